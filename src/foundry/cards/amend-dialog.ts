@@ -17,13 +17,13 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const parts = card && partsOf(card);
   if (!parts) return;
   const dice = parts.action.dice(parts.state);
-  const judged = judgements(parts);
-  const left = leftChoices(parts);
+  const judgedFields = gamemasterToggles(parts);
+  const openSelects = selectsLeftEmpty(parts);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     target: currentTargets().length > 0,
-    judged: judged.map((field) => ({ ...field, label: localize(field.label) })),
-    left: left.map((field) => ({
+    judged: judgedFields.map((field) => ({ ...field, label: localize(field.label) })),
+    left: openSelects.map((field) => ({
       ...field,
       label: localize(field.label),
       choices: field.choices?.map((choice) => ({ ...choice, label: localize(choice.label) })),
@@ -40,16 +40,16 @@ export async function askAmendment(message: CardMessage): Promise<void> {
         label: localize("FRAY.Amend.add"),
         icon: "fa-solid fa-plus-minus",
         default: true,
-        callback: read,
+        callback: readAnswer,
       },
-      { action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: read },
-      ...(judged.length
-        ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }]
+      { action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: readAnswer },
+      ...(judgedFields.length
+        ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: readAnswer }]
         : []),
-      ...(left.length
-        ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: read }]
+      ...(openSelects.length
+        ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: readAnswer }]
         : []),
-      { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: read },
+      { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: readAnswer },
     ],
   })) as {
     action: string;
@@ -57,7 +57,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     note: string;
     die: string;
     ticked: string[];
-    left: Record<string, string>;
+    openSelects: Record<string, string>;
   } | null;
   if (!answer) return;
   // Each button of the dialog sends its own kind of amendment; choices are sent one by one, only those that changed.
@@ -70,7 +70,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   if (answer.action === "reroll" && answer.die)
     await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
   if (answer.action === "choice")
-    for (const { id, label, value } of judged) {
+    for (const { id, label, value } of judgedFields) {
       const wanted = answer.ticked.includes(id);
       const note = localize(wanted ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: localize(label) });
       if (wanted !== Boolean(value))
@@ -81,8 +81,8 @@ export async function askAmendment(message: CardMessage): Promise<void> {
         });
     }
   if (answer.action === "later")
-    for (const { id, label, choices } of left) {
-      const chosen = choices?.find(({ value }) => value && value === answer.left[id]);
+    for (const { id, label, choices } of openSelects) {
+      const chosen = choices?.find(({ value }) => value && value === answer.openSelects[id]);
       if (!chosen) continue;
       const note = localize("FRAY.Amend.chosen", { what: localize(label), choice: localize(chosen.label) });
       const choice = { id, value: chosen.value };
@@ -96,15 +96,15 @@ export async function askAmendment(message: CardMessage): Promise<void> {
 }
 
 /** Returns the toggles of a card that only the gamemaster may set (`gamemasterChoices`), without locked ones. */
-function judgements({ action, state }: Parts): readonly DialogField[] {
-  const own = action.gamemasterChoices ?? [];
+function gamemasterToggles({ action, state }: Parts): readonly DialogField[] {
+  const gamemasterIds = action.gamemasterChoices ?? [];
   return (action.fields?.(state.context, state.declaration) ?? []).filter(
-    ({ id, kind, locked }) => kind === "toggle" && !locked && own.includes(id),
+    ({ id, kind, locked }) => kind === "toggle" && !locked && gamemasterIds.includes(id),
   );
 }
 
 /** Returns the selects of a card that were left empty and may be chosen later, such as a further attack (EC-068). */
-const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
+const selectsLeftEmpty = ({ action, state }: Parts): readonly DialogField[] =>
   (action.fields?.(state.context, state.declaration) ?? []).filter(
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
   );
@@ -113,7 +113,7 @@ const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
  * Returns the dialog's answers: the action of the button pressed, the modifier (0 for none), the note, the id of the
  * die to reroll, the ids of the ticked toggles, and the values of the selects by their ids.
  */
-function read(_event: Event, button: HTMLButtonElement): object {
+function readAnswer(_event: Event, button: HTMLButtonElement): object {
   const form = new FormData(button.form ?? undefined);
   return {
     action: button.dataset.action,

@@ -40,7 +40,7 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
   // Only on the user's own card: another user's declaration is not theirs to repeat.
-  if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && withdrawn(refusal))
+  if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && isWithdrawn(refusal))
     return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
   if (user.isGM && isStopped(message) && stage === "declared")
     return [{ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true }];
@@ -50,7 +50,7 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
 }
 
 /** Tells whether a card was refused because it was withdrawn. */
-const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
+const isWithdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
 /**
  * Returns the buttons below a signed card that this user may press now, in the order shown. `records`: what the card
@@ -62,13 +62,13 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const { system } = card;
   const frozen = system.stage === "frozen";
   const phase = phaseOf(records);
-  const apply = frozen && mayApply(card, user);
-  const undo = frozen && mayUndo(card, user);
-  if (apply && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
+  const mayBeApplied = frozen && mayApply(card, user);
+  const mayBeUndone = frozen && mayUndo(card, user);
+  if (mayBeApplied && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (frozen && phase === "undone" && mayRedo(card, user))
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
-  if (undo && records.some((record) => record.state === "applied"))
+  if (mayBeUndone && records.some((record) => record.state === "applied"))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
   if (system.stage === "declared" && mayWithdraw(card, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
@@ -78,13 +78,13 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   if (user.isGM && isStopped(card.message) && system.stage === "declared")
     buttons.push({ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true });
   if (frozen && phase !== "undone") {
-    const follows = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
-    follows.forEach((follow, index) => {
+    const followUps = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
+    followUps.forEach((follow, index) => {
       // A follow-up reveals its actor's state: only owners get it, and before the card is applied only an early one.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
-        label: followLabel(follow, follows, system.cast),
+        label: followLabel(follow, followUps, system.cast),
         icon: follow.icon ?? "fa-solid fa-dice-d20",
         primary: true,
         index,
@@ -104,7 +104,7 @@ export function followLabel(
   cast: Parameters<typeof participantIn>[0],
 ): string {
   const act = localize(label);
-  if (all.filter((one) => one.label === label).length < 2) return act;
+  if (all.filter((other) => other.label === label).length < 2) return act;
   const { actor } = declaration;
   return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
 }
@@ -153,10 +153,10 @@ export interface QuestionView {
 }
 
 /**
- * Returns the open reactions of a waiting card as a user (`who`) sees them: each with the options that this user may
- * choose, which may be none, and the name of the actor asked. Empty once the card is resolved.
+ * Returns the open reactions of a waiting card as a user sees them: each with the options that this user may choose,
+ * which may be none, and the name of the actor asked. Empty once the card is resolved.
  */
-export function openReactionsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
+export function openReactionsFor({ system }: SignedCard, parts: Parts, viewer: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
   const reactions = parts.action.reactions?.(parts.state) ?? [];
   return (
@@ -167,7 +167,7 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
       .map((reaction) => ({
         reaction,
         options: reaction.options.filter(
-          (option) => who.isGM || (!reaction.gamemaster && who.owns(option.actor ?? reaction.actor)),
+          (option) => viewer.isGM || (!reaction.gamemaster && viewer.owns(option.actor ?? reaction.actor)),
         ),
       }))
       .map(({ reaction, options }) => ({
@@ -179,7 +179,7 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
         asked: reaction.gamemaster
           ? localize("FRAY.Card.gamemaster")
           : (participantIn(system.cast, reaction.actor)?.name ?? ""),
-        now: options.length ? disclosedWords(reaction.now, who) : "",
+        now: options.length ? disclosedWords(reaction.now, viewer) : "",
         mine: options.length > 0,
         gamemaster: Boolean(reaction.gamemaster),
         options: options.map((option) => ({
@@ -188,8 +188,8 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
           label: localize(option.label),
           icon: option.icon ?? "",
           aside: option.aside ? localize(option.aside.key, option.aside.data) : "",
-          bar: option.refused ? null : disclosedBar(option.bar, who),
-          after: disclosedWords(option.after, who),
+          bar: option.refused ? null : disclosedBar(option.bar, viewer),
+          after: disclosedWords(option.after, viewer),
           hint: option.hint ? localize(option.hint, option.hintData) : "",
           fallback: option.id === reaction.fallback,
           refused: option.refused ? refusalInWords(option.refused) : "",
@@ -205,6 +205,6 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, who: View
  */
 export function cardNeedsTarget(card: SignedCard, parts: Parts): boolean {
   const { user } = host.game;
-  const mine = user.isGM || card.author?.id === user.id;
-  return mine && card.system.stage === "declared" && needsTarget(parts.action, parts.state.declaration);
+  const mayChoose = user.isGM || card.author?.id === user.id;
+  return mayChoose && card.system.stage === "declared" && needsTarget(parts.action, parts.state.declaration);
 }

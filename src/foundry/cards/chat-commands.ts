@@ -18,7 +18,7 @@ export function plainLine(text: string): string {
  */
 export function registerCommands(): void {
   const commands = new Map(
-    rulesets().flatMap((ruleset) => (ruleset.commands ?? []).map((one) => [one.word, one] as const)),
+    rulesets().flatMap((ruleset) => (ruleset.commands ?? []).map((command) => [command.word, command] as const)),
   );
   host.Hooks.on("chatMessage", (_log: unknown, text: string): boolean | void => {
     const line = plainLine(text);

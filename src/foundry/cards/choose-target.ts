@@ -27,11 +27,11 @@ function candidates(card: SignedCard): Candidate[] {
     // A token stands for its actor, so that no actor is named twice.
     if (!found.has(actor.uuid)) found.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
   };
-  const seen = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
+  const maySee = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
   for (const { hidden, actor, token, name, img } of host.game.combats.active?.combatants ?? [])
-    if (seen(hidden)) add(actor, token, name, token?.texture.src ?? img);
+    if (maySee(hidden)) add(actor, token, name, token?.texture.src ?? img);
   for (const token of host.game.scenes.current?.tokens ?? [])
-    if (seen(token.hidden)) add(token.actor, token, token.name, token.texture.src);
+    if (maySee(token.hidden)) add(token.actor, token, token.name, token.texture.src);
   for (const actor of host.game.actors)
     if (actor.testUserPermission(host.game.user, "LIMITED")) add(actor, null, actor.name, actor.img);
   return [...found.values()];
@@ -57,16 +57,22 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
     content,
     rejectClose: false,
     buttons: [
-      { action: "aim", label: localize("FRAY.Card.target"), icon: "fa-solid fa-check", default: true, callback: read },
+      {
+        action: "aim",
+        label: localize("FRAY.Card.target"),
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: readTicked,
+      },
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return [];
   return chosen.flatMap((uuid): TargetRef[] => {
-    const { actor, token } = offered.find((one) => one.actor === uuid) ?? {};
+    const { actor, token } = offered.find((candidate) => candidate.actor === uuid) ?? {};
     return actor ? [{ actor, token: token ?? null }] : [];
   });
 }
 
 /** Returns the uuids of the actors ticked in the dialog's form. */
-const read = (_event: Event, button: HTMLButtonElement): string[] =>
+const readTicked = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

@@ -10,7 +10,7 @@ const TICK = 500;
  */
 const clocks = new Map<HTMLElement, boolean>();
 /** True while the next update is scheduled. */
-let waiting = false;
+let isScheduled = false;
 
 /**
  * Starts the countdowns in an element just drawn, such as a card: seconds in words (`data-deadline`) and lines that
@@ -22,21 +22,21 @@ export function startCountdowns(content: HTMLElement): void {
     showTimeLeft(clock);
     clocks.set(clock, false);
   }
-  wait();
+  scheduleUpdate();
 }
 
 /** Updates all clocks after TICK milliseconds, and again until none is left. */
-function wait(): void {
-  if (waiting || !clocks.size) return;
-  waiting = true;
+function scheduleUpdate(): void {
+  if (isScheduled || !clocks.size) return;
+  isScheduled = true;
   setTimeout(() => {
-    waiting = false;
+    isScheduled = false;
     for (const [clock, seen] of clocks) {
       const left = showTimeLeft(clock);
       if (left === 0 || (seen && !clock.isConnected)) clocks.delete(clock);
       else clocks.set(clock, seen || clock.isConnected);
     }
-    wait();
+    scheduleUpdate();
   }, TICK);
 }
 
@@ -48,8 +48,8 @@ function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;
   const left = Math.max(0, Number(deadline ?? until) - (host.game?.time ? serverNow() : 0));
   if (until !== undefined) {
-    const all = shared<number>("reactionSeconds") * 1000 || left;
-    clock.style.transform = `scaleX(${all ? Math.min(1, left / all).toFixed(3) : 0})`;
+    const whole = shared<number>("reactionSeconds") * 1000 || left;
+    clock.style.transform = `scaleX(${whole ? Math.min(1, left / whole).toFixed(3) : 0})`;
     return left;
   }
   const text = `${Math.ceil(left / 1000)} s`;

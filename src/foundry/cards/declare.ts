@@ -29,8 +29,8 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     // The dialog opens if it is wanted, or if the action says that its targets must be confirmed; never empty.
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
-    const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
-    if (!(unsure || opensDialog(action, options)) || nothingToAsk()) return postCard(prepared);
+    const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
+    if (!(mustConfirm || opensDialog(action, options)) || nothingToAsk()) return postCard(prepared);
     const { askDialog } = await import("./dialog.ts");
     const chosen = await askDialog(ruleset, action, prepared.declaration, table);
     return chosen && postCard(readContext(prepared, chosen));
@@ -52,8 +52,8 @@ function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
  * Tells whether a click should open the dialog: as the user's setting says, the other way round while Shift is held.
  */
 export function wantsDialog(event: Event | null): boolean {
-  const held = Boolean((event as MouseEvent | null)?.shiftKey);
-  return held !== shared<boolean>("dialogByDefault");
+  const shiftHeld = Boolean((event as MouseEvent | null)?.shiftKey);
+  return shiftHeld !== shared<boolean>("dialogByDefault");
 }
 
 /**

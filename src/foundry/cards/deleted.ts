@@ -10,13 +10,13 @@ import type { MessageDocument } from "../host/documents.ts";
  */
 
 /** Cards with dice, by the message's id, as last seen; filled on gamemasters' pages only. */
-const known = new Map<string, Rolled>();
+const rolledCards = new Map<string, Rolled>();
 
 /**
  * Returns a card with dice and the ids of its readers; null for a message without dice or that is no card, and for a
  * refused card unless its author withdrew it.
  */
-function read(message: MessageDocument): Rolled | null {
+function readRolled(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;
   const claim = claimOf(message);
   const { refused } = (claim.refusal ?? {}) as { refused?: unknown };
@@ -27,7 +27,8 @@ function read(message: MessageDocument): Rolled | null {
 }
 
 /** Tells whether a message is a card with dice, or was one when it was last looked at. */
-export const isRolledCard = (message: MessageDocument): boolean => known.has(message.id) || read(message) !== null;
+export const isRolledCard = (message: MessageDocument): boolean =>
+  rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
  * Notes, on a gamemaster's page, how a card with dice is now. If the change by a player (`userId`) has hidden it from
@@ -36,13 +37,13 @@ export const isRolledCard = (message: MessageDocument): boolean => known.has(mes
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
   if (!host.game.user.isGM) return;
-  const before = known.get(message.id);
-  const now = read(message);
+  const before = rolledCards.get(message.id);
+  const now = readRolled(message);
   if (!before || !user || user.isGM) {
-    if (now) known.set(message.id, now);
-    else known.delete(message.id);
-  } else if (!before.told && (!now || isLess(now, before))) {
-    known.set(message.id, { ...before, told: true });
+    if (now) rolledCards.set(message.id, now);
+    else rolledCards.delete(message.id);
+  } else if (!before.told && (!now || isHiddenFromReaders(now, before))) {
+    rolledCards.set(message.id, { ...before, told: true });
     if (isActingClient()) collectLine(user.name, "hidden", before);
   }
 }
@@ -50,24 +51,24 @@ function noteCard(message: MessageDocument, userId = ""): void {
 /**
  * Tells whether a user who could read a card before may not read it now. A card without a list of readers is for all.
  */
-const isLess = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
+const isHiddenFromReaders = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
   now.length > 0 && (!readers.length || readers.some((id) => !now.includes(id)));
 
 /** The cards deleted or hidden in the present task, by user, deed and readers: each entry becomes one line. */
-const gone = new Map<string, Gone>();
+const linesToPost = new Map<string, Gone>();
 
 /** Adds a card to the lines that are posted, by the acting client, as soon as the present task is done. */
 function collectLine(user: string, what: Gone["what"], card: Rolled): void {
-  if (!gone.size)
+  if (!linesToPost.size)
     setTimeout(() => {
-      const told = [...gone.values()];
-      gone.clear();
-      runDetached(import("./tell-deleted.ts").then(({ tellGone }) => tellGone(told)));
+      const lines = [...linesToPost.values()];
+      linesToPost.clear();
+      runDetached(import("./tell-deleted.ts").then(({ tellGone }) => tellGone(lines)));
     });
   const key = [user, what, ...card.readers].join();
-  const one = gone.get(key) ?? { user, what, cards: [] };
-  one.cards.push(card);
-  gone.set(key, one);
+  const line = linesToPost.get(key) ?? { user, what, cards: [] };
+  line.cards.push(card);
+  linesToPost.set(key, line);
 }
 
 /**
@@ -84,8 +85,8 @@ export function startTellingDeleted(): void {
     noteCard(message, userId),
   );
   Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
-    const card = known.get(message.id) ?? read(message);
-    known.delete(message.id);
+    const card = rolledCards.get(message.id) ?? readRolled(message);
+    rolledCards.delete(message.id);
     const user = host.game.users.get(userId);
     if (card && isActingClient() && user && !user.isGM) collectLine(user.name, "deleted", card);
   });

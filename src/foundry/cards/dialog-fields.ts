@@ -12,8 +12,10 @@ export const signOf = (worth: number | undefined): string => (worth === undefine
  * Tells whether a field's value differs from its default, and so may change the roll: a select's from its first choice,
  * a toggle's or number's from false or 0. A text's never counts.
  */
-export const differsFromDefault = ({ kind, value, choices }: DialogField): boolean =>
-  kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
+export function differsFromDefault({ kind, value, choices }: DialogField): boolean {
+  if (kind === "select") return Boolean(choices?.length) && value !== choices![0]!.value;
+  return kind !== "text" && Boolean(value);
+}
 
 /**
  * Returns the chip of a field that differs from its default: its name, with the chosen option of a select, and as
@@ -22,7 +24,7 @@ export const differsFromDefault = ({ kind, value, choices }: DialogField): boole
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
   if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };
-  const chosen = choices?.find((one) => one.value === value);
+  const chosen = choices?.find((choice) => choice.value === value);
   return { name: chosen ? `${name}: ${localize(chosen.label)}` : name, sign };
 }
 

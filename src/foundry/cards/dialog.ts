@@ -17,7 +17,7 @@ import { participantsOf } from "../engine/participants.ts";
 import { actorOf, refusalInWords } from "../engine/state.ts";
 
 /** The open dialogs, by actor, token, action and item: the same four never have two. */
-const open = new Map<string, ActionDialog>();
+const openDialogs = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
@@ -31,16 +31,16 @@ export function askDialog(
   reader: GameReader,
 ): Promise<Declaration | null> {
   const giveFocusBack = focusKept();
-  const deed = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
-  const before = open.get(deed);
-  if (before) runDetached(before.close());
+  const key = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
+  const older = openDialogs.get(key);
+  if (older) runDetached(older.close());
   let app: ActionDialog;
   return new Promise<Declaration | null>((resolve) => {
     app = new ActionDialog(ruleset, action, declaration, reader, resolve);
-    open.set(deed, app);
+    openDialogs.set(key, app);
     void app.render({ force: true });
   }).finally(() => {
-    if (open.get(deed) === app) open.delete(deed);
+    if (openDialogs.get(key) === app) openDialogs.delete(key);
     giveFocusBack();
   });
 }
@@ -185,8 +185,9 @@ class ActionDialog extends HandlebarsApp {
     const id = input.dataset.choice;
     if (!id) return;
     const type = input.getAttribute("type");
-    const value =
-      type === "checkbox" ? input.checked : type === "number" ? Math.trunc(Number(input.value)) || 0 : input.value;
+    let value: JsonValue = input.value;
+    if (type === "checkbox") value = input.checked;
+    if (type === "number") value = Math.trunc(Number(input.value)) || 0;
     this.declaration = this.chosen(id, value);
     void this.render();
   }
@@ -242,10 +243,10 @@ function distanceToTarget(ruleset: Ruleset, { token, targets }: Declaration, rea
  * ruleset, or if the user may not know them.
  */
 function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
-  const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
-  if (!foe || rulesetOf(foe) !== ruleset) return null;
-  const health = ruleset.health(foe);
-  return { left: health ? leftInWords(health, targets[0]!.actor) : "", defences: defencesOf(foe) };
+  const target = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
+  if (!target || rulesetOf(target) !== ruleset) return null;
+  const health = ruleset.health(target);
+  return { left: health ? leftInWords(health, targets[0]!.actor) : "", defences: defencesOf(target) };
 }
 
 /**

@@ -21,7 +21,7 @@ interface Mark {
 }
 
 /** Returns the started encounter in which an actor fights; null if none. */
-const encounter = (actor: ActorDocument | null, token: TokenDocument | null): Begun | null =>
+const startedEncounterOf = (actor: ActorDocument | null, token: TokenDocument | null): Begun | null =>
   actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
 
 /**
@@ -30,20 +30,20 @@ const encounter = (actor: ActorDocument | null, token: TokenDocument | null): Be
  * encounter.
  */
 function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
-  const combat = encounter(actor, token);
+  const combat = startedEncounterOf(actor, token);
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
   const members = combat?.block?.members ?? [];
   const isNow = (mark: Mark): boolean => mark.round === combat!.round && members.includes(mark.combatant);
-  const before = marks.findLastIndex((mark) => !isNow(mark));
-  return marks[before + 1]?.at ?? marks.at(-1)?.at ?? 0;
+  const lastOfOtherTurn = marks.findLastIndex((mark) => !isNow(mark));
+  return marks[lastOfOtherTurn + 1]?.at ?? marks.at(-1)?.at ?? 0;
 }
 
 /**
  * Tells whether a deed of an actor at a server time, in milliseconds, belongs to a turn of its encounter that is over.
  * The gamemaster's client writes both times.
  */
-export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
-  at < turnBegan(actor, token);
+export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, time: number): boolean =>
+  time < turnBegan(actor, token);
 
 /** A turn of an encounter: ids of the encounter and the combatant, "" where no combatant has the turn. */
 export interface TurnUnderWay {
@@ -57,7 +57,7 @@ export interface TurnUnderWay {
  * in none.
  */
 export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument | null): TurnUnderWay | null {
-  const combat = encounter(actor, token);
+  const combat = startedEncounterOf(actor, token);
   return combat && { combat: combat.id, round: combat.round, combatant: combat.combatant?.id ?? "" };
 }
 
@@ -71,7 +71,7 @@ export function isTurnOver(
   actor: ActorDocument | null,
   token: TokenDocument | null,
 ): boolean {
-  const combat = encounter(actor, token);
+  const combat = startedEncounterOf(actor, token);
   if (!combat || combat.round < 1) return false;
   if (!then || then.combat !== combat.id || then.round !== combat.round) return true;
   return then.combatant !== (combat.combatant?.id ?? "") && !combat.block?.members.includes(then.combatant);

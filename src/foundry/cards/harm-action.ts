@@ -41,7 +41,7 @@ export interface HarmOf<C extends HarmContext> {
  * Returns the actor that a declaration names, and its name and whole amount as a context; a refusal if the actor does
  * not exist or the amount is 0.
  */
-export function harmAsked(
+export function readHarm(
   declaration: Declaration,
   reader: GameReader,
 ): { actor: ActorDocument; plain: HarmContext } | Refusal {
@@ -64,23 +64,27 @@ export const HARM = {
 
 /**
  * Returns the action by which a ruleset's actors take damage or are healed outside an attack: by a fall, the token bar,
- * the gamemaster's ruling. `of`: what the ruleset adds to it.
+ * the gamemaster's ruling.
  */
-export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>): Action<C, HarmOutcome> {
+export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: HarmOf<C>): Action<C, HarmOutcome> {
   return {
     ...HARM,
-    actorTypes: of.actorTypes,
+    actorTypes: rulesetPart.actorTypes,
     context(declaration, reader) {
-      const asked = harmAsked(declaration, reader);
-      if ("refused" in asked) return asked;
-      return of.context ? of.context(asked.plain, asked.actor, declaration) : (asked.plain as C);
+      const read = readHarm(declaration, reader);
+      if ("refused" in read) return read;
+      return rulesetPart.context ? rulesetPart.context(read.plain, read.actor, declaration) : (read.plain as C);
     },
     resolve: ({ context }) => ({ amount: context.amount }),
     applyEffects: (outcome, { declaration, context, card }, reader) =>
-      of.applyEffects(outcome.amount, declaration, context, reader, card),
+      rulesetPart.applyEffects(outcome.amount, declaration, context, reader, card),
     view(outcome, { declaration, context }) {
       const hurts = context.amount > 0;
-      const { subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" }, unit, rule } = of.show(context);
+      const {
+        subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" },
+        unit,
+        rule,
+      } = rulesetPart.show(context);
       return plainCard({
         from: declaration.actor,
         subtitle,

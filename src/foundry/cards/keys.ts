@@ -40,15 +40,15 @@ export function registerKeys(): void {
  * leave it to the host: while typing, for a move of the present turn, and if there is nothing to undo or redo.
  */
 function onKey(act: "undo" | "redo"): boolean {
-  const typing = document.activeElement;
-  if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
+  const focused = document.activeElement;
+  if (focused?.matches?.("input, textarea, select, [contenteditable]")) return false;
   // If a team or group was made, or a token moved, after the last card, there is no card here and that is undone. Only
   // a move of this turn is left to the host.
   const card = lastCard(act);
-  const made = act === "undo" && !card ? offeredUndo() : null;
-  if (made && made.at >= (lastMove()?.at ?? 0)) {
+  const making = act === "undo" && !card ? offeredUndo() : null;
+  if (making && making.at >= (lastMove()?.at ?? 0)) {
     runDetached(
-      made.choice.use().then((done) => {
+      making.choice.use().then((done) => {
         if (done === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
       }),
     );
@@ -73,15 +73,15 @@ function onKey(act: "undo" | "redo"): boolean {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
     return true;
   }
-  const go = async (): Promise<void> => {
+  const sendAct = async (): Promise<void> => {
     if (await sendCardCommand({ card: card.id, act }))
       host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deed));
   };
   const { actor, token } = card.system.declaration;
-  const at = deedAt(card, recordsOfCard(card.id));
-  if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), at))
-    undoEarlier("earlierSure", deed, go);
-  else runDetached(go());
+  const deedTime = deedAt(card, recordsOfCard(card.id));
+  if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), deedTime))
+    undoEarlier("earlierSure", deed, sendAct);
+  else runDetached(sendAct());
   return true;
 }
 
@@ -94,16 +94,16 @@ interface CanvasLayer {
  * Undoes by `go` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
  * and the names in `deed`; only warns a player.
  */
-function undoEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
+function undoEarlier(question: string, deed: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
     host.ui.notifications.warn(localize("FRAY.Key.earlier"));
     return;
   }
-  const asked = {
+  const dialogOptions = {
     window: { title: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" },
     content: `<p>${host.foundry.utils.escapeHTML(localize(`FRAY.Key.${question}`, deed))}</p>`,
   };
-  runDetached(confirmInDialog(asked).then((sure) => (sure ? go() : undefined)));
+  runDetached(confirmInDialog(dialogOptions).then((sure) => (sure ? undo() : undefined)));
 }
 
 /** The age in milliseconds beyond which a card no longer counts as the user's last one. */
@@ -115,9 +115,9 @@ const REMEMBERED = 10 * 60_000;
  */
 function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
   const { user } = host.game;
-  const own =
+  const isOwnDeed =
     card.author?.id === user.id || records.some((record) => record.state === "undone" && isPressedBy(record, user));
-  return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
+  return isOwnDeed ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
 /**
@@ -134,9 +134,9 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     // If the user moved a token, or made a team or group, after the card was used, that is the last deed.
     if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
     // To undo, any record that stands is enough; to redo, all of the card's records must be undone.
-    const wanted =
+    const isWanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
-    if (wanted) return card;
+    if (isWanted) return card;
     // Only the newest card can be redone: here it stands applied.
     if (act === "redo") return null;
   }

@@ -20,7 +20,7 @@ function markOf(button: HTMLElement): string {
 }
 
 /** The button that is pressed down; one for all cards, as a card may be redrawn in another element. */
-let held: { button: HTMLElement; mark: string } | null = null;
+let pressed: { button: HTMLElement; mark: string } | null = null;
 
 /**
  * Keeps presses on a drawn card: if the card is drawn again between pointer down and up, which loses the click, the
@@ -29,19 +29,19 @@ let held: { button: HTMLElement; mark: string } | null = null;
 export function keepClicks(content: HTMLElement): void {
   content.addEventListener("pointerdown", (event) => {
     const button = closestAct(event);
-    held = button && { button, mark: markOf(button) };
+    pressed = button && { button, mark: markOf(button) };
   });
   content.addEventListener("pointerup", (event) => {
-    const before = held;
-    held = null;
-    const now = closestAct(event);
-    if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
+    const down = pressed;
+    pressed = null;
+    const up = closestAct(event);
+    if (down && up && !down.button.isConnected && markOf(up) === down.mark) up.click();
   });
 }
 
 /**
  * Carries out what a pressed button of a card says by its `data-fray-act`: sends a request, opens a dialog or declares
- * an action. An unknown one does nothing.
+ * an action; nothing for an unknown act. The press (`event`) goes no further in any case.
  */
 export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
   event.preventDefault();
@@ -66,36 +66,36 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);
-  else if (act === "follow") follow(message, Number(button.dataset.index));
-  else if (act === "again") again(message);
+  else if (act === "follow") declareFollowUp(message, Number(button.dataset.index));
+  else if (act === "again") declareAgain(message);
 }
 
 /** Names the user's present targets on a card that still lacks them; without any, asks the user. */
 async function chooseTarget(message: CardMessage): Promise<void> {
-  const aimed = currentTargets();
+  const present = currentTargets();
   // Without a targeted token the user chooses from a list.
-  const targets = aimed.length ? aimed : await (await import("./choose-target.ts")).askTargets(message);
+  const targets = present.length ? present : await (await import("./choose-target.ts")).askTargets(message);
   if (!targets[0]) return;
   await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
 }
 
 /** Declares a withdrawn card again: a new message of the same user, verified like any other. */
-function again(message: CardMessage): void {
+function declareAgain(message: CardMessage): void {
   const declaration = readDeclaration(claimOf(message).declaration);
   if (declaration) runDetached(declare(declaration));
   else notify({ refused: "Unreadable" });
 }
 
 /** Declares a follow-up of a card, by its index among all that the card offers now; does nothing if there is none. */
-function follow(message: CardMessage, index: number): void {
+function declareFollowUp(message: CardMessage, index: number): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
-  const next = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
-  if (next) runDetached(declare(next.declaration));
+  const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
+  if (followUp) runDetached(declare(followUp.declaration));
 }
 
-/** Returns the last of a list of cards, oldest first, that `mine` accepts; null if none. */
-export function findNewest<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
-  for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
+/** Returns the last card that `accepts` accepts of a list, which is sorted with the oldest first; null if none. */
+export function findNewest<C>(accepts: (card: C) => boolean, cards: readonly C[]): C | null {
+  for (let index = cards.length - 1; index >= 0; index--) if (accepts(cards[index]!)) return cards[index]!;
   return null;
 }

@@ -26,11 +26,11 @@ export const CARD_TEMPLATE = template("cards/card");
 export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** Counts, for each message, how often it has changed on this page. */
-const news = new WeakMap<object, number>();
+const changeCounts = new WeakMap<object, number>();
 /** Notes that a message has changed, so that its drawings are out of date. */
-const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
+const countChange = (message: object): unknown => changeCounts.set(message, (changeCounts.get(message) ?? 0) + 1);
 /** The count of changes (`news`) with which each element was drawn. */
-const newest = new WeakMap<Element, number | undefined>();
+const drawnCounts = new WeakMap<Element, number | undefined>();
 
 /** The class of all chat messages; those of subtype “action” are drawn as cards. */
 export class FrayChatMessage extends MessageBase {
@@ -67,7 +67,7 @@ export class FrayChatMessage extends MessageBase {
 
   /** Notes the change, so that the message is drawn again. */
   override _onUpdate(changed: object, options: object, userId: string): void {
-    hasNews(this);
+    countChange(this);
     super._onUpdate(changed, options, userId);
   }
 
@@ -78,16 +78,16 @@ export class FrayChatMessage extends MessageBase {
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     for (;;) {
-      const known = news.get(this);
+      const known = changeCounts.get(this);
       let html: HTMLElement;
       try {
         html = await this.drawn(await super.renderHTML(options));
       } catch (error) {
         console.warn("Fray |", error);
-        html = unshown(this.id, error);
+        html = errorRow(this.id, error);
       }
-      if (news.get(this) !== known) continue;
-      newest.set(html, known);
+      if (changeCounts.get(this) !== known) continue;
+      drawnCounts.set(html, known);
       keepFocus(this.id);
       return html;
     }
@@ -142,7 +142,7 @@ function withoutNames(html: HTMLElement): HTMLElement {
 }
 
 /** Returns the element shown in the log for a message that cannot be drawn; for a gamemaster it says why. */
-function unshown(id: string, error: unknown): HTMLElement {
+function errorRow(id: string, error: unknown): HTMLElement {
   const html = document.createElement("li");
   html.className = "chat-message message fray-unshown";
   html.dataset.messageId = id;
@@ -171,7 +171,7 @@ export function redraw(cards: Iterable<string>): void {
   for (const id of cards) {
     const message = host.game.messages.get(id);
     if (!message) continue;
-    hasNews(message);
+    countChange(message);
     stale.add(id);
   }
   if (!waiting && stale.size > 0) setTimeout(drawStale, GATHERED);
@@ -184,12 +184,12 @@ function drawStale(): void {
   for (const id of ids) {
     const message = host.game.messages.get(id);
     // If asked to draw a message without a row, the host would post it, even to users who may not see it.
-    if (message?.visible && message.logged && !shownAsItIs(message)) runDetached(host.ui.chat.updateMessage(message));
+    if (message?.visible && message.logged && !isUpToDate(message)) runDetached(host.ui.chat.updateMessage(message));
   }
 }
 
 /** Tells whether a message is on the page, and all its rows were drawn after its last change. */
-function shownAsItIs(message: { readonly id: string }): boolean {
+function isUpToDate(message: { readonly id: string }): boolean {
   const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
-  return shown.length > 0 && shown.every((html) => newest.get(html) === news.get(message));
+  return shown.length > 0 && shown.every((html) => drawnCounts.get(html) === changeCounts.get(message));
 }

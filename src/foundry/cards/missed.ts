@@ -12,7 +12,7 @@ import type { Question } from "./open-questions.ts";
  */
 
 /** The time for which a missed question stays shown, in milliseconds. */
-const TOLD = 60_000;
+const SHOWN_FOR = 60_000;
 
 /** The open questions that concern this user, as last seen, by `keyOf`. */
 let watched = new Map<string, Question>();
@@ -23,7 +23,7 @@ const missed = new Map<string, Question>();
  * Tells whether a question concerns this user: a gamemaster if connected players are asked, a player if they may
  * answer.
  */
-const concerns = (question: Question): boolean =>
+const concernsUser = (question: Question): boolean =>
   host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
 
 /** Returns the id of the option taken at a question's deadline; null while it is open, or when a user answered. */
@@ -35,17 +35,17 @@ function lateAnswer({ card, id }: Question): string | null {
 
 /**
  * Notes which questions were missed since the last call, from all that are open now: those no longer open whose
- * fallback was taken. Calls `changed` a minute later, when the notice of one is to disappear.
+ * fallback was taken. Calls `onExpired` a minute later, when the notice of one is to disappear.
  */
-export function noteMissed(open: readonly Question[], changed: () => void): void {
-  const now = new Map(open.filter(concerns).map((question) => [keyOf(question), question]));
+export function noteMissed(open: readonly Question[], onExpired: () => void): void {
+  const now = new Map(open.filter(concernsUser).map((question) => [keyOf(question), question]));
   for (const [key, question] of watched) {
     if (now.has(key) || lateAnswer(question) === null) continue;
     missed.set(key, question);
     setTimeout(() => {
       missed.delete(key);
-      changed();
-    }, TOLD);
+      onExpired();
+    }, SHOWN_FOR);
   }
   watched = now;
   // Forget the missed questions that were asked again or whose card is gone.
@@ -58,10 +58,10 @@ export function dismissMissed(key: string): void {
 }
 
 /**
- * Returns the name of the actor asked, with that of the actor who caused the question (`by`) if it has another name.
+ * Returns the name of the actor asked, with that of the actor who caused the question (`cause`) if it has another name.
  */
-export const askedInWords = (name: string, by: { readonly name: string } | null | undefined): string =>
-  by && by.name !== name ? localize("FRAY.Card.askedBy", { name, by: by.name }) : name;
+export const askedInWords = (name: string, cause: { readonly name: string } | null | undefined): string =>
+  cause && cause.name !== name ? localize("FRAY.Card.askedBy", { name, by: cause.name }) : name;
 
 /** Returns the notices of missed questions as data for their template, oldest first. */
 export function missedContext(): object[] {

@@ -53,13 +53,13 @@ export function distributionBars(odds: OddsView): {
   }
   // By values, heights in percent: the likeliest value is 100 high.
   const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
-  const every = Math.ceil(odds.bars.length / LABELS);
+  const labelEvery = Math.ceil(odds.bars.length / LABELS);
   const bars = odds.bars.map((bar, index) => ({
     at: bar.at,
     chance: bar.chance,
     tone: bar.tone,
     height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
-    label: index % every ? "" : numeral(bar.at),
+    label: index % labelEvery ? "" : numeral(bar.at),
     over: bar.at >= threshold,
   }));
   return { byFace, bars, line: null };
@@ -73,16 +73,16 @@ export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"}
 
 /**
  * Returns the target's ways to defend as rows for the template: each with its name, its main chance in percent and its
- * other results. `now`: the way whose odds are shown.
+ * other results. `shown`: the way whose odds are shown.
  */
-export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>
+export const waysContext = (ways: readonly OddsWay[], shown: OddsWay | undefined): object[] =>
   ways.map((way) => {
     const [chance] = way.odds.headlines;
     return {
       id: way.id,
       text: localize(way.words.key, way.words.data),
       best: way.best === true,
-      pressed: way === now,
+      pressed: way === shown,
       chance: chance ? percent(chance.value) : "",
       rest: localize(way.rest.key, way.rest.data),
     };

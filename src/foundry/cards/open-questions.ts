@@ -7,7 +7,7 @@ import { actorOf, isCard, partsOf } from "../engine/state.ts";
 import type { SignedCard } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
-import { viewer } from "./visibility.ts";
+import { currentViewer } from "./visibility.ts";
 
 /** An open reaction as this user sees it, and its card. */
 export interface Question extends QuestionView {
@@ -19,11 +19,11 @@ const LATEST = 20;
 
 /** Returns the open reactions on the newest visible messages, at most 20, oldest first, as this user sees them. */
 export function openQuestions(): Question[] {
-  const who = viewer();
+  const viewer = currentViewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {
     const card = isCard(message) && message.visible ? signedCard(message) : null;
     const parts = card?.system.stage === "declared" ? partsOf(card) : null;
-    return parts ? openReactionsFor(card!, parts, who).map((view) => ({ ...view, card: card! })) : [];
+    return parts ? openReactionsFor(card!, parts, viewer).map((view) => ({ ...view, card: card! })) : [];
   });
 }
 

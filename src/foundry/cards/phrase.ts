@@ -14,4 +14,7 @@ export function phrase({ key, data = {} }: Phrase): string {
  * Joins sentences to one text, with a full stop where one does not end in a mark of its own; empty ones are left out.
  */
 export const sentences = (parts: readonly string[]): string =>
-  parts.filter(Boolean).reduce((all, next) => (all ? `${all}${/[.!?…:]$/.test(all) ? "" : "."} ${next}` : next), "");
+  parts
+    .filter(Boolean)
+    .map((part, index, all) => (index === all.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`))
+    .join(" ");

@@ -10,17 +10,17 @@ import type { Question } from "./open-questions.ts";
 import { playSound } from "./sounds.ts";
 
 /** Keys (`keyOf`) of questions to players that this gamemaster has chosen to answer for them. */
-const taken = new Set<string>();
+const takenOver = new Set<string>();
 
 /**
  * Returns the questions shown above the canvas: to a player those they may answer on other users' cards, as their own
  * card is in sight; to a gamemaster those on others' cards that only a gamemaster answers, and those in `taken`.
  */
-const asked = (open: readonly Question[]): Question[] =>
+const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
-    const others = question.card.author?.id !== host.game.user.id;
-    if (host.game.user.isGM) return taken.has(keyOf(question)) || (question.gamemaster && others);
-    return question.mine && others;
+    const ofOtherUser = question.card.author?.id !== host.game.user.id;
+    if (host.game.user.isGM) return takenOver.has(keyOf(question)) || (question.gamemaster && ofOtherUser);
+    return question.mine && ofOtherUser;
   });
 
 /** The bar above the canvas with the open and missed questions. */
@@ -32,7 +32,7 @@ class QuestionBar extends HandlebarsApp {
     actions: {
       putBack(_event: Event, target: HTMLElement): void {
         const key = target.closest<HTMLElement>("[data-question]")?.dataset.question ?? "";
-        taken.delete(key);
+        takenOver.delete(key);
         dismissMissed(key);
         showQuestions();
       },
@@ -43,7 +43,7 @@ class QuestionBar extends HandlebarsApp {
   };
 
   override async _prepareContext(): Promise<object> {
-    return { questions: asked(openQuestions()).map(questionContext), missed: missedContext() };
+    return { questions: shownQuestions(openQuestions()).map(questionContext), missed: missedContext() };
   }
 
   override _onFirstRender(): void {
@@ -62,16 +62,16 @@ class QuestionBar extends HandlebarsApp {
 /** Returns an open question as data for the template. */
 function questionContext(question: Question): object {
   const { card, ...view } = question;
-  const by = causedBy(question);
+  const cause = causedBy(question);
   const key = keyOf(question);
   return {
     ...view,
     key,
     card: card.id,
     ruleset: card.system.ruleset,
-    taken: taken.has(key),
-    why: askedInWords(view.asked, by),
-    face: by?.img ?? "",
+    taken: takenOver.has(key),
+    why: askedInWords(view.asked, cause),
+    face: cause?.img ?? "",
   };
 }
 
@@ -86,14 +86,14 @@ const announced = new Set<string>();
  */
 export function showQuestions(): void {
   const open = openQuestions();
-  for (const key of taken) if (!open.some((question) => keyOf(question) === key)) taken.delete(key);
+  for (const key of takenOver) if (!open.some((question) => keyOf(question) === key)) takenOver.delete(key);
   noteMissed(open, showQuestions);
-  const questions = asked(open);
+  const questions = shownQuestions(open);
   // Before the gamemaster's client has set a deadline, the rules may still answer by themselves.
-  const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
-  const fresh = waiting.map(keyOf).filter((key) => !announced.has(key));
+  const withDeadline = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
+  const fresh = withDeadline.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
-  if (fresh.some((key) => !taken.has(key))) playSound("question");
+  if (fresh.some((key) => !takenOver.has(key))) playSound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();
   runDetached(bar.render({ force: true }));
@@ -104,6 +104,6 @@ export function showQuestions(): void {
  * reaction.
  */
 export function showToGamemaster({ card, window }: { readonly card: string; readonly window: string }): void {
-  taken.add(keyOf({ card: { id: card }, id: window }));
+  takenOver.add(keyOf({ card: { id: card }, id: window }));
   showQuestions();
 }

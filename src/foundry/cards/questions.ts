@@ -13,48 +13,48 @@ import { justReminded, noteReminder } from "./reminded.ts";
  */
 
 /** True once a question was asked since the page was opened; before that there is nothing to draw. */
-let began = false;
+let hasAsked = false;
 
 /** Draws the question bar; does nothing before the first question. */
-async function show(): Promise<void> {
-  if (!began && !openQuestions().length) return;
-  began = true;
+async function showBar(): Promise<void> {
+  if (!hasAsked && !openQuestions().length) return;
+  hasAsked = true;
   (await import("./question-bar.ts")).showQuestions();
 }
 
 /** True while a drawing is scheduled. */
 let pending = false;
 /** Draws the bar and, if it changed, the tracker, once for all changes within 50 milliseconds. */
-function later(): void {
+function scheduleDrawing(): void {
   if (pending) return;
   pending = true;
   setTimeout(() => {
     pending = false;
-    runDetached(show());
+    runDetached(showBar());
     const now = attempt(
-      () => JSON.stringify([...waiting()]),
+      () => JSON.stringify([...awaitedByActor()]),
       () => "",
     );
-    if (host.game.combats.active?.started && now !== shown) host.ui.combat?.render();
+    if (host.game.combats.active?.started && now !== shownInTracker) host.ui.combat?.render();
   }, 50);
 }
 
 /** Registers the hooks that show questions above the canvas as they open and close. */
 export function startQuestions(): void {
   const ofCard = (message: { type: string }): void => {
-    if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(later));
+    if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(scheduleDrawing));
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, ofCard);
   // A missed question also tells whether its card was applied, which is read from the actors it changed.
-  onActorUpdate(() => began && runDetached(show()));
-  host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(later)));
+  onActorUpdate(() => hasAsked && runDetached(showBar()));
+  host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(scheduleDrawing)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) =>
     (await import("./remind.ts")).receiveReminder(reminder);
 }
 
 /** Returns the ids of the card and the reaction that a button of the tracker belongs to. */
-const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => ({
+const reactionOfButton = ({ dataset }: HTMLElement): { card: string; window: string } => ({
   card: dataset.card ?? "",
   window: dataset.window ?? "",
 });
@@ -65,14 +65,14 @@ const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => 
  */
 export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {
-    const asked = askedBy(target);
+    const asked = reactionOfButton(target);
     const redraw = (): unknown => host.ui.combat?.render();
     if (!noteReminder(keyOf({ card: { id: asked.card }, id: asked.window }), redraw)) return;
     redraw();
     runDetached(import("./remind.ts").then(({ remind }) => remind(asked)));
   },
   frayChoose: (_event: Event, target: HTMLElement): void =>
-    runDetached(import("./question-bar.ts").then(({ showToGamemaster }) => showToGamemaster(askedBy(target)))),
+    runDetached(import("./question-bar.ts").then(({ showToGamemaster }) => showToGamemaster(reactionOfButton(target)))),
 };
 
 /** The question in the tracker's row of the combatant who is waited for. */
@@ -92,20 +92,20 @@ export interface Awaited {
 }
 
 /** The questions that the tracker shows, as JSON: it is drawn again only if they differ. */
-let shown = "";
+let shownInTracker = "";
 
 /**
  * Returns the questions that fighters are waited for, by the uuid of the actor asked, and remembers that the tracker
  * shows them.
  */
 export function waitedFor(): Map<string, Awaited> {
-  const all = waiting();
-  shown = JSON.stringify([...all]);
-  return all;
+  const awaited = awaitedByActor();
+  shownInTracker = JSON.stringify([...awaited]);
+  return awaited;
 }
 
 /** Returns the questions that fighters are waited for, by the uuid of the actor asked. */
-function waiting(): Map<string, Awaited> {
+function awaitedByActor(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(
     openQuestions().map((question) => {

@@ -17,7 +17,7 @@ export const sentenceOf = (card: HTMLElement): string =>
   );
 
 /** Watches the log while a row is being replaced. */
-let waiting: MutationObserver | undefined;
+let observer: MutationObserver | undefined;
 
 /**
  * Keeps the keyboard's focus while the host replaces a card's row, given by its message's id: if a button of the old
@@ -25,19 +25,19 @@ let waiting: MutationObserver | undefined;
  * is ready.
  */
 export function keepFocus(id: string): void {
-  const pressed = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
-  const old = pressed?.closest(`[data-message-id="${id}"]`);
+  const focused = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
+  const old = focused?.closest(`[data-message-id="${id}"]`);
   const log = old?.parentElement;
   if (!log) return;
-  waiting?.disconnect();
-  waiting = new MutationObserver(() => {
+  observer?.disconnect();
+  observer = new MutationObserver(() => {
     if (old.isConnected) return;
-    waiting?.disconnect();
+    observer?.disconnect();
     // If the focus has moved elsewhere meanwhile, it stays there.
     if (document.activeElement !== document.body) return;
-    const next = (act: string): HTMLElement | null =>
+    const buttonOfAct = (act: string): HTMLElement | null =>
       log.querySelector(`[data-message-id="${id}"] .fray-card__foot [data-fray-act${act}]`);
-    (next(`="${pressed!.dataset.frayAct!}"`) ?? next(""))?.focus({ preventScroll: true });
+    (buttonOfAct(`="${focused!.dataset.frayAct!}"`) ?? buttonOfAct(""))?.focus({ preventScroll: true });
   });
-  waiting.observe(log, { childList: true });
+  observer.observe(log, { childList: true });
 }

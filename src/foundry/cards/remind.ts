@@ -14,7 +14,7 @@ interface Reminder {
 }
 
 /** Returns the question of a reminder, as this user sees it; undefined if it is no longer open. */
-const find = ({ card, window }: Reminder) =>
+const questionOf = ({ card, window }: Reminder) =>
   openQuestions().find((question) => question.card.id === card && question.id === window);
 
 /**
@@ -22,16 +22,16 @@ const find = ({ card, window }: Reminder) =>
  * gamemaster of who was reached and who was not. Does nothing if the question is no longer open.
  */
 export async function remind(reminder: Reminder): Promise<void> {
-  const question = find(reminder);
+  const question = questionOf(reminder);
   if (!question) return;
   const players = playersAsked(question);
   const answers = await Promise.allSettled(players.map((user) => user.query(QUERY, reminder, { timeout: PATIENCE })));
   const reached = players.filter((_user, index) => answers[index]?.status === "fulfilled");
   const silent = players.filter((user) => !reached.includes(user));
-  const named = (key: string, users: typeof players): string =>
+  const withNames = (key: string, users: typeof players): string =>
     localize(key, { names: users.map(({ name }) => name).join(", ") });
-  if (reached.length) host.ui.notifications.info(named("FRAY.Question.reminded", reached));
-  if (silent.length) host.ui.notifications.warn(named("FRAY.Question.silent", silent));
+  if (reached.length) host.ui.notifications.info(withNames("FRAY.Question.reminded", reached));
+  if (silent.length) host.ui.notifications.warn(withNames("FRAY.Question.silent", silent));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function remind(reminder: Reminder): Promise<void> {
  */
 export function receiveReminder(given: unknown): boolean {
   const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
-  const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;
+  const question = typeof card === "string" && typeof window === "string" ? questionOf({ card, window }) : undefined;
   if (!question?.mine) return false;
   playSound("question");
   host.ui.notifications.info(

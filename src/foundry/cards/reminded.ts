@@ -4,23 +4,23 @@
 export const REMINDER_PAUSE = 10_000;
 
 /** The time of each question's last reminder, in milliseconds since the page was opened. */
-const last = new Map<string, number>();
+const lastReminders = new Map<string, number>();
 
 /** Tells whether a question was reminded of within the last REMINDER_PAUSE milliseconds. */
 export function justReminded(question: string): boolean {
-  return performance.now() - (last.get(question) ?? -Infinity) < REMINDER_PAUSE;
+  return performance.now() - (lastReminders.get(question) ?? -Infinity) < REMINDER_PAUSE;
 }
 
 /**
- * Notes that a question (by its key) is reminded of now, calls `over` REMINDER_PAUSE milliseconds later, and returns
+ * Notes that a question (by its key) is reminded of now, calls `onOver` REMINDER_PAUSE milliseconds later, and returns
  * true. Does nothing and returns false if that time has not passed since its last reminder.
  */
-export function noteReminder(question: string, over: () => void): boolean {
+export function noteReminder(question: string, onOver: () => void): boolean {
   if (justReminded(question)) return false;
-  last.set(question, performance.now());
+  lastReminders.set(question, performance.now());
   setTimeout(() => {
-    last.delete(question);
-    over();
+    lastReminders.delete(question);
+    onOver();
   }, REMINDER_PAUSE);
   return true;
 }

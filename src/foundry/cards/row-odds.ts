@@ -43,9 +43,10 @@ export function rowAttack<C extends object>(
     targets,
     choices: {},
   };
-  const near = read(attack, reader);
-  const far = isRefusal(near) && isOutOfReach(near) ? refusalInWords(near) : "";
-  const context = afar ? afar(attack, reader) : far ? read(attack, fromAfar(reader)) : near;
+  const asPlaced = read(attack, reader);
+  const far = isRefusal(asPlaced) && isOutOfReach(asPlaced) ? refusalInWords(asPlaced) : "";
+  const fromNear = (): C | Refusal => (far ? read(attack, fromAfar(reader)) : asPlaced);
+  const context = afar ? afar(attack, reader) : fromNear();
   return isRefusal(context) ? { refused: refusalInWords(context) } : { context, aimed: targets.length > 0, far };
 }
 

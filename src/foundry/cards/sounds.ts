@@ -5,7 +5,7 @@ import type { ResultBand } from "../contract/view.ts";
 import { shared } from "../settings.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
-import { disclosed, viewer } from "./visibility.ts";
+import { disclosedView, currentViewer } from "./visibility.ts";
 
 /** The names of Fray's sound files. */
 type Sound = "hit" | "miss" | "critical" | "question";
@@ -53,9 +53,9 @@ export function startSounds(): void {
 function play(card: SignedCard): void {
   const parts = partsOf(card);
   if (!parts) return;
-  const who = viewer();
-  const { sections } = disclosed(parts.action.view(card.system.outcome, parts.state, who), who);
+  const viewer = currentViewer();
+  const { sections } = disclosedView(parts.action.view(card.system.outcome, parts.state, viewer), viewer);
   const results = sections.map(({ band }) => band && SOUND_OF[band.tone]);
-  const best = LOUDEST.find((one) => results.includes(one));
+  const best = LOUDEST.find((sound) => results.includes(sound));
   if (best) playSound(best);
 }

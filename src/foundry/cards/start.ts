@@ -19,7 +19,7 @@ export function startCards(): void {
   // What cards change is recorded in the changed documents: the cards of changed records are drawn again.
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
-    if (records) redraw(Object.keys(records).flatMap((key) => withAnswered(key.slice(0, key.lastIndexOf("-")))));
+    if (records) redraw(Object.keys(records).flatMap((key) => withAnsweredCard(key.slice(0, key.lastIndexOf("-")))));
   };
   onActorUpdate(recorded);
   for (const name of ["updateItem", "updateCombatant", "updateCombat", "updateToken"] as const)
@@ -27,7 +27,7 @@ export function startCards(): void {
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
       if (setting.key !== `${NAMESPACE}.ledger`) return;
-      redraw(onLedgerChange().flatMap(withAnswered));
+      redraw(cardsChangedInLedger().flatMap(withAnsweredCard));
       redrawBelated();
       redrawFollowed();
     });
@@ -42,7 +42,7 @@ export function startCards(): void {
       if (statuses.size) runDetached(import("./offered.ts").then(({ redrawOffered }) => redrawOffered()));
     });
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
-  Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
+  Hooks.on("fray.worldChanged", () => redraw(cardsChangedInWorld()));
   // Dice modules must not show dice that a card hides from this user.
   for (const hook of ["diceSoNiceMessagePreProcess", "diceSoNiceMessageProcessed"] as const)
     Hooks.on(hook, (id: string, interception: { willTrigger3DRoll: boolean }) => {
@@ -61,7 +61,7 @@ export function startCards(): void {
  * Returns the id of a card and, if the card was declared by a button of another card, that card's: both must be drawn
  * again.
  */
-function withAnswered(card: string): string[] {
+function withAnsweredCard(card: string): string[] {
   const message = host.game.messages.get(card);
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
   const answered = claim?.choices?.card;
@@ -74,7 +74,7 @@ const seenInLedger = new Map<string, string>();
  * Returns the ids of the cards whose entry in the ledger changed or disappeared since the last call, at most the last
  * ten.
  */
-function onLedgerChange(): string[] {
+function cardsChangedInLedger(): string[] {
   const news: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
   for (const [card, { digest, touched, blank, marks }] of entries) {
@@ -128,7 +128,7 @@ function redrawFollowed(): void {
 /** The state of each record in the world's store as last seen, by the record's key. */
 const seenInWorld = new Map<string, string>();
 /** Returns the ids of the cards whose record in the world's store changed since the last call, at most the last ten. */
-function onWorldStoreChange(): string[] {
+function cardsChangedInWorld(): string[] {
   const news: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
     if (seenInWorld.get(key) !== state) news.push(card);

@@ -7,10 +7,10 @@ import type { Gone, Rolled } from "./gone.ts";
 /** Posts one line in the log for each group of cards that a player deleted or hid, to the users who could read them. */
 export async function tellGone(told: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
-    told.map((one) => ({
-      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(one))}</p>`,
+    told.map((group) => ({
+      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(group))}</p>`,
       // The line about a whispered card is whispered to the same users.
-      whisper: [...one.cards[0]!.readers],
+      whisper: [...group.cards[0]!.readers],
       flags: { fray: { plain: true } },
     })),
   );

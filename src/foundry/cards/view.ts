@@ -17,7 +17,7 @@ import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { hasKeptThrow } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
-import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
+import { disclosedView, maySeeNumbers, currentViewer } from "./visibility.ts";
 
 /*
  * A card is signed once a gamemaster's client has verified its content, and frozen once it has its outcome. Its
@@ -41,11 +41,11 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
 function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
-  const who = viewer();
+  const viewer = currentViewer();
   const { id, system } = card;
   // Without a context there is nothing to draw from: then only actor, target and action are shown.
   const drawable = Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosed(parts.action.view(system.outcome, parts.state, who), who) : null;
+  const view = drawable ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   const records = recordsOfCard(id);
   return {
     id,
@@ -72,9 +72,9 @@ function signedContext(card: SignedCard): object | null {
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {
         const reaction = (drawable ? parts.action.reactions?.(parts.state) : undefined)?.find(
-          (one) => one.id === answer.window,
+          (reactionOrOption) => reactionOrOption.id === answer.window,
         );
-        const option = reaction?.options.find((one) => one.id === answer.option);
+        const option = reaction?.options.find((reactionOrOption) => reactionOrOption.id === answer.option);
         return {
           text: localize(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
             by: answer.by,
@@ -82,10 +82,10 @@ function signedContext(card: SignedCard): object | null {
           }),
         };
       }),
-    reactions: openReactionsFor(card, parts, who),
+    reactions: openReactionsFor(card, parts, viewer),
     undone: system.stage === "frozen" && phaseOf(records) === "undone",
-    effects: effectsContext(records, who),
-    chip: chipOf(card, records, who),
+    effects: effectsContext(records, viewer),
+    chip: chipOf(card, records, viewer),
     buttons: buttonsOf(card, parts, records),
     needsTarget: cardNeedsTarget(card, parts),
   };
@@ -115,7 +115,7 @@ function claimContext(message: CardMessage): object | null {
     answers: [],
     reactions: [],
     undone: false,
-    effects: integrity === "tampered" ? effectsContext(recordsOfCard(message.id), viewer()) : [],
+    effects: integrity === "tampered" ? effectsContext(recordsOfCard(message.id), currentViewer()) : [],
     chip: claimChip(integrity, claim.stage),
     buttons: unsignedButtons(message),
     needsTarget: false,
@@ -136,28 +136,28 @@ const bareSection = (declaration: Declaration): CardSection => ({
   notes: [],
 });
 
-/** Returns a section as data for the template; `all`: the card's cast. */
-function sectionContext(section: CardSection, all: Readonly<Record<string, Participant>>): object {
-  const cast = (uuid: string | null): Participant | null => (uuid && participantIn(all, uuid)) || null;
+/** Returns a section as data for the template; `cast`: the participants that the card keeps, by `participantIn`. */
+function sectionContext(section: CardSection, cast: Readonly<Record<string, Participant>>): object {
+  const kept = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
   return {
-    from: cast(section.from),
-    to: cast(section.to),
-    subtitle: said(section.subtitle),
+    from: kept(section.from),
+    to: kept(section.to),
+    subtitle: inWords(section.subtitle),
     band: section.band && {
       ...section.band,
-      text: said(section.band.word),
+      text: inWords(section.band.word),
       unitText: section.band.unit ? localize(counted(section.band.unit, section.band.number)) : "",
     },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),
-    notes: section.notes.map((note: Note) => ({ ...note, text: said(note.words) })),
+    notes: section.notes.map((note: Note) => ({ ...note, text: inWords(note.words) })),
   };
 }
 
 /** Returns a row of dice as data for the template. */
 function diceContext(row: DiceView): object {
   return {
-    label: row.label ? said(row.label) : "",
+    label: row.label ? inWords(row.label) : "",
     dice: row.dice.map((die: DieView) => ({
       ...die,
       state: die.state ?? "plain",
@@ -169,35 +169,35 @@ function diceContext(row: DiceView): object {
 /** Returns a line of arithmetic as data for the template; `against`: the number that it is compared with. */
 function lineContext(line: ArithmeticLine): object {
   return {
-    text: said(line.words),
+    text: inWords(line.words),
     value: line.value,
     parts: line.parts.map(partContext),
     against: line.against && {
-      text: said(line.against.words),
+      text: inWords(line.against.words),
       value: line.against.value,
       parts: line.against.parts.map(partContext),
     },
-    aside: line.aside ? said(line.aside) : "",
+    aside: line.aside ? inWords(line.aside) : "",
     rule: line.rule ?? "",
   };
 }
 
 /** Returns words in the user's language. */
-const said = ({ key, data }: Words): string => localize(key, data);
+const inWords = ({ key, data }: Words): string => localize(key, data);
 
 /**
  * Returns a line for each change that applying the card wrote, or that an undo had to leave, read from the card's
  * records.
  */
-function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] {
+function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object[] {
   const lines: object[] = [];
   for (const record of records) {
     if (record.step !== "effects") continue;
     for (const entry of [...record.entries, ...record.made, ...record.removed]) {
-      const text = effectText(entry, record.uuid, who);
+      const text = effectText(entry, record.uuid, viewer);
       if (text !== null) lines.push({ text, undone: record.state === "undone" });
     }
-    if (mayRead(record.uuid, who))
+    if (mayRead(record.uuid, viewer))
       for (const skip of record.skipped) lines.push({ text: labelInWords(skip), undone: false, skipped: true });
   }
   return lines;
@@ -207,17 +207,18 @@ function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] 
  * Returns the line of one change; null if it has no words, or reveals more of the changed actor than the viewer may
  * know. `document`: uuid of the changed document, null for none.
  */
-function effectText(entry: Entry | Made, document: string | null, who: Viewer): string | null {
+function effectText(entry: Entry | Made, document: string | null, viewer: Viewer): string | null {
   const { label } = entry;
   if (!label) return null;
-  const marked = label.data?.uuid ? String(label.data.uuid) : null;
+  const namedActor = label.data?.uuid ? String(label.data.uuid) : null;
   const numbers =
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
   const text = localize(label.key, { ...numbers, ...label.data });
-  if (mayRead(document, who) && mayRead(marked, who)) return text;
+  if (mayRead(document, viewer) && mayRead(namedActor, viewer)) return text;
   // A viewer who may not see the numbers gets the words without them, or nothing.
-  const bare = who.visibility === "gamemaster" || marked ? null : localize(label.key, label.data ?? {});
-  return bare === text ? text : null;
+  const withoutNumbers =
+    viewer.visibility === "gamemaster" || namedActor ? null : localize(label.key, label.data ?? {});
+  return withoutNumbers === text ? text : null;
 }
 
 /** Returns the uuid of the actor that a card affects first: its first target, without one its actor. */
@@ -230,7 +231,8 @@ function affectedActor(card: SignedCard): string {
  * Tells whether a viewer may see the numbers of a document, by its uuid; those of no actor, and of null, are open to
  * all.
  */
-const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
+const mayRead = (uuid: string | null, viewer: Viewer): boolean =>
+  !uuid || !actorOf(uuid) || maySeeNumbers(uuid, viewer);
 
 /** Returns a chip: its tone, its icon (Font Awesome classes), and the words of `FRAY.Chip.<tone>`. */
 const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
@@ -249,12 +251,12 @@ function claimChip(integrity: Integrity, stage: string): object {
 /**
  * Returns the chip with the state of a signed card, as far as the viewer may know it: open, ready, applied, undone …
  */
-function chipOf(card: SignedCard, records: readonly CardRecord[], who: Viewer): object | null {
+function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer): object | null {
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // The result is hidden too where the chip would tell that nothing happened, or that something is left to apply.
-  const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), who);
+  const hidden = viewer.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), viewer);
   if (hidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });

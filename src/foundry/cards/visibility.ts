@@ -18,7 +18,7 @@ import { actorOf, isCard, partsOf } from "../engine/state.ts";
  */
 
 /** Returns the current user as a viewer of cards, with the world's setting for hidden numbers. */
-export function viewer(): Viewer {
+export function currentViewer(): Viewer {
   const { user } = host.game;
   return {
     isGM: user.isGM,
@@ -32,17 +32,19 @@ export function viewer(): Viewer {
  * without targets, else the owner of all its targets.
  */
 export function maySeeOdds(declaration: Declaration): boolean {
-  const who = viewer();
-  if (who.isGM || who.visibility === "everything") return true;
-  return declaration.targets.every((target) => who.owns(target.actor));
+  const viewer = currentViewer();
+  if (viewer.isGM || viewer.visibility === "everything") return true;
+  return declaration.targets.every((target) => viewer.owns(target.actor));
 }
 
 /**
  * Tells whether a viewer may see the numbers of an actor, given by its uuid, such as bars, ratings and tooltips. An
  * actor owned by any player hides none.
  */
-export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
-  return who.isGM || who.visibility === "everything" || who.owns(uuid) || Boolean(actorOf(uuid)?.hasPlayerOwner);
+export function maySeeNumbers(uuid: string, viewer: Viewer = currentViewer()): boolean {
+  return (
+    viewer.isGM || viewer.visibility === "everything" || viewer.owns(uuid) || Boolean(actorOf(uuid)?.hasPlayerOwner)
+  );
 }
 
 /**
@@ -51,16 +53,16 @@ export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
  * the owner of all actors who threw.
  */
 export function maySeeDice(message: MessageDocument): boolean {
-  const who = viewer();
-  if (who.isGM || who.visibility === "everything") return true;
+  const viewer = currentViewer();
+  if (viewer.isGM || viewer.visibility === "everything") return true;
   const thrown = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
   const card = isCard(message) ? signedCard(message) : null;
   const parts = card && partsOf(card);
-  if (!parts) return thrown.every((roller) => who.owns(roller));
+  if (!parts) return thrown.every((roller) => viewer.owns(roller));
   const { actor, targets } = parts.state.declaration;
   const concerned = targets.length ? targets.map((target) => target.actor) : [actor];
-  if (concerned.every((uuid) => who.owns(uuid))) return true;
-  return who.visibility === "outcome" && thrown.every((roller) => who.owns(roller));
+  if (concerned.every((uuid) => viewer.owns(uuid))) return true;
+  return viewer.visibility === "outcome" && thrown.every((roller) => viewer.owns(roller));
 }
 
 /**
@@ -68,18 +70,18 @@ export function maySeeDice(message: MessageDocument): boolean {
  * user at “everything”.
  */
 export function mayForecast(): boolean {
-  const who = viewer();
-  return who.isGM || who.visibility === "everything";
+  const viewer = currentViewer();
+  return viewer.isGM || viewer.visibility === "everything";
 }
 
 /**
  * Returns words that reveal an actor's numbers as far as the viewer may know them: in full at “everything” or to its
  * owner, at “outcome” the plain words if there are any, else "".
  */
-export function disclosedWords(what: Disclosure | undefined, who: Viewer): string {
-  if (!what) return "";
-  if (who.isGM || who.visibility === "everything" || who.owns(what.of)) return phrase(what.words);
-  return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
+export function disclosedWords(disclosure: Disclosure | undefined, viewer: Viewer): string {
+  if (!disclosure) return "";
+  if (viewer.isGM || viewer.visibility === "everything" || viewer.owns(disclosure.of)) return phrase(disclosure.words);
+  return disclosure.plain && viewer.visibility === "outcome" ? phrase(disclosure.plain) : "";
 }
 
 /** The bar beside a reaction's option, for its template: a chance, or the points that the option would leave. */
@@ -100,8 +102,8 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
  * Returns the bar beside an option of a reaction as its template draws it; null without a bar, or if the viewer may not
  * know the actor's numbers.
  */
-export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView | null {
-  if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
+export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarView | null {
+  if (!bar || !(viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
   const percent = max > 0 ? Math.round((100 * now) / max) : 0;
   return {
@@ -111,7 +113,7 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
     stripes: was !== undefined,
     text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
     word: word ? localize(word) : "",
-    made: was === undefined || about ? [] : madeOf(bar, was),
+    made: was === undefined || about ? [] : lossParts(bar, was),
   };
 }
 
@@ -119,12 +121,12 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
  * Returns the sum behind the points that would be left: the points now, then each part of the loss, or the loss as a
  * whole.
  */
-function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
+function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const lost = was - now;
-  const named = parts.map((part) => partContext({ ...part, value: -part.value }));
-  const whole = sumOf(parts) === lost;
-  const rest = lost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-lost) }] : [];
-  return [{ label: localize("FRAY.Card.pointsNow"), value: was }, ...(whole ? named : rest)];
+  const lossByPart = parts.map((part) => partContext({ ...part, value: -part.value }));
+  const partsAddUp = sumOf(parts) === lost;
+  const lossAsWhole = lost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-lost) }] : [];
+  return [{ label: localize("FRAY.Card.pointsNow"), value: was }, ...(partsAddUp ? lossByPart : lossAsWhole)];
 }
 
 /**
@@ -132,13 +134,13 @@ function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
  * actor); at “outcome” others do not see its secret dice, lines and notes and the numbers compared with, at
  * “gamemaster” nothing but names and act.
  */
-export function disclosed(view: CardView, who: Viewer): CardView {
-  if (who.isGM || who.visibility === "everything") return view;
+export function disclosedView(view: CardView, viewer: Viewer): CardView {
+  if (viewer.isGM || viewer.visibility === "everything") return view;
   return {
     sections: view.sections.map((section) => {
-      const owner = section.to === null ? who.owns(section.from) : who.owns(section.to);
+      const owner = section.to === null ? viewer.owns(section.from) : viewer.owns(section.to);
       if (owner) return section;
-      if (who.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
+      if (viewer.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
       return {
         ...section,
         dice: section.dice.filter((row) => !row.secret),

@@ -5,7 +5,7 @@ import type { MessageDocument } from "../host/host.ts";
 import { inMode } from "../host/compat.ts";
 import { participantIn } from "../engine/participants.ts";
 import { isCard, partsOf } from "../engine/state.ts";
-import { mayForecast, viewer } from "../cards/visibility.ts";
+import { mayForecast, currentViewer } from "../cards/visibility.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import { isLeaving, unlessLeaving } from "../engine/leaving.ts";
@@ -175,7 +175,7 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
   const everything = mayForecast();
-  const results = everything || viewer().visibility !== "gamemaster";
+  const results = everything || currentViewer().visibility !== "gamemaster";
   const { dealt, best, turning, chances } = summary;
   const most = Math.max(1, ...dealt.map(({ amount }) => amount));
   return host.foundry.applications.handlebars.renderTemplate(template("combat/summary"), {

@@ -46,7 +46,7 @@ export interface RulesetParts<A extends Actions>
  * card, and fills in DEFAULTS for parts left out.
  */
 export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetParts<A>): Ruleset {
-  const { actors, items, itemSheet, encounter, actions, cards, ...rest } = parts;
+  const { actors, items, itemSheet, encounter, actions, cards, ...otherParts } = parts;
   return {
     ...DEFAULTS,
     id,
@@ -68,7 +68,7 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
       { document: "Item", types: Object.keys(items), ...itemSheet },
     ],
     actions: () => withCards(id, parts.actionIds, actions, cards),
-    ...rest,
+    ...otherParts,
   };
 }
 
@@ -79,12 +79,15 @@ async function withCards(
   actions: () => Promise<Actions>,
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
 ): Promise<Readonly<Record<string, AnyAction>>> {
-  const [does, shows] = await Promise.all([actions(), cards()]);
-  const listed = `src/foundry/rulesets/${ruleset}/index.ts`;
-  for (const id of Object.keys(does))
+  const [loadedActions, loadedCards] = await Promise.all([actions(), cards()]);
+  const file = `src/foundry/rulesets/${ruleset}/index.ts`;
+  for (const id of Object.keys(loadedActions))
     if (!ids.includes(id))
-      throw new Error(`${listed}: list the action "${id}" in \`actionIds\`, or nothing can declare it`);
+      throw new Error(`${file}: list the action "${id}" in \`actionIds\`, or nothing can declare it`);
   for (const id of ids)
-    if (!does[id]) throw new Error(`${listed}: \`actionIds\` lists "${id}", but actions/index.ts has no such action`);
-  return Object.fromEntries(Object.entries(does).map(([id, action]) => [id, { ...shows[id], ...action } as AnyAction]));
+    if (!loadedActions[id])
+      throw new Error(`${file}: \`actionIds\` lists "${id}", but actions/index.ts has no such action`);
+  return Object.fromEntries(
+    Object.entries(loadedActions).map(([id, action]) => [id, { ...loadedCards[id], ...action } as AnyAction]),
+  );
 }

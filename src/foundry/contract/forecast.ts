@@ -40,7 +40,8 @@ export interface ForecastEntry {
 }
 
 /** Rounds a distance to a whole number; null stays null. */
-export const roundedDistance = (away: number | null): number | null => (away === null ? null : Math.round(away));
+export const roundedDistance = (distance: number | null): number | null =>
+  distance === null ? null : Math.round(distance);
 
 /**
  * Returns the distances between all entries, a row for each entry in their order, in the unit of `measure`, 0 to
@@ -50,16 +51,16 @@ export function distancesBetween(
   entries: readonly ForecastEntry[],
   measure: (from: TokenDocument, to: TokenDocument) => number | null,
 ): readonly (readonly number[])[] | undefined {
-  const found: number[][] = [];
+  const rows: number[][] = [];
   for (const { token: from } of entries) {
     const row: number[] = [];
     for (const { token: to } of entries) {
       if (!from || !to) return undefined;
-      const away = from === to ? 0 : measure(from, to);
-      if (away === null) return undefined;
-      row.push(away);
+      const distance = from === to ? 0 : measure(from, to);
+      if (distance === null) return undefined;
+      row.push(distance);
     }
-    found.push(row);
+    rows.push(row);
   }
-  return found;
+  return rows;
 }

@@ -9,7 +9,7 @@ const byId = new Map<string, Ruleset>();
 const byActorType = new Map<string, Ruleset>();
 
 /** Enters rulesets in the registry, where they are found by id and by their types of actors. */
-export function enter(rulesets: readonly Ruleset[]): void {
+export function enterInRegistry(rulesets: readonly Ruleset[]): void {
   for (const ruleset of rulesets) {
     byId.set(ruleset.id, ruleset);
     for (const type of Object.keys(ruleset.types.Actor)) byActorType.set(type, ruleset);
@@ -32,11 +32,11 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
 }
 
 /** Actions that every ruleset has: the end of an encounter, the rest of a party. */
-const common = new Map<string, AnyAction>();
+const commonActions = new Map<string, AnyAction>();
 
 /** Enters actions that every ruleset has in the registry, by id. */
 export function enterCommonActions(actions: readonly AnyAction[]): void {
-  for (const action of actions) common.set(action.id, action);
+  for (const action of actions) commonActions.set(action.id, action);
 }
 
 /** The actions of each ruleset whose file has been loaded. */
@@ -51,9 +51,9 @@ const resets = new Map<string, Resets>();
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
   if (!ruleset || loaded.has(ruleset.id)) return;
-  const [actions, putBack] = await Promise.all([ruleset.actions(), ruleset.resets()]);
+  const [actions, loadedResets] = await Promise.all([ruleset.actions(), ruleset.resets()]);
   if (loaded.has(ruleset.id)) return;
-  resets.set(ruleset.id, putBack);
+  resets.set(ruleset.id, loadedResets);
   loaded.set(ruleset.id, actions);
 }
 
@@ -62,15 +62,15 @@ export async function loadActions(id: string | null | undefined): Promise<void> 
  * Error before `loadActions`.
  */
 export function resetsOf({ id }: Ruleset): Resets {
-  const found = resets.get(id);
-  if (!found) throw new Error(`The resets of "${id}" are not loaded: await loadActions first`);
-  return found;
+  const loadedResets = resets.get(id);
+  if (!loadedResets) throw new Error(`The resets of "${id}" are not loaded: await loadActions first`);
+  return loadedResets;
 }
 
 /** Tells whether a ruleset has an action, its own or a common one, loaded or not. */
 export function hasAction(ruleset: string, action: string): boolean {
-  const known = byId.get(ruleset);
-  return Boolean(known && (known.actionIds.includes(action) || common.has(action)));
+  const entered = byId.get(ruleset);
+  return Boolean(entered && (entered.actionIds.includes(action) || commonActions.has(action)));
 }
 
 /**
@@ -79,5 +79,5 @@ export function hasAction(ruleset: string, action: string): boolean {
  */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
   const actions = loaded.get(ruleset);
-  return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? common.get(action) ?? null;
+  return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? commonActions.get(action) ?? null;
 }

@@ -2,7 +2,7 @@ import { endOfEncounter } from "../combat/reset-action.ts";
 import { partyRest } from "../party/rest-action.ts";
 import { crusade } from "./crusade/index.ts";
 import { quest } from "./quest/index.ts";
-import { enter, enterCommonActions } from "../contract/registry.ts";
+import { enterInRegistry, enterCommonActions } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { staged } from "./staged/index.ts";
 import { swords } from "./swords/index.ts";
@@ -23,6 +23,6 @@ const RULESETS: readonly Ruleset[] = [
 
 /** Enters all rulesets, and the actions that they share, in the registry. */
 export function enterRulesets(): void {
-  enter(RULESETS);
+  enterInRegistry(RULESETS);
   enterCommonActions([endOfEncounter, partyRest]);
 }

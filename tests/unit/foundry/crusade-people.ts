@@ -3,7 +3,7 @@ import type { ActorDocument, GameReader } from "../../../src/foundry/host/docume
 import type { JsonValue } from "../../../src/foundry/host/json.ts";
 
 const { beginBonuses, applyNoted } = await import("../../../src/foundry/documents/bonuses.ts");
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { bonuses } = await import("../../../src/foundry/rulesets/crusade/bonuses.ts");
 const { settings } = await import("../../../src/foundry/rulesets/crusade/settings.ts");
 const { registerSettings } = await import("../../../src/foundry/settings.ts");

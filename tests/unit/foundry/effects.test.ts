@@ -5,7 +5,7 @@ import type { BonusKey } from "../../../src/foundry/contract/bonus.ts";
 import type { Explained, Part } from "../../../src/rules/explain.ts";
 
 const { beginBonuses, bonusParts, applyNoted, splitParts } = await import("../../../src/foundry/documents/bonuses.ts");
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { attack } = await import("../../../src/rules/crusade/attack.ts");
 const crusade = await import("../../../src/foundry/rulesets/crusade/derived.ts");
 const { weaponsOf } = await import("../../../src/foundry/rulesets/crusade/attack/weapons.ts");

@@ -4,7 +4,7 @@ import "./host-stub.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 import { COLUMNS, lay, mats, point, ROWS, SIZE, type Mat, type Someone } from "./mats.ts";
 
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { bodyOf, gridOf } = await import("../../../src/foundry/contract/reading/ground.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");

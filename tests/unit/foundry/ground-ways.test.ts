@@ -9,7 +9,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 import { pacesOn } from "../../../src/rules/grid/index.ts";
 
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 const { bodyOf, gridOf, loadGrounds, placeOf, spotOf } =
   await import("../../../src/foundry/contract/reading/ground.ts");

@@ -11,7 +11,7 @@ import type { Cell } from "../../../src/rules/grid/index.ts";
 const { bodyOf, gridOf, loadGrounds, middleOf, placeOf, spotOf } =
   await import("../../../src/foundry/contract/reading/ground.ts");
 const { registerMovementActions } = await import("../../../src/foundry/movement/actions.ts");
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const MOVEMENTS = {
   crusade: (await import("../../../src/foundry/rulesets/crusade/movement/movement.ts")).movement,
   quest: (await import("../../../src/foundry/rulesets/quest/movement/movement.ts")).movement,

@@ -4,7 +4,7 @@ import "./host-stub.ts";
 import { lay, mats, point } from "./mats.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
 const { matChanged } = await import("../../../src/foundry/movement/moment.ts");

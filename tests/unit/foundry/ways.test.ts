@@ -6,7 +6,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 import { SQUARES } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
-const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");

@@ -62,22 +62,22 @@ export function gridOf({ parent }: OnScene): Grid | null {
 }
 
 /**
- * Snaps a place on one axis, in squares, as the host snaps a token of that length: tokens of whole squares to squares,
- * others to half squares.
+ * Snaps a place on one axis, as the host snaps a token of that length (both in squares): tokens of whole squares to
+ * squares, others to half squares.
  */
-const snapped = (at: number, long: number): number =>
-  Number.isInteger(long) ? Math.round(at) : Math.round(2 * at) / 2;
+const snapped = (place: number, length: number): number =>
+  Number.isInteger(length) ? Math.round(place) : Math.round(2 * place) / 2;
 
 /**
- * Returns the first square on one axis, and the number of squares, that a token fills which stands `at` and is `long`,
- * both in squares; a token no longer than a square fills one.
+ * Returns the first square that a token fills on one axis, and the number of squares, by its place and length there (in
+ * squares); a token no longer than a square fills one.
  */
-function stretch(at: number, long: number): readonly [first: number, count: number] {
+function cellsFilled(place: number, length: number): readonly [first: number, count: number] {
   // Adding 0 turns −0 into 0, as no cell is called −0.
-  const start = snapped(at, long) + 0;
-  if (long <= 1) return [Math.floor(start + long / 2), 1];
+  const start = snapped(place, length) + 0;
+  if (length <= 1) return [Math.floor(start + length / 2), 1];
   const first = Math.floor(start);
-  return [first, Math.ceil(start + long - 1e-6) - first];
+  return [first, Math.ceil(start + length - 1e-6) - first];
 }
 
 /**
@@ -123,7 +123,7 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
   const { parent } = token;
   if (!parent || !gridOf(token)) return null;
   const { type, size } = parent.grid;
-  if (type === SQUARE) return [stretch(x / size, token.width)[0], stretch(y / size, token.height)[0]];
+  if (type === SQUARE) return [cellsFilled(x / size, token.width)[0], cellsFilled(y / size, token.height)[0]];
   const grid = hexesOf(parent);
   if (!grid) return [x / size, y / size];
   const shape = hexShape(token, grid);
@@ -135,12 +135,13 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
  * Returns the cells that a token covers, at its place or at another one in pixels; null without a scene, or before its
  * grid is loaded.
  */
-export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
+export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
   const { parent, width, height } = token;
-  const place = placeOf(token, at);
+  const place = placeOf(token, spot);
   if (!place) return null;
   const { type, size } = parent!.grid;
-  if (type === SQUARE) return SQUARES.body(place, stretch(at.x / size, width)[1], stretch(at.y / size, height)[1]);
+  if (type === SQUARE)
+    return SQUARES.body(place, cellsFilled(spot.x / size, width)[1], cellsFilled(spot.y / size, height)[1]);
   const grid = hexesOf(parent);
   return grid ? grid.moved(hexShape(token, grid).body, place) : others!.NO_GRID.body(place, width, height);
 }
@@ -164,8 +165,8 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const shape = hexShape(token, grid);
   const middle = middleOf(token, cell);
   if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };
-  const before = middleOf(token, placeOf(token)!);
-  return { x: Math.round(token.x + middle.x - before.x), y: Math.round(token.y + middle.y - before.y) };
+  const present = middleOf(token, placeOf(token)!);
+  return { x: Math.round(token.x + middle.x - present.x), y: Math.round(token.y + middle.y - present.y) };
 }
 
 /** Returns the cell in which a pixel of a scene lies; without a grid as if it had squares. */
@@ -203,17 +204,17 @@ export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
  */
 export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): number[][] {
   const { grid } = token.parent!;
-  const within = 4;
+  const inset = 4;
   if (hexesOf(token.parent))
     return body.cells.map((cell) => {
       const middle = middleOf(token, cell);
-      const share = 1 - (2 * within) / grid.size;
+      const share = 1 - (2 * inset) / grid.size;
       return grid
         .getVertices({ i: cell[1], j: cell[0] })
         .flatMap((corner) => [middle.x + (corner.x - middle.x) * share, middle.y + (corner.y - middle.y) * share]);
     });
-  const [right, bottom] = [x + token.width * grid.size - within, y + token.height * grid.size - within];
-  return [[x + within, y + within, right, y + within, right, bottom, x + within, bottom]];
+  const [right, bottom] = [x + token.width * grid.size - inset, y + token.height * grid.size - inset];
+  return [[x + inset, y + inset, right, y + inset, right, bottom, x + inset, bottom]];
 }
 
 /** Tells whether two tokens stand on the same level of a scene; where there are no levels, all do. */
@@ -228,14 +229,14 @@ export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDo
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;
-  const [one, other] = [bodyOf(from), bodyOf(to)];
-  if (!grid || !one || !other) return null;
-  return Math.max(grid.apart(one, other, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
+  const [fromBody, toBody] = [bodyOf(from), bodyOf(to)];
+  if (!grid || !fromBody || !toBody) return null;
+  return Math.max(grid.apart(fromBody, toBody, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
 }
 
 /**
- * Returns the number of columns and rows that cells need to cover a canvas, whose size is in pixels; a part of a cell
- * counts as one, and a scene without a grid as squares.
+ * Returns the number of columns and rows of cells that cover a canvas, whose size is in pixels: a part of a cell counts
+ * as one, and a scene without a grid is counted in squares.
  */
 export function extentOf(
   { parent }: OnScene,

@@ -20,15 +20,15 @@ interface Carried {
 }
 
 /** Returns the fields that say in which place and state an item is. */
-const stateOf = (item: ItemDocument): Carried => item.system as Carried;
+const carriedState = (item: ItemDocument): Carried => item.system as Carried;
 /** Tells whether an item is in its actor's hands. */
-const inHand = (item: ItemDocument): boolean => stateOf(item).held ?? stateOf(item).carried === "hand";
+const inHand = (item: ItemDocument): boolean => carriedState(item).held ?? carriedState(item).carried === "hand";
 /** Returns the number of hands that an item takes: 0 for a broken one, 1 if it does not say. */
-const hands = (item: ItemDocument): number => (stateOf(item).broken ? 0 : (stateOf(item).hands ?? 1));
+const handsTaken = (item: ItemDocument): number => (carriedState(item).broken ? 0 : (carriedState(item).hands ?? 1));
 
 /** Returns the items that an actor holds besides one item. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
-  actor.items.filter((one) => one.id !== item.id && inHand(one));
+  actor.items.filter((other) => other.id !== item.id && inHand(other));
 
 /**
  * Tells whether an item is in use: worn, if it can be worn; else held; else carried, and in hand if it says in which
@@ -45,16 +45,16 @@ export function inUse(item: ItemDocument): boolean {
  * unless another of its type is, held if hands are free, else put away; one in the backpack stays there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
-  const { held, worn, carried, quick } = stateOf(item);
+  const { held, worn, carried, quick } = carriedState(item);
   if (worn !== undefined) {
-    const another = actor.items.some(
-      (one) => one.id !== item.id && one.type === item.type && stateOf(one).worn === true,
+    const anotherIsWorn = actor.items.some(
+      (other) => other.id !== item.id && other.type === item.type && carriedState(other).worn === true,
     );
-    return worn === another ? { "system.worn": !another } : {};
+    return worn === anotherIsWorn ? { "system.worn": !anotherIsWorn } : {};
   }
-  const room = fitsInHand({ hands: hands(item), held: alsoHeld(actor, item).map(hands) });
+  const room = fitsInHand({ hands: handsTaken(item), held: alsoHeld(actor, item).map(handsTaken) });
   if (held !== undefined) return held === room ? {} : { "system.held": room };
-  if (carried === "quick" && room && stateOf(item).hands !== undefined) return { "system.carried": "hand" };
+  if (carried === "quick" && room && carriedState(item).hands !== undefined) return { "system.carried": "hand" };
   return carried === "hand" && !room ? { "system.carried": quick ? "quick" : "backpack" } : {};
 }
 
@@ -64,7 +64,7 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
  */
 export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
   const drawn = besides && !inHand(besides) ? [besides] : [];
-  return inHand(item) ? null : noHandsFor(actor, item, hands(item), drawn);
+  return inHand(item) ? null : noHandsFor(actor, item, handsTaken(item), drawn);
 }
 
 /**
@@ -74,12 +74,13 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
   // Weapons come first (0), then shields (1); of each the larger ones first.
-  const shield = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
-  const rest = alsoHeld(actor, item)
-    .filter((one) => hands(one) > 0)
-    .sort((one, other) => shield(one) - shield(other) || hands(other) - hands(one));
+  const shieldsLast = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
+  const stillHeld = alsoHeld(actor, item)
+    .filter((one) => handsTaken(one) > 0)
+    .sort((one, other) => shieldsLast(one) - shieldsLast(other) || handsTaken(other) - handsTaken(one));
   const falls: ItemDocument[] = [];
-  while (rest.length && !fitsInHand({ hands: hands(item), held: rest.map(hands) })) falls.push(rest.shift()!);
+  while (stillHeld.length && !fitsInHand({ hands: handsTaken(item), held: stillHeld.map(handsTaken) }))
+    falls.push(stillHeld.shift()!);
   return falls;
 }
 
@@ -152,9 +153,9 @@ function noRoomBeside(
   taken: number,
   held: readonly ItemDocument[],
 ): Refusal | null {
-  const fits = fitsInHand({ hands: taken, held: held.map(hands) });
+  const fits = fitsInHand({ hands: taken, held: held.map(handsTaken) });
   if (fits || (actor.system as { quadruped?: boolean }).quadruped) return null;
-  const names = namesOf(held.filter((one) => hands(one) > 0));
+  const names = namesOf(held.filter((one) => handsTaken(one) > 0));
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }
 
@@ -166,21 +167,25 @@ export interface FieldWrite {
 }
 
 /** Tells whether a write takes an item in hand (true) or puts it away (false); null for a write of another field. */
-const takes = ({ path, value }: FieldWrite): boolean | null =>
-  path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
+function takesInHand({ path, value }: FieldWrite): boolean | null {
+  if (path === "system.held") return value === true;
+  return path === "system.carried" ? value === "hand" : null;
+}
 
 /**
  * Returns why a card's writes cannot take the item of `uuid` in hand, because the items then held leave it no room;
  * null if they can, do not take it in hand, or it is held already. Other items count as they are after all the writes.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
-  if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
+  if (!writes.some((each) => each.uuid === uuid && takesInHand(each))) return null;
   const item = documentOf<ItemDocument>(uuid);
   if (!item?.actor || inHand(item)) return null;
   // Where each item is after the writes; one that they do not move stays as it is.
-  const after = new Map(writes.filter((one) => takes(one) !== null).map((one) => [one.uuid, takes(one)]));
-  const held = item.actor.items.filter((one) => one.id !== item.id && (after.get(one.uuid) ?? inHand(one)));
-  return noRoomBeside(item.actor, item, hands(item), held);
+  const heldAfter = new Map(
+    writes.filter((each) => takesInHand(each) !== null).map((each) => [each.uuid, takesInHand(each)]),
+  );
+  const held = item.actor.items.filter((each) => each.id !== item.id && (heldAfter.get(each.uuid) ?? inHand(each)));
+  return noRoomBeside(item.actor, item, handsTaken(item), held);
 }
 
 /**
@@ -188,12 +193,14 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
  * the name of each, and in `held` the names of its items. Beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
-  const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
+  const touched = writes
+    .filter((one) => takesInHand(one) !== null)
+    .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touched)].flatMap((actor) => {
-    const held = actor?.items.filter((one) => inHand(one) && hands(one) > 0) ?? [];
+    const held = actor?.items.filter((one) => inHand(one) && handsTaken(one) > 0) ?? [];
     const [first, ...others] = held;
-    const full = first && noRoomBeside(actor!, first, hands(first), others);
-    return full ? [{ name: shownName(actor!), held: held.map((one) => one.name).join(", ") }] : [];
+    const refusal = first && noRoomBeside(actor!, first, handsTaken(first), others);
+    return refusal ? [{ name: shownName(actor!), held: held.map((one) => one.name).join(", ") }] : [];
   });
 }
 
@@ -206,12 +213,12 @@ export function typedHandsRefusal(
   item: ItemDocument,
   typed: Readonly<Record<string, unknown>>,
 ): { readonly refusal: Refusal; readonly fields: readonly string[] } | null {
-  const wanted = typed["system.held"] === true || typed["system.carried"] === "hand";
-  if (!item.actor || !wanted) return null;
-  const taken = typed["system.hands"];
-  const more = typeof taken === "number" && taken > hands(item);
-  if (inHand(item) && !more) return null;
-  const refusal = noHandsFor(item.actor, item, typeof taken === "number" ? taken : hands(item));
+  const takesItInHand = typed["system.held"] === true || typed["system.carried"] === "hand";
+  if (!item.actor || !takesItInHand) return null;
+  const typedHands = typed["system.hands"];
+  const takesMoreHands = typeof typedHands === "number" && typedHands > handsTaken(item);
+  if (inHand(item) && !takesMoreHands) return null;
+  const refusal = noHandsFor(item.actor, item, typeof typedHands === "number" ? typedHands : handsTaken(item));
   return (
     refusal && { refusal, fields: ["system.held", "system.carried", "system.hands"].filter((path) => path in typed) }
   );

@@ -7,6 +7,6 @@ import { rulesetOf } from "../registry.ts";
  */
 export function rulesetOfScene(): string | null {
   const tokens = host.game.scenes.viewed?.tokens.contents ?? [];
-  const here = new Set(tokens.flatMap((token) => rulesetOf(token.actor)?.id ?? []));
-  return here.size === 1 ? [...here][0]! : null;
+  const rulesets = new Set(tokens.flatMap((token) => rulesetOf(token.actor)?.id ?? []));
+  return rulesets.size === 1 ? [...rulesets][0]! : null;
 }

@@ -25,11 +25,11 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
   // A token's own actor has the id of the actor it comes from: compare ids first, as that is faster.
-  const same = (entry: CombatantDocument): boolean =>
+  const isOfActor = (entry: CombatantDocument): boolean =>
     (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
   for (const { combatants } of startedEncounters()) {
-    const exact = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
-    const found = exact ?? combatants.find(same);
+    const ofToken = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
+    const found = ofToken ?? combatants.find(isOfActor);
     if (found) return found;
   }
   return null;
@@ -48,15 +48,15 @@ function startedEncounters(): CombatDocument[] {
 export function combatantsAtOnce(): GameReader["combatant"] {
   // For each encounter its combatants, by the id of their token and by their actor.
   const fights = startedEncounters().flatMap(({ combatants }) => {
-    const known = new Map<unknown, CombatantDocument>();
+    const byKey = new Map<unknown, CombatantDocument>();
     for (const entry of combatants)
       if (!foreignReason(entry))
-        for (const key of [entry.tokenId, entry.actor]) if (!known.has(key)) known.set(key, entry);
-    return known.size ? [known] : [];
+        for (const key of [entry.tokenId, entry.actor]) if (!byKey.has(key)) byKey.set(key, entry);
+    return byKey.size ? [byKey] : [];
   });
   return (actor, token = null) => {
-    for (const known of fights) {
-      const found = (token && known.get(token.id)) ?? known.get(actor);
+    for (const byKey of fights) {
+      const found = (token && byKey.get(token.id)) ?? byKey.get(actor);
       if (found) return found;
     }
     return null;
@@ -91,8 +91,8 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
 }
 
 /** Returns the actor of a document that is an actor or a token; else null. */
-function asActor(found: unknown): ActorDocument | null {
-  const document = found as (ActorDocument & { actor?: ActorDocument }) | null;
+function asActor(value: unknown): ActorDocument | null {
+  const document = value as (ActorDocument & { actor?: ActorDocument }) | null;
   if (!document) return null;
   return document.documentName === "Actor" ? document : (document.actor ?? null);
 }

@@ -26,13 +26,13 @@ export function carries(
  * Tells whether two tokens of one scene, at places in pixels, cover a common cell; without a grid, whether they
  * overlap. Called for all tokens of the scene while one is dragged.
  */
-function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
+function overlap(one: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
   const size = one.parent?.grid.size;
   if (!size || other.parent !== one.parent) return false;
   // First a cheap comparison in pixels: no body reaches farther than twice its extent and a cell.
   const reach = 2 * size * (1 + Math.max(one.width, one.height, other.width, other.height));
-  if (Math.abs(at.x - there.x) > reach || Math.abs(at.y - there.y) > reach) return false;
-  return gridOf(one)!.apart(bodyOf(one, at)!, bodyOf(other, there)!) === 0;
+  if (Math.abs(place.x - otherPlace.x) > reach || Math.abs(place.y - otherPlace.y) > reach) return false;
+  return gridOf(one)!.apart(bodyOf(one, place)!, bodyOf(other, otherPlace)!) === 0;
 }
 
 /**
@@ -62,6 +62,10 @@ export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<str
  * Tells whether a token may be put on a cell, as `hasRoom` does; `leaving`: uuids of tokens that are about to leave
  * their places, and do not count.
  */
-export function freeAt(token: TokenDocument, cell: Cell, leaving: ReadonlySet<string> = new Set<string>()): boolean {
+export function isCellFree(
+  token: TokenDocument,
+  cell: Cell,
+  leaving: ReadonlySet<string> = new Set<string>(),
+): boolean {
   return !gridOf(token) || hasRoom(token, spotOf(token, cell), leaving);
 }

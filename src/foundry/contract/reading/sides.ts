@@ -37,36 +37,43 @@ export const sideOf = (combatant: CombatantDocument): Standing =>
   rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
 /** The function that finds the combatant of an actor. */
-type Fights = Pick<GameReader, "combatant">;
+type CombatantFinder = Pick<GameReader, "combatant">;
 /** Finds combatants one by one; pass `combatantsAtOnce` where many are asked for. */
-const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) };
+const ONE_BY_ONE: CombatantFinder = { combatant: (actor, token) => combatantOf(actor, token) };
 
 /** Returns the combatant of an actor in a started encounter; null if none. */
-const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
-  actor && fights.combatant(actor, token);
+const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): CombatantDocument | null =>
+  actor && finder.combatant(actor, token);
 
 /**
  * Tells whether two actors are foes: by their sides if both are in the same encounter, else by their dispositions,
  * where all that are not friendly are on one side.
  */
-export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): boolean {
-  const [own, their] = [entryOf(one, fights), entryOf(other, fights)];
+export function areFoes(one: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
+  const [own, their] = [combatantIn(one, finder), combatantIn(other, finder)];
   if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
   return rules.areFoes(rules.sideOf({ friendly: isFriendly(one) }), rules.sideOf({ friendly: isFriendly(other) }));
 }
 
 /** Tells whether the actors of two tokens are foes, as `areFoes` does. */
-export const areTokensFoes = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
-  areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
+export const areTokensFoes = (
+  one: TokenDocument,
+  other: TokenDocument,
+  finder: CombatantFinder = ONE_BY_ONE,
+): boolean => areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, finder);
+
+/** The side that a card shows for each side of an encounter. */
+const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;
 
 /**
  * Returns the side that a card shows for an actor: the one that its encounter states; else by its disposition, neutral
  * where that is neither friendly nor hostile.
  */
 export function shownSide(being: Being): "friend" | "foe" | "neutral" {
-  const said = statedSide(entryOf(being, FIGHTS));
-  if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";
+  const stated = statedSide(combatantIn(being, ONE_BY_ONE));
+  if (stated) return SHOWN_AS[stated];
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   const disposition = dispositionOf(being);
-  return disposition === FRIENDLY ? "friend" : disposition === HOSTILE ? "foe" : "neutral";
+  if (disposition === FRIENDLY) return "friend";
+  return disposition === HOSTILE ? "foe" : "neutral";
 }

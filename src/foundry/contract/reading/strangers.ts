@@ -23,18 +23,18 @@ export function foreignReason(entry: CombatantDocument): Refusal | null {
   if (foreign) return foreign;
   return entry.type === ruleset.id
     ? null
-    : { refused: "CombatantUnentered", data: names(entry.name, entry.actor, ruleset) };
+    : { refused: "CombatantUnentered", data: refusalData(entry.name, entry.actor, ruleset) };
 }
 
 /** Returns why an actor cannot fight by a ruleset: it plays by another or by none, or is a party. Null if it can. */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
-  return { refused: "CombatantOfOther", data: names(shownName(actor), actor, ruleset) };
+  return { refused: "CombatantOfOther", data: refusalData(shownName(actor), actor, ruleset) };
 }
 
 /** Returns the data of a refusal's words: a name, the actor's ruleset (`own`) and the encounter's (`other`). */
-const names = (name: string, actor: ActorDocument | null, { label }: Ruleset): Record<string, string> => ({
+const refusalData = (name: string, actor: ActorDocument | null, { label }: Ruleset): Record<string, string> => ({
   name,
   own: localize(rulesetOf(actor)?.label ?? "FRAY.Other"),
   other: localize(label),

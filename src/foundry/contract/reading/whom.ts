@@ -8,8 +8,11 @@ import { areFoes } from "./sides.ts";
 
 /** Tells whether a target is a foe of a declaration's actor. */
 function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameReader): boolean {
-  const being = (uuid: string, there: string | null) => ({ actor: reader.actor(uuid), token: reader.token(there) });
-  return areFoes(being(actor, token), being(target.actor, target.token), reader);
+  const beingOf = (uuid: string, tokenUuid: string | null) => ({
+    actor: reader.actor(uuid),
+    token: reader.token(tokenUuid),
+  });
+  return areFoes(beingOf(actor, token), beingOf(target.actor, target.token), reader);
 }
 
 /** Tells whether a foe is among the targets of a declaration: most likely one left over from the fight. */

@@ -10,7 +10,7 @@ import { NAMESPACE } from "../../settings.ts";
 export const WORLD_STORE = "fray.world";
 
 /** The key of the setting that holds the store. */
-const KEY = "store";
+const SETTING = "store";
 /** Stored values by name, as deep as they go. */
 type Stored = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ class WorldStore {
   readonly parent = null;
 
   get _source(): Stored {
-    return (host.game.settings.get(NAMESPACE, KEY) as Stored | null) ?? {};
+    return (host.game.settings.get(NAMESPACE, SETTING) as Stored | null) ?? {};
   }
 
   get system(): Stored {
@@ -52,20 +52,20 @@ class WorldStore {
   update(changes: object): Promise<unknown> {
     return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
-      return host.game.settings.set(NAMESPACE, KEY, merged);
+      return host.game.settings.set(NAMESPACE, SETTING, merged);
     });
   }
 }
 
 /** Merges an update into stored values in place, as a document's own update does (deletions too), and returns them. */
-function merge(into: Stored, changes: Stored): Stored {
+function merge(stored: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
-    const gone = removedKey(key, value);
-    if (gone !== null) delete into[gone];
-    else if (isObject(value)) into[key] = merge(isObject(into[key]) ? (into[key] as Stored) : {}, value);
-    else into[key] = value;
+    const deleted = removedKey(key, value);
+    if (deleted !== null) delete stored[deleted];
+    else if (isObject(value)) stored[key] = merge(isObject(stored[key]) ? (stored[key] as Stored) : {}, value);
+    else stored[key] = value;
   }
-  return into;
+  return stored;
 }
 
 /** Tells whether a value is an object, and no list. */
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is Stored =>
  * change of the store calls the hook `fray.worldChanged` on every client.
  */
 export function registerWorldStore(): void {
-  host.game.settings.register(NAMESPACE, KEY, {
+  host.game.settings.register(NAMESPACE, SETTING, {
     scope: "world",
     config: false,
     type: Object,

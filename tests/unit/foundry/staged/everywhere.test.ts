@@ -11,7 +11,7 @@ import type { JsonObject, JsonValue } from "../../../../src/foundry/host/json.ts
 import type { StagedSystem } from "../../../../src/foundry/rulesets/staged/types.ts";
 
 const { beginBonuses, applyNoted } = await import("../../../../src/foundry/documents/bonuses.ts");
-const { enter } = await import("../../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../../src/foundry/contract/registry.ts");
 const { bonuses } = await import("../../../../src/foundry/rulesets/staged/bonuses.ts");
 const { settings } = await import("../../../../src/foundry/rulesets/staged/settings.ts");
 const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");

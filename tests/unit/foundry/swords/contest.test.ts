@@ -1,6 +1,6 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import { disclosed } from "../../../../src/foundry/cards/visibility.ts";
+import { disclosedView } from "../../../../src/foundry/cards/visibility.ts";
 import type { RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { ContestContext } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { bearerOf, lotsWanted } from "../../../../src/foundry/rulesets/swords/attack/bearer.ts";
@@ -291,7 +291,7 @@ describe("whose numbers a contest's card keeps to itself", () => {
     who: ReturnType<typeof looking>,
   ): string[] => {
     const state = stateOf(given, throws, answers);
-    const [section] = disclosed(contestView(resolveContest(state), state, who), who).sections;
+    const [section] = disclosedView(contestView(resolveContest(state), state, who), who).sections;
     return section!.dice.map((row) => String(row.label!.data!.name));
   };
 
@@ -300,7 +300,7 @@ describe("whose numbers a contest's card keeps to itself", () => {
     expect(seen(duel, dice, {}, looking())).toEqual([]);
     expect(seen(duel, dice, {}, looking("Actor.grok"))).toHaveLength(2);
     const lines = (who: ReturnType<typeof looking>): number =>
-      disclosed(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines
+      disclosedView(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines
         .length;
     expect([lines(looking()), lines(looking("Actor.selena"))]).toEqual([0, 2]);
   });

@@ -22,7 +22,7 @@ const { lotsWanted } = await import("../../../../src/foundry/rulesets/swords/att
 const { contestReactions } = await import("../../../../src/foundry/rulesets/swords/attack/reactions.ts");
 const { contestView } = await import("../../../../src/foundry/rulesets/swords/attack/view.ts");
 const { resolveContest } = await import("../../../../src/foundry/rulesets/swords/attack/resolve.ts");
-const { enter } = await import("../../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../../src/foundry/contract/registry.ts");
 const { fighterView } = await import("../../../../src/foundry/rulesets/swords/sheet/view.ts");
 const { settings } = await import("../../../../src/foundry/rulesets/swords/settings.ts");
 

@@ -5,7 +5,7 @@ import { giant, tombril } from "./blows.ts";
 import { declaration, fightOf, person, tableOf } from "./support.ts";
 
 const { applyNoted, beginBonuses, bonusParts } = await import("../../../../src/foundry/documents/bonuses.ts");
-const { enter } = await import("../../../../src/foundry/contract/registry.ts");
+const { enterInRegistry: enter } = await import("../../../../src/foundry/contract/registry.ts");
 const { bonuses } = await import("../../../../src/foundry/rulesets/turns/bonuses.ts");
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");

@@ -1,6 +1,6 @@
 import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
-import { HARM, harmAsked } from "../../../cards/harm-action.ts";
+import { HARM, readHarm } from "../../../cards/harm-action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { systemOf } from "../body.ts";
 import { woundLevel } from "../../../../rules/staged/damage.ts";
@@ -32,7 +32,7 @@ export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   actorTypes: ["staged"],
   /** Reads the amount and, if the choice says so, the soak that lowers damage. */
   context(declaration, reader): StagedHarm | Refusal {
-    const asked = harmAsked(declaration, reader);
+    const asked = readHarm(declaration, reader);
     if ("refused" in asked) return asked;
     const { size, derived } = systemOf(asked.actor);
     const soak =

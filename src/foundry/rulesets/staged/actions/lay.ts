@@ -1,7 +1,7 @@
 import type { Declaration, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import { freeAt } from "../../../contract/reading/room.ts";
+import { isCellFree } from "../../../contract/reading/room.ts";
 import { middleOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { loosenedChanges } from "./grip.ts";
@@ -53,7 +53,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
   applyEffects: (_outcome, { context: { token: uuid, place, name } }, reader): Change[] => {
     const token = reader.token(uuid)!;
     // When the action is redone later, the square may have been taken.
-    if (!freeAt(token, place.square)) return [];
+    if (!isCellFree(token, place.square)) return [];
     const label = { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" as const };
     const { x, y } = spotOf(token, place.square);
     return [

@@ -6,7 +6,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { isParted, partedFrom } from "../../../movement/walls.ts";
-import { freeAt } from "../../../contract/reading/room.ts";
+import { isCellFree } from "../../../contract/reading/room.ts";
 import { spotOf } from "../../../contract/reading/ground.ts";
 import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
@@ -264,7 +264,7 @@ function applyEffects(
   const token = reader.token(target?.token ?? null);
   // When the rush is redone later, the square may have been taken; a rusher who moves on frees the squares held.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
-  const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => freeAt(token, at, leaving));
+  const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => isCellFree(token, at, leaving));
   if (token && fall) {
     const { x, y } = spotOf(token, fall);
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
