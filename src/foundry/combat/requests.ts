@@ -83,7 +83,8 @@ const ACTS = ["done", "act", "widget", "sides", "world"];
 
 /** Reads a request from untrusted data; null if no client of Fray would send it so. */
 function readRequest(given: unknown): CombatRequest | null {
-  if (!isSafeObject(given, ASKED) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null)) return null;
+  if (!isSafeObject(given, ASKED) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
+    return null;
   const names = ["combat", "ruleset", "combatant", "widget"];
   return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
     ? (given as unknown as CombatRequest)

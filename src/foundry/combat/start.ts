@@ -125,7 +125,8 @@ function drawSheets(actor: ActorDocument | null): void {
 function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);
-  if (tie !== undefined && isActingClient()) runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
+  if (tie !== undefined && isActingClient())
+    runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
 }
 
 /** Takes up the ties that are under way when the page is opened; called at ready, before any state is read. */

@@ -71,7 +71,8 @@ function untouched(token: TokenDocument): boolean {
 
 /** Asks the gamemaster, once for each actor, whether a foe that was given to a player shall become a hero. */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
-  if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
+  if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
+    return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   await (await import("./offer-hero.ts")).offerToMakeHero(actor, player);
 }
