@@ -144,8 +144,8 @@ export const begunData = (): object =>
 
 /** Tells whether the changes of an update mark an effect as ended. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
-  const part = (isV13() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
-  return part?.[isV13() ? "ended" : "expired"] === true;
+  const { flags, duration } = changed as { flags?: { fray?: Stored }; duration?: Stored };
+  return isV13() ? flags?.fray?.ended === true : duration?.expired === true;
 }
 
 /** Tells whether the host applies changes by a method of each effect (V13), not by a static one of its class (V14). */

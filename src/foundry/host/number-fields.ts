@@ -3,6 +3,7 @@
  * that hold 0 and types 2 in each has 2 in each, never 20.
  */
 
+/** Selector of the fields in which a number is typed: number fields, and the bars of sheets. */
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
@@ -33,7 +34,8 @@ export function refuseFractions(root: Document, tell: (typed: string) => void): 
     "change",
     (event) => {
       const input = event.target as HTMLInputElement;
-      if (!input.matches?.('.fray input[type="number"]') || Number(input.step || 1) % 1 || input.step === "any") return;
+      const takesFractions = input.step === "any" || Number(input.step || 1) % 1 !== 0;
+      if (!input.matches?.('.fray input[type="number"]') || takesFractions) return;
       if (input.value === "" || Number.isInteger(Number(input.value))) return;
       event.stopImmediatePropagation();
       event.preventDefault();

@@ -1,6 +1,7 @@
 import { draggedData, isDocument } from "../host/dragged.ts";
-import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
+import { ActorSheet, host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
+import { repairForm } from "./repair-form.ts";
 import { onlyTouched } from "./touched.ts";
 import { asDeclared, dragActs } from "./drag-acts.ts";
 import { keepPlaces, spareFarRows } from "./far-rows.ts";
@@ -320,50 +321,6 @@ export function releaseButtons(form: HTMLElement): void {
   };
   form.addEventListener("click", letGo, { capture: true });
 }
-
-/**
- * Restores the stored value, in `formData` and on the page, of each number field in which no whole number was typed and
- * of an empty name; moves other numbers into the field's bounds. Returns a message for each, empty if all is well;
- * `source` is the document's stored data.
- */
-export function repairForm(
-  form: HTMLFormElement,
-  formData: { object: Record<string, unknown> },
-  source: Record<string, unknown>,
-): string[] {
-  const problems: string[] = [];
-  const stored = (name: string): unknown => host.foundry.utils.getProperty(source, name);
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
-    const { name } = input;
-    if (!(name in formData.object)) continue;
-    const numeric = input.dataset.dtype === "Number" || input.type === "number";
-    if (numeric) {
-      const typed = input.value.trim();
-      const value = Number(typed);
-      if (typed === "" || !Number.isFinite(value) || !Number.isInteger(value)) {
-        problems.push(localize("FRAY.Refused.NotANumber", { text: typed || "…" }));
-        formData.object[name] = stored(name) ?? 0;
-        // The value does not change, so nothing is redrawn: the field is reset here.
-        input.value = String(formData.object[name]);
-      } else {
-        const min = input.min === "" ? -Infinity : Number(input.min);
-        const max = input.max === "" ? Infinity : Number(input.max);
-        if (value < min || value > max)
-          problems.push(localize("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
-        formData.object[name] = Math.max(min, Math.min(max, value));
-        if (formData.object[name] !== value) input.value = String(formData.object[name]);
-      }
-    } else if (name === "name" && !input.value.trim()) {
-      problems.push(localize("FRAY.Refused.NoName"));
-      formData.object[name] = stored("name");
-      input.value = String(formData.object[name]);
-    }
-  }
-  return problems;
-}
-
-/** Returns a bound as text; "…" for none. */
-const finite = (bound: number): string => (Number.isFinite(bound) ? String(bound) : "…");
 
 /** Returns the mode in which this browser last showed an actor's sheet; at first "play". */
 function remembered(uuid: string): SheetMode {

@@ -1,5 +1,5 @@
 import type { Declaration } from "../../../contract/action.ts";
-import type { OddsBar, OddsView } from "../../../contract/view.ts";
+import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
 import { attackOdds, groupAttackOdds, sufferedByStrikes } from "../../../../rules/crusade/odds.ts";
 import { certain } from "../../../../rules/dice/distribution.ts";
@@ -40,21 +40,18 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     },
     headlines: [
       ...view.headlines,
-      ...further.flatMap((strike, index) =>
-        strike.target
-          ? [
-              {
-                words: { key: "FRAY.Crusade.Odds.further", data: { nth: index + 2, name: strike.target.name } },
-                value: hitOf(context, strike, index + 1),
-                kind: "chance" as const,
-              },
-            ]
-          : [],
-      ),
+      ...further.flatMap((strike, index) => furtherHeadline(context, strike, index + 1)),
       ...(suffered ? [{ words: { key: "FRAY.Crusade.Odds.suffered" }, value: suffered, kind: "number" as const }] : []),
     ],
     notes,
   };
+}
+
+/** Returns the headline with the chance that a further strike (`index` from 1) hits; none without a target. */
+function furtherHeadline(context: AttackContext, strike: StrikeContext, index: number): Headline[] {
+  if (!strike.target) return [];
+  const words = { key: "FRAY.Crusade.Odds.further", data: { nth: index + 1, name: strike.target.name } };
+  return [{ words, value: hitOf(context, strike, index), kind: "chance" }];
 }
 
 /** Returns notes that the target may block, which the odds leave out, and what that would cost (EC-137, EC-153). */

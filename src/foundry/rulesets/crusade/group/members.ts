@@ -47,8 +47,8 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 
 /**
  * Returns the fields to set on a new token of a group that has one token for each member: number, name and look of the
- * member that it stands for, one square large. A copy made when every member has a token stands for none; any other
- * token then, and every token of a group with a single one, is left as it is (null).
+ * member that it stands for, one square large. When every member has a token, a copy of one stands for no member, and
+ * any other token is left as it is (null), like the token of a group that has a single one.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);

@@ -8,7 +8,7 @@ import { explain, sumOf } from "../../../../rules/explain.ts";
 import type { AttackContext, StrikeOutcome, RearOutcome, AttackOutcome, TargetContext } from "../types.ts";
 import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
-import { friendsSpared, friendsWait, REAR_DIE, GUARD_DIE, ATTACK_DIE } from "./state.ts";
+import { areFriendsSpared, areFriendsUndecided, REAR_DIE, GUARD_DIE, ATTACK_DIE } from "./state.ts";
 import { spendAct } from "../combat/economy.ts";
 import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
 import { groupBlows } from "../../../../rules/staged/group.ts";
@@ -48,7 +48,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
-  if (friendsWait(state) || friendsSpared(state)) return requests;
+  if (areFriendsUndecided(state) || areFriendsSpared(state)) return requests;
   const ask = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({
@@ -112,7 +112,7 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
-  if (friendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
+  if (areFriendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
   // A lost rush past the front ends the attack.
   const rear = rearOutcome(state);
   if (rear && !rear.through) return { rear, strikes: [], botch: 0, harmless: true };

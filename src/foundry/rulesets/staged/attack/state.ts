@@ -14,11 +14,11 @@ export const FRIENDS_REACTION = "friends";
  * Tells whether a scattering shot could hit friends and the gamemaster has not decided about it yet, in the dialog or
  * on the card (ST-087).
  */
-export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
+export const areFriendsUndecided = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
   context.friends.length > 0 && !declaration.choices.friends && !answers[FRIENDS_REACTION];
 
 /** Tells whether the gamemaster has spared the friends: no die is rolled, and the card says why (ST-087). */
-export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean => {
+export const areFriendsSpared = ({ answers }: CardState<AttackContext>): boolean => {
   const answer = answers[FRIENDS_REACTION];
   return answer !== undefined && answer.option !== "hit";
 };

@@ -112,23 +112,18 @@ export function hindered(
   aimed: readonly Body[],
 ): boolean {
   if (!held.size) return false;
-  if (!grid.lattice)
-    return meetsOnWay(
-      grid,
-      body,
-      straight,
-      foes.filter((foe) => !aimed.includes(foe)),
-    );
+  if (!grid.lattice) {
+    const others = foes.filter((foe) => !aimed.includes(foe));
+    return meetsOnWay(grid, body, straight, others);
+  }
   const wanted = numbersOf(aimed);
   const single = body.cells.length === 1;
   // Tells whether one of the token's cells, at a place of the straight path, fits a test.
   const meets = (at: number, has: (cell: number) => boolean): boolean =>
     single ? has(numberOf(straight[at]!)) : grid.moved(body, straight[at]!).cells.some((cell) => has(numberOf(cell)));
-  return straight.some(
-    (_cell, at) =>
-      at > 0 &&
-      // An opponent not aimed at; or, after a first step, one aimed at, with another token where the rush would begin.
-      (meets(at, (cell) => held.has(cell) && !wanted.has(cell)) ||
-        (at > 1 && meets(at, (cell) => wanted.has(cell)) && meets(at - 1, (cell) => shared.has(cell)))),
-  );
+  const isOpponentNotAimedAt = (cell: number): boolean => held.has(cell) && !wanted.has(cell);
+  // After a first step, an opponent aimed at, with another token where the rush would begin.
+  const isRushWithoutRoom = (at: number): boolean =>
+    at > 1 && meets(at, (cell) => wanted.has(cell)) && meets(at - 1, (cell) => shared.has(cell));
+  return straight.some((_cell, at) => at > 0 && (meets(at, isOpponentNotAimedAt) || isRushWithoutRoom(at)));
 }

@@ -5,7 +5,7 @@ import { chanceBar } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, SideContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { bearerOf } from "./bearer.ts";
-import { roundForFoe } from "./odds.ts";
+import { foeRoundChances } from "./odds.ts";
 import { compareContest, lossOfBearer } from "./resolve.ts";
 import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 
@@ -31,7 +31,7 @@ export function challengeLine(state: State): Disclosure {
  * cliché (its id) and a number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
  */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
-  const { wins, loses } = roundForFoe(context, cliche, pumped);
+  const { wins, loses } = foeRoundChances(context, cliche, pumped);
   // Given as text, so that translation does not take the numbers for plural counts.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
@@ -39,7 +39,7 @@ export function afterDefence({ context }: State, cliche: string, pumped: number)
 
 /** Returns a bar with the chance of the side challenged to win the round with a cliché (its id) and pumped dice. */
 export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
-  chanceBar(context.own.actor, roundForFoe(context, cliche, pumped).wins);
+  chanceBar(context.own.actor, foeRoundChances(context, cliche, pumped).wins);
 
 /**
  * Returns the line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02,

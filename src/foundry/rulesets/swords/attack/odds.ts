@@ -22,13 +22,13 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const { own, foe, pumped, settings } = context;
   if (!foe) return null;
   const { exhausted, goliath } = settings;
-  const a = bandOf(own, pumped);
-  const b = bandOf(foe, 0);
+  const ownBand = bandOf(own, pumped);
+  const foeBand = bandOf(foe, 0);
   const oddsOf = own.team || foe.team ? teamsOdds : singleOdds;
-  const { wins, losses, draw, duel } = oddsOf(a, b, { exhausted, goliath });
+  const { wins, losses, draw, duel } = oddsOf(ownBand, foeBand, { exhausted, goliath });
   // Mean dice lost by each side in this round, and the chance that its armour takes the hit of a lost one.
-  const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
-  const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
+  const ownPrice = bandLossOdds({ band: ownBand, losses, loss: bandLossDice(foeBand, ownBand) });
+  const foePrice = bandLossOdds({ band: foeBand, losses: wins, loss: bandLossDice(ownBand, foeBand) });
   const dice = (side: SideContext, other: SideContext, more: number): number =>
     leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value;
   return {
@@ -46,7 +46,7 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
     ],
     axis: { key: "FRAY.Odds.ahead" },
     bars: marginBars(wins, losses, draw),
-    thresholds: foe.team ? [] : pastArmour(b.bodies[0]!),
+    thresholds: foe.team ? [] : pastArmour(foeBand.bodies[0]!),
   };
 }
 
@@ -54,7 +54,7 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
  * Returns the chances, from 0 to 1, of the side challenged to win and to lose a round with a cliché (its id) and a
  * number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
  */
-export function roundForFoe(
+export function foeRoundChances(
   context: ContestContext,
   cliche: string,
   pumped: number,

@@ -15,12 +15,13 @@ export interface MadeOf {
  * begun, its members have changed, or it was disbanded, deleted or added to a started encounter.
  */
 export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
-  const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf<MadeOf>(team)?.made : undefined;
-  if (!made) return null;
+  if (!isTeam(team) || !host.game.actors.has(team.id)) return null;
+  const membersOnceMade = madeOf<MadeOf>(team)?.made?.members;
+  if (!membersOnceMade) return null;
   const { members, disbanded } = teamOf(team);
-  const same = members.map(({ actor }) => actor).join() === made.members.join();
-  if (disbanded || !same || !canGiveBack(team)) return null;
-  const names = made.members.flatMap((uuid) => documentOf<ActorDocument>(uuid)?.name ?? []).join(", ");
+  const areMembersTheSame = members.map(({ actor }) => actor).join() === membersOnceMade.join();
+  if (disbanded || !areMembersTheSame || !canGiveBack(team)) return null;
+  const names = membersOnceMade.flatMap((uuid) => documentOf<ActorDocument>(uuid)?.name ?? []).join(", ");
   return {
     id: team.id,
     words: { key: "FRAY.Swords.Team.fights", data: { names } },
@@ -37,12 +38,9 @@ async function unmakeTeam(team: ActorDocument): Promise<boolean> {
   const scene = madeOf<MadeOf>(team)?.scene;
   if (!scene || !host.game.actors.has(team.id)) return false;
   await giveBack(team);
-  const mine = [...scene.tokens].filter((token) => token.actorId === team.id);
+  const tokenIds = [...scene.tokens].filter((token) => token.actorId === team.id).map((token) => token.id);
   // The actor is deleted first: deleting the token has the offer computed anew, which then gives none.
   await team.delete();
-  await scene.deleteEmbeddedDocuments(
-    "Token",
-    mine.map((token) => token.id),
-  );
+  await scene.deleteEmbeddedDocuments("Token", tokenIds);
   return true;
 }
