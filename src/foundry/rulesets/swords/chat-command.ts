@@ -17,11 +17,12 @@ const MAX_DICE = 60;
  * Reads “/contest 3d6 vs 2d6”: the number of dice of both pools; null for any other text, and unless each pool has 1 to
  * 60 dice.
  */
-function readPools(text: string): { a: number; b: number } | null {
+function readPools(text: string): { first: number; second: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
   if (!found) return null;
-  const [a, b] = [Number(found[1]), Number(found[2])];
-  return a >= 1 && b >= 1 && a <= MAX_DICE && b <= MAX_DICE ? { a, b } : null;
+  const [first, second] = [Number(found[1]), Number(found[2])];
+  const fits = (dice: number): boolean => dice >= 1 && dice <= MAX_DICE;
+  return fits(first) && fits(second) ? { first, second } : null;
 }
 
 /** The settings that decide a contest of two pools: one that runs out of dice (SS-A03), a complete tie (SS-P07). */
@@ -76,13 +77,13 @@ function worldReading(): ContestReading {
 }
 
 /** Rolls both pools and posts the result as a chat message, which keeps the settings it was compared by. */
-async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
+async function throwContest(dice: { first: number; second: number }): Promise<void> {
   const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;
     toJSON(): object;
     pool: readonly number[];
   };
-  const rolls = [new Pool(`${a}d6`), new Pool(`${b}d6`)];
+  const rolls = [new Pool(`${dice.first}d6`), new Pool(`${dice.second}d6`)];
   for (const roll of rolls) await roll.evaluate();
   const [first, second] = rolls.map(({ pool }) => pool);
   const reading = worldReading();

@@ -5,7 +5,7 @@ import type { ActingContext, AttackContext, WeaponContext, RearContext, TargetCo
 import type { StagedModel } from "../models.ts";
 import { attackByStance } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
-import { assailantsOf, fighting, holdsFront } from "../combat/sides.ts";
+import { assailantsOf, fightersIn, holdsFront } from "../combat/sides.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
@@ -36,7 +36,7 @@ export function rearGuard({ performer, stances, weapon, target, declaration, tab
   const foe = actor && table.combatant(actor, table.token(target.token));
   if (!foe || !performer.combatant) return null;
   const combat = encounterOf(foe);
-  const front = (combat ? fighting(combat) : []).filter(
+  const front = (combat ? fightersIn(combat) : []).filter(
     (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
   const { rush } = attackByStance({

@@ -106,7 +106,7 @@ export function ratioOf(reader: GameReader): Ratio {
 }
 
 /** Returns the combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
-export const fighting = (combat: CombatDocument): CombatantDocument[] =>
+export const fightersIn = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
 
 /**
@@ -135,7 +135,7 @@ interface Declared {
  * Collects the declarations of one side's combatants still in the fight; the actor `freed` counts as held by no grip.
  */
 function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
-  const members = fighting(combat).filter((entry) => sideOf(entry) === side);
+  const members = fightersIn(combat).filter((entry) => sideOf(entry) === side);
   return {
     wantsRear: Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).wantsRear])),
     grappled: Object.fromEntries(
@@ -164,7 +164,7 @@ export function blockersOf(combat: CombatDocument, side: Side, reader: GameReade
 /** Returns the number of combatants of one side who hold the front. */
 function frontSize(combat: CombatDocument, side: Side, reader: GameReader): number {
   const stances = stancesOf(combat, reader);
-  return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
+  return fightersIn(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
 }
 
 /**
@@ -177,7 +177,7 @@ export function stancesOf(
   reader: GameReader,
   freed: ActorDocument | null = null,
 ): Record<string, Stance> {
-  const members = fighting(combat);
+  const members = fightersIn(combat);
   if (areStancesLocked(combat)) return Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).stance]));
   const declared: Record<Side, Declared> = {
     party: declaredOf(combat, "party", freed),

@@ -39,31 +39,31 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
       words: { key: "FRAY.Swords.Reset.tags" },
       ticked: true,
       rule: "SS-P03",
-      changes: [...fighters.flatMap(tags), ...actors.flatMap(surprise)],
+      changes: [...fighters.flatMap(unmarkedChanges), ...actors.flatMap(surpriseEndChanges)],
     },
     {
       id: "vengeance",
       words: { key: "FRAY.Swords.Reset.vengeance" },
       ticked: true,
       rule: "SS-P02",
-      changes: actors.filter(isTeam).flatMap(vengeance),
+      changes: actors.filter(isTeam).flatMap(vengeanceEndChanges),
     },
   ];
   return worthOffering(offers);
 }
 
 /** Returns the changes that unmark a fighter's inappropriate clichés. */
-const tags = (actor: ActorDocument): Change[] =>
+const unmarkedChanges = (actor: ActorDocument): Change[] =>
   fighterOf(actor)
     .derived.cliches.filter((cliche) => cliche.inappropriate)
     .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
 
 /** Returns the change that ends a team's vengeance. */
-const vengeance = (team: ActorDocument): Change[] =>
+const vengeanceEndChanges = (team: ActorDocument): Change[] =>
   teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
 
 /** Returns the change that ends an actor's surprise; none without surprise. */
-const surprise = (actor: ActorDocument): Change[] =>
+const surpriseEndChanges = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
 /**
@@ -72,7 +72,7 @@ const surprise = (actor: ActorDocument): Change[] =>
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
   const actors = actorsWithMembers(combat, reader);
-  if (combat.round > 1) return actors.flatMap(surprise);
+  if (combat.round > 1) return actors.flatMap(surpriseEndChanges);
   const ledger = new FightLedger(reader);
   for (const actor of actors) if (!isTeam(actor)) mendArmour(actor, ledger);
   return ledger.all();

@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, AttackOutcome } from "../types.ts";
 import { attackContext, damageRoll } from "../attack/context.ts";
-import { concealmentWaits, isSeen, CHECK_DIE, DAMAGE_DIE } from "../attack/state.ts";
+import { isConcealmentUndecided, isSeen, CHECK_DIE, DAMAGE_DIE } from "../attack/state.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackReactions } from "../attack/reactions.ts";
 import { checkOf, resolveAttack } from "../attack/resolve.ts";
@@ -44,7 +44,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const roller = declaration.actor;
   const requests: DiceRequest[] = [];
-  if (concealmentWaits(state) || isSeen(state)) return requests;
+  if (isConcealmentUndecided(state) || isSeen(state)) return requests;
   if (context.sneak) {
     const bonus = context.abilities.dexterity;
     const formula = bonus ? `1d20 ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}` : "1d20";

@@ -20,7 +20,7 @@ const ofHundred = (chance: number): string => String(Math.round(chance * 100));
  * Returns the line that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
  * parry (CT-024, CT-077).
  */
-export function blowNow({ context, declaration }: State): Disclosure {
+export function blowLine({ context, declaration }: State): Disclosure {
   const mean = decimal(parryOdds(context).mean);
   return { of: declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
 }

@@ -1,8 +1,8 @@
 import type { CardState, Reaction } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
-import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
-import { grantLine, afterParry, blowNow, grantBar, parryBar } from "./choice.ts";
+import { needsRuling, isConcealmentUndecided, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
+import { grantLine, afterParry, blowLine, grantBar, parryBar } from "./choice.ts";
 import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -13,7 +13,7 @@ import { parryChoices } from "../../../../rules/turns/parry.ts";
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const judging = concealmentReaction(state);
-  if (concealmentWaits(state) || isSeen(state)) return judging;
+  if (isConcealmentUndecided(state) || isSeen(state)) return judging;
   return [...judging, ...parryReaction(state)];
 }
 
@@ -32,7 +32,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
       id: PARRY_REACTION,
       actor: target.actor,
       get now() {
-        return blowNow(state);
+        return blowLine(state);
       },
       label: "FRAY.Turns.Parry.reaction",
       rule: "CT-A07",

@@ -37,33 +37,14 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const target = context.target!;
   const check = checkOf(state);
   const base = { target: target.actor, check, direct: context.sneak };
-  // A sneak attack that fails its check deals no damage.
-  if (context.sneak && !check?.success)
-    return {
-      ...base,
-      waves: [],
-      explosions: 0,
-      gross: 0,
-      grossParts: [],
-      net: 0,
-      parry: null,
-      taken: 0,
-      newInjuries: 0,
-      exhausted: target.stamina === 0,
-      dead: false,
-      weaponBroken: false,
-      harmless: true,
-    };
+  if (context.sneak && !check?.success) return { ...base, ...NOTHING, exhausted: target.stamina === 0 };
   const thrown = thrownDamage(state)!;
   const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
   // The parry, and then the damage that reaches the target.
-  const kind = (state.answers[PARRY_REACTION]?.option ?? "weapon") as ParryKind;
-  const met =
-    target.parry &&
-    parryBlow({ parry: target.parry, kind, net: blow.net, explosions: blow.explosions, excess: context.shieldExcess });
-  const taken = met ? met.taken : blow.net;
+  const parry = parryOf(state, blow);
+  const taken = parry ? parry.taken : blow.net;
   const { stamina, injuries, slots } = target;
-  const felt = takeDamage({
+  const { newInjuries, exhausted, dead } = takeDamage({
     stamina,
     injuries,
     slots,
@@ -71,29 +52,55 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     direct: context.sneak,
     overflow: context.overflow,
   });
-  const stopped = met?.kind
-    ? {
-        kind: met.kind,
-        shattered: met.shattered,
-        destroyed: met.destroyed,
-        counted: met.parry.weapon?.counted ?? 0,
-        shieldPoints: met.parry.shieldPoints,
-      }
-    : null;
+  const gearHarmed =
+    parry?.met && (blow.explosions > 0 || parry.met.shattered || (parry.met.kind === "shield" && blow.net > 0));
   return {
     ...base,
     ...blow,
     waves: explosionRows(thrown),
-    parry: stopped,
+    parry: parry?.met ?? null,
     taken,
-    newInjuries: felt.newInjuries,
-    exhausted: felt.exhausted,
-    dead: felt.dead,
+    newInjuries,
+    exhausted,
+    dead,
     weaponBroken: context.power && context.weapon.breakable,
-    harmless:
-      taken === 0 &&
-      !(stopped && (blow.explosions > 0 || stopped.shattered || (stopped.kind === "shield" && blow.net > 0))),
+    harmless: taken === 0 && !gearHarmed,
   };
+}
+
+/** The outcome of a sneak attack that fails its check, which deals no damage. */
+const NOTHING = {
+  waves: [],
+  explosions: 0,
+  gross: 0,
+  grossParts: [],
+  net: 0,
+  parry: null,
+  taken: 0,
+  newInjuries: 0,
+  dead: false,
+  weaponBroken: false,
+  harmless: true,
+} as const;
+
+/** What a parry does to a blow. */
+interface Parried {
+  /** points of damage that get past the parry */
+  readonly taken: number;
+  /** the gear that met the blow, as it is afterwards; null if the chosen gear could not */
+  readonly met: AttackOutcome["parry"];
+}
+
+/** Returns what the target's parry, with the gear chosen for it, does to a blow; null without a parry (CT-049 … CT-055). */
+function parryOf({ context, answers }: CardState<AttackContext>, { net, explosions }: Rolled): Parried | null {
+  const { parry: standing } = context.target!;
+  if (!standing) return null;
+  const chosen = (answers[PARRY_REACTION]?.option ?? "weapon") as ParryKind;
+  const outcome = parryBlow({ parry: standing, kind: chosen, net, explosions, excess: context.shieldExcess });
+  const { kind, shattered, destroyed, taken, parry } = outcome;
+  if (!kind) return { taken, met: null };
+  const { shieldPoints } = parry;
+  return { taken, met: { kind, shattered, destroyed, counted: parry.weapon?.counted ?? 0, shieldPoints } };
 }
 
 /** The damage of an attack before a parry, in points: `gross` before Defense Points, `net` after them. */

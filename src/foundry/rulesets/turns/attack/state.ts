@@ -35,7 +35,7 @@ export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && isForGamemaster(context.target.sneak.problems, declaration.choices);
 
 /** Tells whether a sneak attack needs the gamemaster's ruling and does not have it yet. */
-export const concealmentWaits = (state: SneakState): boolean =>
+export const isConcealmentUndecided = (state: SneakState): boolean =>
   needsRuling(state) && !state.answers[CONCEALMENT_REACTION];
 
 /**
