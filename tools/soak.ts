@@ -16,8 +16,8 @@ const files = process.argv.slice(3);
 const runs = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(runs) || runs < 1) throw new Error("How many runs? A whole number above nothing.");
 
-/** Keeps every core busy. @returns a function that ends this */
-function burden(): () => void {
+/** Keeps every core of the machine busy. @returns a function that ends this */
+function loadAllCores(): () => void {
   const busy: ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
   );
@@ -78,7 +78,7 @@ for (let index = 1; index <= runs; index++) {
   const loaded = index % 2 === 0;
   // the load of the machine before the run, by other programs
   const before = loadavg()[0]!.toFixed(1);
-  const rest = loaded ? burden() : () => undefined;
+  const rest = loaded ? loadAllCores() : () => undefined;
   const sample = SAMPLE === "all" ? SAMPLE : String(Number(SAMPLE) + index - 1);
   const result = await run(sample).finally(rest);
   green &&= result.green;

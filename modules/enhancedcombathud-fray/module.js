@@ -1,11 +1,11 @@
 /* global CONFIG, Hooks, canvas, foundry, fromUuid, fromUuidSync, game, ui */
 
 /*
- * What an actor of Fray can do now, for the module Argon Combat HUD, by game.fray alone. The HUD tells of itself once with
- * its hook argonInit, and draws the parts that are defined there.
+ * Gives the module Argon Combat HUD the actions that an actor of Fray has now. It uses game.fray alone. The HUD calls the
+ * hook argonInit once, and draws the parts that are defined there.
  */
 
-/** Groups of what an actor can do, and the ends of the item types that belong in each; what has no item is an act. */
+/** The groups of actions, each with a pattern for the types of its items; actions without an item are acts. */
 const GROUPS = [
   ["weapons", /(Weapon|Missile|Cliche)$/],
   ["spells", /Spell$/],
@@ -13,34 +13,39 @@ const GROUPS = [
   ["gear", /./],
   ["acts", null],
 ];
-/** Groups that open from a button, with a picture of the HUD's. */
+/** The groups that open from a button, each with the name of the HUD's picture for it. */
 const FOLDED = { spells: "spell-book", gear: "backpack", acts: "run" };
-/** A turn of more steps than these is counted in cells of the grid. */
+/** The most bars that show movement one step each; a longer movement has a bar for each cell of the grid. */
 const MOST_STEPS = 24;
 
+/** The text of a key of this module. */
 const words = (key) => game.i18n.localize(`FRAYARGON.${key}`);
-/** Names come from people; the HUD puts what it is given into the page as it is. */
+/** Escapes a text: names come from users, and the HUD puts them into the page as HTML. */
 const escaped = (text) => foundry.utils.escapeHTML(String(text ?? ""));
-const plain = (token) => token?.document ?? token ?? null;
+/** The document of a token: the HUD passes objects of the canvas, game.fray takes documents. */
+const tokenDocument = (token) => token?.document ?? token ?? null;
 
+/** Finds the group of an offer by the type of its item. */
 function groupOf({ declaration: { item } }) {
   const type = item ? fromUuidSync(item)?.type : null;
   return type ? GROUPS.find(([, types]) => types?.test(type))[0] : "acts";
 }
 
-/** What an actor can do now of one group. */
+/** Lists the offers of one group that an actor has now. */
 const offersOf = (actor, token, group) =>
-  actor ? game.fray.offers(actor, plain(token)).filter((offer) => groupOf(offer) === group) : [];
+  actor ? game.fray.offers(actor, tokenDocument(token)).filter((offer) => groupOf(offer) === group) : [];
 
-/** The offer as a press would declare it, at the targets of now. */
+/** Makes the declaration of an offer anew, at the targets that the user has now. */
 function declarationOf(actor, token, { declaration: { action, item, choices } }) {
-  return game.fray.declarationOf(actor, action, { item, choices, token: plain(token) });
+  return game.fray.declarationOf(actor, action, { item, choices, token: tokenDocument(token) });
 }
 
+/** Computes the odds of an offer against the targets that the user has now. */
 const oddsOf = (actor, token, offer) => game.fray.odds(declarationOf(actor, token, offer));
+/** Writes a chance from 0 to 1 as a percentage. */
 const percent = ({ chance }) => `${Math.round(chance * 100)} %`;
 
-/** The parts that the HUD draws, made of its own. */
+/** Makes the parts that the HUD draws, as classes derived from its own. */
 function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
   const { ActionPanel, BUTTONS, BUTTON_PANELS } = MAIN;
 
@@ -65,7 +70,7 @@ function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
     }
   }
 
-  /** One thing to do: a press declares it, with Fray's own refusals. */
+  /** The button of one offer: a press declares it; where the offer is refused, Fray says why. */
   class FrayOffer extends BUTTONS.ItemButton {
     constructor(offer, large) {
       super({ item: { name: game.i18n.localize(offer.name), img: offer.img }, inActionPanel: large });
@@ -128,8 +133,8 @@ function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
       return "FRAYARGON.more";
     }
     async _getButtons() {
-      const some = Object.keys(FOLDED).filter((group) => offersOf(this.actor, this.token, group).length);
-      return some.map((group) => new FrayGroup(group));
+      const groups = Object.keys(FOLDED).filter((group) => offersOf(this.actor, this.token, group).length);
+      return groups.map((group) => new FrayGroup(group));
     }
   }
 
@@ -166,7 +171,7 @@ function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
     }
   }
 
-  /** What a hand holds is changed by Fray's acts, which cost time: the HUD's sets of weapons are not shown. */
+  /** Hides the HUD's sets of weapons: in Fray, changing the weapon in a hand is an act that costs time. */
   class FrayHands extends WeaponSets {
     get visible() {
       return false;
@@ -176,12 +181,12 @@ function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
 
   class FrayMovement extends MovementHud {
     get movement() {
-      return game.fray.movement(plain(this.token));
+      return game.fray.movement(tokenDocument(this.token));
     }
     get visible() {
       return Boolean(game.combat?.started && this.movement);
     }
-    /** how much one of the HUD's bars stands for */
+    /** The distance that one of the HUD's bars stands for. */
     get step() {
       return (this.movement?.total ?? 0) > MOST_STEPS ? canvas.grid.distance : 1;
     }
@@ -204,7 +209,7 @@ function partsOf({ MAIN, PORTRAIT, DRAWER, PREFAB, WeaponSets, MovementHud }) {
     _onCombatEnd() {
       void this.render();
     }
-    /** What is left of this turn, of how much. */
+    /** Draws a bar for each step of the turn's movement, and the numbers of what is left and of the whole. */
     updateMovement() {
       this.updateMovementUsed();
       const left = this.movementMax - this.movementUsed;
@@ -231,13 +236,13 @@ Hooks.once("argonInit", (hud) => {
   hud.defineWeaponSets(hands);
   hud.defineMovementHud(movement);
 
-  /** Draws the HUD again where what its actor can do may have changed. */
-  const follow = (actor) => {
+  /** Draws the HUD again if it shows the given actor, whose offers may have changed. */
+  const refreshFor = (actor) => {
     if (actor && actor === ui.ARGON?._actor) ui.ARGON.refresh();
   };
-  for (const kind of ["create", "update", "delete"]) Hooks.on(`${kind}Item`, (item) => follow(item.parent));
-  Hooks.on("updateActor", follow);
-  Hooks.on("updateCombatant", (combatant) => follow(combatant.actor));
-  Hooks.on("updateCombat", () => follow(ui.ARGON?._actor));
-  Hooks.on("targetToken", (user) => user === game.user && follow(ui.ARGON?._actor));
+  for (const kind of ["create", "update", "delete"]) Hooks.on(`${kind}Item`, (item) => refreshFor(item.parent));
+  Hooks.on("updateActor", refreshFor);
+  Hooks.on("updateCombatant", (combatant) => refreshFor(combatant.actor));
+  Hooks.on("updateCombat", () => refreshFor(ui.ARGON?._actor));
+  Hooks.on("targetToken", (user) => user === game.user && refreshFor(ui.ARGON?._actor));
 });

@@ -1,13 +1,13 @@
 /* global Hooks, game, fromUuidSync */
 
 /*
- * What an actor of Fray can do now, for the module Token Action HUD: each row of its sheet as an action, by game.fray alone.
- * The HUD looks for a module of this name and asks it for a SystemManager.
+ * Gives the module Token Action HUD the actions that an actor of Fray has now: one for each row of the actor's sheet. It
+ * uses game.fray alone. The HUD looks for a module of this name and asks it for a SystemManager.
  */
 
 const ID = "token-action-hud-fray";
 
-/** Groups of the HUD in their order, and the ends of the item types that belong in each; what has no item is an act. */
+/** The HUD's groups in order, each with a pattern for the types of its items; actions without an item are acts. */
 const GROUPS = [
   ["weapons", /(Weapon|Missile|Cliche)$/],
   ["spells", /Spell$/],
@@ -16,23 +16,27 @@ const GROUPS = [
   ["acts", null],
 ];
 
-/** One name for an offer, the same as long as it is offered. */
+/** Makes an id for an offer, the same as long as it is offered. */
 const idOf = ({ declaration: { action, item, choices } }) => JSON.stringify([action, item, choices]);
 
-const plain = (token) => token?.document ?? token ?? null;
-const offersOf = (actor, token) => (actor ? game.fray.offers(actor, plain(token)) : []);
+/** The document of a token: the HUD passes objects of the canvas, game.fray takes documents. */
+const tokenDocument = (token) => token?.document ?? token ?? null;
 
+/** Lists the offers of an actor now: the rows of its sheet, each with the declaration that a press would make. */
+const offersOf = (actor, token) => (actor ? game.fray.offers(actor, tokenDocument(token)) : []);
+
+/** Finds the group of an offer by the type of its item. */
 function groupOf({ declaration: { item } }) {
   const type = item ? fromUuidSync(item)?.type : null;
   return type ? GROUPS.find(([, types]) => types?.test(type))[0] : "acts";
 }
 
-/** The offer as a press would declare it, at the targets of now. */
+/** Makes the declaration of an offer anew, at the targets that the user has now. */
 function declarationOf(actor, token, { declaration: { action, item, choices } }) {
-  return game.fray.declarationOf(actor, action, { item, choices, token: plain(token) });
+  return game.fray.declarationOf(actor, action, { item, choices, token: tokenDocument(token) });
 }
 
-/** What the HUD shows of an offer; what cannot be done now is there, and its press says why. */
+/** Makes the HUD's action of an offer. An offer that is refused now is shown too: its press says why. */
 async function actionOf(actor, token, offer) {
   const odds = await game.fray.odds(declarationOf(actor, token, offer));
   return {
@@ -46,9 +50,9 @@ async function actionOf(actor, token, offer) {
   };
 }
 
-/** Declares an offer at the targets of now, with the token's actor. */
-function press(actor, token, id) {
-  const offer = offersOf(actor, token).find((one) => idOf(one) === id);
+/** Declares the offer with an id, at the targets that the user has now; does nothing if it is no longer offered. */
+function pressOffer(actor, token, id) {
+  const offer = offersOf(actor, token).find((candidate) => idOf(candidate) === id);
   return offer ? game.fray.declare(declarationOf(actor, token, offer)) : null;
 }
 
@@ -57,8 +61,8 @@ Hooks.once("tokenActionHudCoreApiReady", ({ api }) => {
     async buildSystemActions() {
       const offers = offersOf(this.actor, this.token);
       for (const [id] of GROUPS) {
-        const own = offers.filter((offer) => groupOf(offer) === id);
-        const actions = await Promise.all(own.map((offer) => actionOf(this.actor, this.token, offer)));
+        const offersOfGroup = offers.filter((offer) => groupOf(offer) === id);
+        const actions = await Promise.all(offersOfGroup.map((offer) => actionOf(this.actor, this.token, offer)));
         if (actions.length) this.addActions(actions, { id, type: "system" });
       }
     }
@@ -66,7 +70,7 @@ Hooks.once("tokenActionHudCoreApiReady", ({ api }) => {
 
   class RollHandler extends api.RollHandler {
     async handleActionClick(_event, encodedValue) {
-      await press(this.actor, this.token, this.action?.system?.actionId ?? encodedValue);
+      await pressOffer(this.actor, this.token, this.action?.system?.actionId ?? encodedValue);
     }
   }
 
@@ -95,13 +99,13 @@ Hooks.once("tokenActionHudCoreApiReady", ({ api }) => {
     }
   }
 
-  const own = game.modules.get(ID);
-  // The core compares major and minor where both are given: the major alone is any 2.
-  own.api = { requiredCoreModuleVersion: "2", SystemManager };
-  Hooks.callAll("tokenActionHudSystemReady", own);
+  const module = game.modules.get(ID);
+  // The HUD compares the minor version only where one is given: "2" allows every version 2.
+  module.api = { requiredCoreModuleVersion: "2", SystemManager };
+  Hooks.callAll("tokenActionHudSystemReady", module);
 });
 
-// The odds stand against the targets of now.
+// The odds are those against the targets: the HUD is drawn again when they change.
 Hooks.on("targetToken", (user) => {
   if (user === game.user) game.tokenActionHud?.update({ type: "hook", name: "targetToken" });
 });

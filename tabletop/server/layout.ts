@@ -1,7 +1,7 @@
 import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
-/** One write to LevelDB. */
+/** One write to LevelDB: sets the value of a key (put), or removes the key (del). */
 export type Write = { type: "put"; key: string; value: Json } | { type: "del"; key: string };
 
 /**

@@ -5,10 +5,11 @@
 import address from "jquery/dist/jquery.min.js?url";
 import type jQuery from "jquery";
 
-/** The text of jQuery's file where the page keeps it for want of a network. */
-let kept: string | undefined;
-/** jQuery's function once it has come. */
+/** The text of jQuery's file, kept so that the first use works without a network; undefined until it is fetched. */
+let keptText: string | undefined;
+/** jQuery's function; undefined until the first use. */
 let loaded: typeof jQuery | undefined;
+/** true while the text of jQuery is run */
 let loading = false;
 
 /**
@@ -22,7 +23,7 @@ async function keepOffline(): Promise<void> {
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   if (loaded) return;
   const response = await fetch(address);
-  if (response.ok) kept = await response.text();
+  if (response.ok) keptText = await response.text();
 }
 
 /** Asks for jQuery's text while the page stands still. @throws Error when the server does not give it */
@@ -41,7 +42,7 @@ export function getJQuery(): typeof jQuery {
   try {
     const module: { exports: any } = { exports: {} };
     // As a module of CommonJS it sets no globals. It does read them, to give them back: see `loading`.
-    new Function("module", `${kept ?? askForText()}\n//# sourceURL=${address}`)(module);
+    new Function("module", `${keptText ?? askForText()}\n//# sourceURL=${address}`)(module);
     return (loaded = module.exports);
   } finally {
     loading = false;

@@ -132,7 +132,7 @@ export class Actor extends Base {
     }
     if (!changes.length) return;
     changes.sort((a, b) => a.priority - b.priority);
-    // apply them
+    // apply the changes, and note the values that they set
     const overrides: Record<string, any> = {};
     const rollData = modern ? this.getRollData() : undefined;
     for (const change of changes) {

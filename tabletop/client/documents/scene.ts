@@ -8,7 +8,7 @@ const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
 
 /** Generation 14: the options of viewing a scene. */
 export interface SceneViewOptions {
-  /** the id of a level */
+  /** the id of the level to view */
   level?: string;
   /** the ids of tokens to select */
   controlledTokens?: string[];

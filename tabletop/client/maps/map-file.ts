@@ -83,7 +83,7 @@ async function decoded({ text, kind }: EncodedPicture): Promise<Blob> {
   return answer.blob();
 }
 
-/** Decodes a picture and adds its kind and what was decoded. */
+/** Decodes a picture, and returns its file with its kind and the decoded picture. */
 const withSize = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   file,
   kind,

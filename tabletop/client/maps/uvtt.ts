@@ -32,7 +32,7 @@ export interface WallPlan {
 
 /** A light of a map, in pixels of the scene. */
 export interface LightPlan extends Point {
-  /** how far it shines, in cells */
+  /** the distance that the light reaches, in cells */
   range: number;
   /** strength of its colour, 0 to 1 */
   alpha: number;

@@ -14,15 +14,15 @@ import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
 /** The position of a token by its source (place, size and shape), with the parts of it that `data` gives. */
-function placedBy({ _source: at }: any, data: any) {
+function placedBy({ _source: source }: any, data: any) {
   return {
-    x: data.x ?? at.x,
-    y: data.y ?? at.y,
-    elevation: data.elevation ?? at.elevation,
-    width: data.width ?? at.width,
-    height: data.height ?? at.height,
-    depth: data.depth ?? at.depth,
-    shape: data.shape ?? at.shape,
+    x: data.x ?? source.x,
+    y: data.y ?? source.y,
+    elevation: data.elevation ?? source.elevation,
+    width: data.width ?? source.width,
+    height: data.height ?? source.height,
+    depth: data.depth ?? source.depth,
+    shape: data.shape ?? source.shape,
   };
 }
 
@@ -81,7 +81,7 @@ export function TokenGeometryMixin(base: any): any {
       if (grid.isGridless) return undefined;
       const placed = placedBy(this, data);
       const points = footprintOutline(grid, placed);
-      if (points) return points.flatMap((x, n) => (n % 2 ? [] : [{ x, y: points[n + 1]! }]));
+      if (points) return points.flatMap((x, index) => (index % 2 ? [] : [{ x, y: points[index + 1]! }]));
       const { width, height } = footprintSize(grid, placed);
       return [
         { x: 0, y: 0 },
@@ -112,8 +112,8 @@ export function TokenGeometryMixin(base: any): any {
     }
 
     /** Tells whether two places, each with all fields of movement, are the same. */
-    static arePositionsEqual(one: any, other: any): boolean {
-      return one === other || movementFields().every((field) => one[field] === other[field]);
+    static arePositionsEqual(first: any, second: any): boolean {
+      return first === second || movementFields().every((field) => first[field] === second[field]);
     }
 
     /** Gives the spaces of a shape on hexagons, relative to its first. */

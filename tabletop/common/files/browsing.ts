@@ -9,7 +9,7 @@ export interface BrowseOptions {
   wildcard?: boolean;
 }
 
-/** The content of a folder, as the public API answers it: fullPath paths, encoded for addresses. */
+/** The content of a folder, as the public API answers it: whole paths, encoded for addresses. */
 export interface BrowseResult {
   target: string;
   private: boolean;
@@ -72,7 +72,7 @@ export function browseResult(
 /** Compares two names as readers sort them: numbers by value. */
 const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
-/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for fullPath names. */
+/** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for whole names. */
 function patternOf(text: string): RegExp {
   const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
   const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {

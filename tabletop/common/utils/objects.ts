@@ -326,10 +326,8 @@ export interface MergeOptions {
   recursive?: boolean; // false: objects inside are replaced, not merged
   inplace?: boolean; // false: a copy of the first object is changed
   enforceTypes?: boolean; // true: throws where a value would get another type
-  /** the name of generation 13 */
-  performDeletions?: boolean;
-  /** the name of generation 14 */
-  applyOperators?: boolean;
+  performDeletions?: boolean; // true: operators such as "-=key" are carried out; named so in generation 13
+  applyOperators?: boolean; // the same, named so in generation 14
 }
 
 /** Merges a copy of `other` into `original`, in place unless `inplace` is false, and returns it; dotted keys expand. */

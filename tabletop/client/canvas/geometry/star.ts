@@ -33,21 +33,22 @@ export function cutToSector(points: number[], origin: Point, { radius, angle, ro
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const cut: number[] = [];
   const count = points.length / 2;
-  const arc = (from: number, to: number): void => {
+  const addArc = (from: number, to: number): void => {
     // only the corners of the circle between the two angles are added
-    const wide = (((to - from) % FULL) + FULL) % FULL;
-    for (let at = step; at < wide - 1e-9; at += step)
+    const width = (((to - from) % FULL) + FULL) % FULL;
+    for (let at = step; at < width - 1e-9; at += step)
       cut.push(x + radius * Math.cos(from + at), y + radius * Math.sin(from + at));
   };
-  /** the angle at which the outline last left the circle */
-  let left: number | null = null;
-  let first: number | null = null;
-  const enter = (angle: number): void => {
-    if (left === null) first ??= angle;
-    else arc(left, angle);
-    left = null;
+  /** the angle at which the outline last left the circle; null while the outline is inside, or has not left it yet */
+  let exitAngle: number | null = null;
+  /** the angle at which the outline entered the circle before it ever left it */
+  let firstEntry: number | null = null;
+  const enterCircle = (angle: number): void => {
+    if (exitAngle === null) firstEntry ??= angle;
+    else addArc(exitAngle, angle);
+    exitAngle = null;
   };
-  let entered = false;
+  let crossed = false;
   for (let at = 0; at < count; at++) {
     const [ax, ay] = [points[2 * at]! - x, points[2 * at + 1]! - y];
     const next = (at + 1) % count;
@@ -61,20 +62,20 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
     const halfChord = Math.sqrt(root);
     const [inward, outward] = [(-b - halfChord) / a, (-b + halfChord) / a];
     if (inward > 0 && inward <= 1 && c > 0) {
-      entered = true;
+      crossed = true;
       const [px, py] = [ax + inward * dx, ay + inward * dy];
-      enter(Math.atan2(py, px));
+      enterCircle(Math.atan2(py, px));
       cut.push(px + x, py + y);
     }
     if (outward > 0 && outward < 1) {
       const [px, py] = [ax + outward * dx, ay + outward * dy];
       cut.push(px + x, py + y);
-      left = Math.atan2(py, px);
-      entered = true;
+      exitAngle = Math.atan2(py, px);
+      crossed = true;
     }
   }
-  if (left !== null && first !== null) arc(left, first);
-  if (cut.length || entered) return cut;
+  if (exitAngle !== null && firstEntry !== null) addArc(exitAngle, firstEntry);
+  if (cut.length || crossed) return cut;
   // the outline lies outside of the circle: the whole circle is visible
   const whole: number[] = [];
   for (let at = 0; at < FULL - 1e-9; at += step) whole.push(x + radius * Math.cos(at), y + radius * Math.sin(at));

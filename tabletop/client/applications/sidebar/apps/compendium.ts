@@ -6,11 +6,11 @@ import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
-/** A tenth of the most entries that the window of a pack lists. */
-const INITIAL_ROWS = 500;
+/** The most entries that the window of a pack lists. */
+const MOST_ROWS = 5000;
 
-/** The prototype of the class above the directory, whose additions a compendium has in a version of its own. */
-const above = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
+/** Gives the prototype of the directory's base class: a pack's window calls its methods past those of the directory. */
+const basePrototype = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
 
 /**
  * The window of one pack: its documents are searched, opened, dragged and imported.
@@ -91,7 +91,7 @@ export class Compendium extends DocumentDirectory {
   }
 
   override async _prepareContext(options: Loose): Promise<Loose> {
-    const context = await above()._prepareContext.call(this, options);
+    const context = await basePrototype()._prepareContext.call(this, options);
     const { collection } = this;
     const index = await collection.getIndex();
     const { documentName } = collection;
@@ -104,7 +104,7 @@ export class Compendium extends DocumentDirectory {
       color: folder.color,
       expanded: this.#expanded.has(folder.id ?? folder._id),
     }));
-    const entries = [...index].slice(0, INITIAL_ROWS * 10);
+    const entries = [...index].slice(0, MOST_ROWS);
     return Object.assign(context, {
       collection,
       documentName,
@@ -131,7 +131,7 @@ export class Compendium extends DocumentDirectory {
   }
 
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
-    await above()._onFirstRender.call(this, context, options);
+    await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".entry", {
       hookName: "getCompendiumEntryContextOptions",
@@ -148,7 +148,7 @@ export class Compendium extends DocumentDirectory {
   }
 
   override async _onRender(context: Loose, options: Loose): Promise<void> {
-    await above()._onRender.call(this, context, options);
+    await basePrototype()._onRender.call(this, context, options);
     this.#search.bind(this.element);
     new DragDrop.implementation({
       dragSelector: ".entry",
