@@ -27,6 +27,7 @@ import { translatePacks } from "./foundry/documents/pack-words.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
+import { fetchEarly } from "./foundry/combat/fetch-early.ts";
 import { followTies, startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, runDetached } from "./foundry/host/host.ts";
@@ -61,6 +62,7 @@ host.Hooks.once("init", () => {
   registerConditions();
   registerMovementActions();
   runDetached(loadGrounds());
+  runDetached(fetchEarly());
   registerTemplateHelpers();
   // Before the sidebar is drawn, as it contains the tracker.
   listenForRules();

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
 import { notices } from "./tools/notices.ts";
+import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 import { zipped } from "./tools/zipped.ts";
 
@@ -27,6 +28,7 @@ export default defineConfig({
   base: "/client/",
   plugins: [
     compiled,
+    scriptFirst("early", "/game.html"),
     templates,
     zipped(`${here}/../.build/tabletop/assets`),
     notices("The tabletop's client holds the following packages.", [glyphs]),
@@ -41,7 +43,12 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {
-      input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
+      input: {
+        early: `${here}/client/early.ts`,
+        game: `${here}/client/game.html`,
+        join: `${here}/client/join.html`,
+        solo: `${here}/client/solo.html`,
+      },
       output: withClassNames,
     },
   },

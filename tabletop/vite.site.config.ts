@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
 import { notices } from "./tools/notices.ts";
+import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -98,6 +99,7 @@ export default defineConfig({
     withoutUnused(),
     addressed(),
     compiled,
+    scriptFirst("early", "/game.html"),
     templates,
     notices("The tabletop holds the following packages.", [glyphs]),
   ],
@@ -110,7 +112,12 @@ export default defineConfig({
     // Hints are for pages alone: a thread has no document to add them to.
     modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     rolldownOptions: {
-      input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
+      input: {
+        early: `${here}/client/early.ts`,
+        game: `${here}/client/game.html`,
+        join: `${here}/client/join.html`,
+        solo: `${here}/client/solo.html`,
+      },
       output: withClassNames,
     },
   },

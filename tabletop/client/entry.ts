@@ -1,42 +1,36 @@
-/** The game page: joins, fetches the world, loads the system, and brings the table to life. */
+/** The game page: with the world that early.ts has fetched it loads the system, and brings the table to life. */
 import { LARGEST_TALK } from "../common/limits.ts";
-import type { WorldData } from "../common/protocol.ts";
+import type { OperationResponse, WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
-import { softwareRendering } from "./canvas/performance.ts";
 import { preloadPictures } from "./canvas/textures.ts";
+import type { EarlyEvents, KeptEvents } from "./core/early-events.ts";
 import { setFileStore } from "./core/files.ts";
 import { Game, type GameLink } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
 import { PackageLoader } from "./core/load-packages.ts";
 import { tableFolder } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
-import { checkSize, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
+import { checkSize, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
 import { coreWords, wordsOfLanguage } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
+import { joined } from "./early.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
 import { listenForFiles } from "./maps/drop-targets.ts";
-import { joinAnew, leaveForJoinPage, sessionOfPage } from "./pages/session.ts";
 
 /** The most sentences that are shown one by one: more would cover the table. */
 const MOST_SENTENCES = 2;
 /** The time in milliseconds within which the server's clock must answer: a later answer would be of little use. */
 const CLOCK_ANSWER = 5000;
 
-/** Connects, loads the world, makes the globals of the API, and runs the game. */
+/** Makes the globals of the API from the world that has been fetched, and runs the game up to the hook `ready`. */
 async function boot(): Promise<void> {
-  const session = await sessionOfPage();
-  // A token may belong to a world that is gone, as in a private window: a user who needs no password gets a new one.
-  const socket = await connect(session)
-    .catch(async () => connect(await joinAnew(session.userId)))
-    .catch(() => leaveForJoinPage(session.userId));
-  const coming = fetchWorld(socket);
-  // Finding this out takes a while, and until the world arrives there is nothing else to do.
-  softwareRendering();
-  const world = await coming;
+  const { socket, events, ...first } = await joined;
+  let { world } = first;
+  while (await events.lost()) world = await fetchWorld(socket);
   setHome(tableFolder());
-  setFileStore(host.files(session.userId));
+  setFileStore(host.files(world.userId));
   preloadPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
@@ -46,7 +40,7 @@ async function boot(): Promise<void> {
   game.prepare();
   document.documentElement.lang = game.i18n.lang;
   (applicationArea as any).registerSettings?.();
-  listen(socket, game);
+  listen(socket, game, events);
   await run(game, world, link);
 }
 
@@ -97,25 +91,33 @@ function createGame(world: WorldData, socket: Connection, link: GameLink): Game 
 /**
  * Listens to all that the server sends unasked: operations, users, pause, queries, reloads, and loss and return of the
  * connection.
+ * @param before what it has sent before
  */
-function listen(socket: Connection, game: Game): void {
+function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   let connected = true;
-  // what arrives while the world is still being built is applied when it stands
-  const early: any[] = [];
-  socket.on("modifyDocument", (response) => {
-    if (game._documentsReady) globalThis.CONFIG.DatabaseBackend.receive(response);
-    else early.push(response);
-  });
+  // operations that arrive while the world is still being built are applied when it stands
+  const waiting: OperationResponse[] = [];
   globalThis.Hooks.once("setup", () => {
-    for (const response of early) globalThis.CONFIG.DatabaseBackend.receive(response);
+    for (const response of waiting) globalThis.CONFIG.DatabaseBackend.receive(response);
   });
-  socket.on("userConnected", (userId, active) => game.setUserActive(userId, active));
-  socket.on("pause", (paused, userId) => game.onPause(paused, userId));
-  socket.on("query", (request, ack) => void game.queries.handle(request).then(ack));
-  socket.on("reload", () => location.reload());
+  const listeners: KeptEvents = {
+    modifyDocument: (response) => {
+      if (game._documentsReady) globalThis.CONFIG.DatabaseBackend.receive(response);
+      else waiting.push(response);
+    },
+    userConnected: (userId, active) => game.setUserActive(userId, active),
+    pause: (paused, userId) => game.onPause(paused, userId),
+    query: (request, ack) => void game.queries.handle(request).then(ack),
+    reload: () => location.reload(),
+    farewell: (reason) => void globalThis.ui.notifications?.error(reason, { permanent: true }),
+    userActivity: (userId, activity) => receiveActivity(game, userId, activity),
+  };
+  // `game.socket` hears of activity itself, as packages listen to it there
+  const { userActivity, ...direct } = listeners;
+  game.socket.on("userActivity", userActivity);
+  for (const [name, listener] of Object.entries(direct)) socket.on(name as keyof typeof direct, listener as any);
   socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
-  socket.on("farewell", (reason) => globalThis.ui.notifications?.error(reason, { permanent: true }));
-  game.socket.on("userActivity", (userId: string, activity: any) => receiveActivity(game, userId, activity));
+  before.replay(listeners);
   let lost: any = null;
   socket.on("disconnect", (reason) => {
     connected = false;
@@ -131,9 +133,6 @@ function listen(socket: Connection, game: Game): void {
       lost = null;
       globalThis.ui.notifications?.info(game.i18n.localize("SOCKET.Reconnected"));
     });
-  });
-  socket.on("connect_error", (error) => {
-    if (error.message.startsWith("You have not joined")) void leaveForJoinPage(game.userId);
   });
 }
 

@@ -52,7 +52,9 @@ export function addLoadingHints(out: string, manifest: Json, early: readonly str
     );
   };
   // the game's page: the links stand in a template until the game's code has been fetched
-  const code = /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(out, "game.html"), "utf8"))?.[1];
+  const scripts = readFileSync(join(out, "game.html"), "utf8").matchAll(/<script type="module"[^>]* src="([^"]+)"/g);
+  // The last script is the large one.
+  const code = [...scripts].at(-1)?.[1];
   add("game.html", [
     `<template id="system-files">${links.join("")}</template>`,
     `<link rel="modulepreload" crossorigin href="${String(code)}" onload="${HAND_OUT}">`,

@@ -1,20 +1,8 @@
 /** Settings that limit the work of drawing. */
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
+import { softwareRendering } from "./software-rendering.ts";
 
-let software: boolean | null = null;
-
-/**
- * Tells whether the browser draws without a graphics card, by the name of its renderer; found out once. False where the
- * name is unknown.
- */
-export function softwareRendering(): boolean {
-  if (software !== null) return software;
-  const gl = document.createElement("canvas").getContext("webgl2");
-  const details = gl?.getExtension("WEBGL_debug_renderer_info");
-  const renderer = gl && details ? String(gl.getParameter(details.UNMASKED_RENDERER_WEBGL)) : "";
-  gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return (software = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
-}
+export { softwareRendering };
 
 /**
  * The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has hundreds, not thousands.

@@ -1,7 +1,7 @@
 import { tableAddress } from "../core/home.ts";
 import { VideoHelper } from "../core/video-helper.ts";
 import * as PIXI from "pixi.js";
-import { softwareRendering } from "./performance.ts";
+import { softwareRendering } from "./software-rendering.ts";
 
 /**
  * Textures by address. SVG is drawn at the requested size, since its own size is often tiny. Requests for the same

@@ -5,7 +5,7 @@
 import * as PIXI from "pixi.js";
 import { tableAddress } from "../../core/home.ts";
 import { frame } from "../frame.ts";
-import { softwareRendering } from "../performance.ts";
+import { softwareRendering } from "../software-rendering.ts";
 import type { PartRequest, ReducedRequest } from "./picture-worker.ts";
 
 /** The longest side of the reduced copy, in pixels. */
