@@ -8,7 +8,7 @@ import type { RulesetId } from "./index.ts";
 import { questChain } from "./quest/chain.ts";
 import { stagedChain } from "./staged/chain.ts";
 import { swordsChain } from "./swords/chain.ts";
-import { swordsFight } from "./swords/forecast.ts";
+import { isTeam, swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsChain } from "./turns/chain.ts";
 
@@ -20,7 +20,7 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
       ? crusadeFight(fighters, options)
       : { fighters, arena: () => new CrusadeArena(fighters, options) },
   swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>
-    (fighters.some(({ bodies }) => bodies.length > 1) ? swordsFight : swordsChain)(fighters, options),
+    (fighters.some(isTeam) ? swordsFight : swordsChain)(fighters, options),
   quest: questChain,
   staged: stagedChain,
   turns: turnsChain,

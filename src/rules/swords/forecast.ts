@@ -17,6 +17,8 @@ export type SwordsBody = TeamBody;
 export interface SwordsFighter extends Contestant {
   /** The leader of a team first. */
   readonly bodies: readonly SwordsBody[];
+  /** A team, also once only one body is left (SS-P02); by default where there are several bodies. */
+  readonly team?: boolean;
   /** Fights with a cliché of speed or agility; counts only alone (SS-015). */
   readonly speedy?: boolean;
   /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
@@ -47,6 +49,9 @@ export interface SwordsFightOptions {
   readonly rounds?: number;
 }
 
+/** Tells whether a combatant fights as a team, whose members may all but one have fallen (SS-P02). */
+export const isTeam = ({ bodies, team = bodies.length > 1 }: SwordsFighter): boolean => team;
+
 /** A combatant during a fight. */
 interface Band {
   /** True for a team, also once only one member is left. */
@@ -71,10 +76,10 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
 
   /** Begins a fresh fight whose dice are `dice`. */
   const begin = (dice: Dice): Bout => {
-    const bands = fighters.map(({ bodies, missiles }): Band => ({
-      team: bodies.length > 1,
-      bodies: bodies.filter(({ cliche }) => cliche > 0),
-      volleys: missiles ? missiles.volleys : 0,
+    const bands = fighters.map((fighter): Band => ({
+      team: isTeam(fighter),
+      bodies: fighter.bodies.filter(({ cliche }) => cliche > 0),
+      volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
     // The order of the last round, for worlds in which it is kept.
     let known: readonly number[] | null = null;

@@ -40,8 +40,9 @@ export function leaderCandidates({ members }: { readonly members: readonly Membe
 }
 
 /**
- * Returns every reason why these members do not make a team (SS-P02): fewer than two of them have dice, or the leader,
- * given by its id, is not chosen (null), not among them or without dice.
+ * Returns every reason why a team may not fight (SS-P02): it has fewer than two members, with or without dice, or its
+ * leader, given by its id, is not chosen (null), not among them or without dice. One member with dice is enough: only
+ * disbanding and the loss of the leader end a team.
  */
 export function teamProblems({
   members,
@@ -52,9 +53,9 @@ export function teamProblems({
 }): readonly Problem[] {
   const problems: Problem[] = [];
   const standing = members.filter(({ cliche }) => cliche > 0);
-  if (standing.length < 2) problems.push(problem("too_few_members"));
-  if (leader === null) problems.push(problem("no_leader"));
-  else if (!members.some(({ id }) => id === leader)) problems.push(problem("not_a_member"));
+  if (members.length < 2) problems.push(problem("too_few_members"));
+  if (leader === null && standing.length > 0) problems.push(problem("no_leader"));
+  else if (leader !== null && !members.some(({ id }) => id === leader)) problems.push(problem("not_a_member"));
   else if (!standing.some(({ id }) => id === leader)) problems.push(problem("no_dice"));
   return problems;
 }

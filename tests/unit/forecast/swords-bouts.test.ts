@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SwordsFighter, SwordsFightOptions } from "../../../src/rules/swords/forecast.ts";
 import { swordsFight } from "../../../src/rules/swords/forecast.ts";
+import { fightOf } from "../../../src/rules/fights.ts";
 import { toldBout } from "./told.ts";
 
 type Given = Omit<SwordsFighter, "id">;
@@ -173,6 +174,17 @@ describe("a turn in a fight of Swords", () => {
     again.turn(0, 1);
     again.turn(1, 0);
     expect([again.asked, again.left(0)]).toEqual([[4, 2, 1, 2, 3, 2, 1, 2, 4, 1, 1, 3, 1, 1], 4]);
+  });
+
+  test("SS-P02 SS-015 a team of which one is left fights on, without speed, shots or pumped dice", () => {
+    const last = side(0, 2, { team: true, speedy: true, missiles: { volleys: 1, baseTn: 5 } });
+    const fight = bout([last, side(1, 2)], [[6, 2], [5, 1], [6, 2], [5, 1]], { pumping: true });
+    expect([fight.order(1), fight.asked]).toEqual([[1, 0], [["0", "1"]]]);
+    fight.turn(0, 1);
+    expect([fight.asked.slice(1), fight.left(0), fight.left(1)]).toEqual([[2, 2], 2, 1]);
+    // A fight with such a team is never played by the states of fighters who all fight alone.
+    const fighters = [last, side(1, 2)].map((one, index) => ({ ...one, id: `fighter ${index}` }));
+    expect(fightOf({ ruleset: "swords", fighters, options: {} })).toHaveProperty("begin");
   });
 
   test("SS-P02 a leader who falls costs everybody behind them a die", () => {

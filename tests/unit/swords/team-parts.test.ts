@@ -24,8 +24,8 @@ describe("teams", () => {
     expect(problemNames(teamProblems({ members, leader: "cy" }))).toEqual([]);
     expect(problemNames(teamProblems({ members, leader: "bo" }))).toEqual(["no_dice"]);
     expect(problemNames(teamProblems({ members, leader: "zoe" }))).toEqual(["not_a_member"]);
-    expect(problemNames(teamProblems({ members: members.slice(0, 2), leader: "ann" }))).toEqual(["too_few_members"]);
-    expect(problemNames(teamProblems({ members: members.slice(1), leader: null }))).toEqual([
+    expect(problemNames(teamProblems({ members: members.slice(0, 1), leader: "ann" }))).toEqual(["too_few_members"]);
+    expect(problemNames(teamProblems({ members: members.slice(2), leader: null }))).toEqual([
       "too_few_members",
       "no_leader",
     ]);
@@ -41,6 +41,12 @@ describe("teams", () => {
         ],
       }),
     ).toEqual([6, 6, 6, 5, 2]);
+  });
+
+  test("SS-P02 SS-P04 a team goes on while one of its members has dice", () => {
+    expect(problemNames(teamProblems({ members: members.slice(0, 2), leader: "ann" }))).toEqual([]);
+    const fallen = members.map(({ id }) => ({ id, cliche: 0 }));
+    for (const leader of [null, "ann"]) expect(problemNames(teamProblems({ members: fallen, leader }))).toEqual(["no_dice"]);
   });
 
   test("SS-P02 who bears a lost round, and what it costs", () => {

@@ -36,7 +36,7 @@ describe("teams", () => {
     expect(problemNames(teamProblems({ members, leader: "a" }))).toEqual([]);
     expect(problemNames(teamProblems({ members, leader: null }))).toEqual(["no_leader"]);
     expect(problemNames(teamProblems({ members, leader: "z" }))).toEqual(["not_a_member"]);
-    expect(problemNames(teamProblems({ members: members.slice(2), leader: "d" }))).toEqual([
+    expect(problemNames(teamProblems({ members: members.slice(3), leader: "d" }))).toEqual([
       "too_few_members",
       "no_dice",
     ]);

@@ -3,6 +3,7 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import {
   possibleLeaders,
+  problemsOf,
   standingMembers,
   baseTnOf,
   killTnOf,
@@ -14,7 +15,6 @@ import { SURPRISED } from "./conditions.ts";
 import { fighterOf, isHeld, isTeam } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
-import { teamProblems } from "../../../rules/swords/team.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
 import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
@@ -73,12 +73,12 @@ function missilesOf(
 /** Returns the numbers of a team, its leader first; null when it cannot fight. */
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   const members = standingMembers(actor, reader);
-  const [leader = null] = possibleLeaders(actor, members);
-  const trouble = teamProblems({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader });
-  if (trouble.length) return null;
+  const [leader] = possibleLeaders(actor, members);
+  if (problemsOf(actor, members).length) return null;
   const first = members.filter((member) => member.actor === leader);
   const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
   return {
+    team: true,
     bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)),
     ...(actor.statuses.has(SURPRISED) && { surprised: true }),
   };

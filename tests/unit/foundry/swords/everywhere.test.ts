@@ -11,7 +11,7 @@ const reserved = vi.hoisted((): Change[] => []);
 vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
 
 const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
-const { volleysShot } = await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
+const { sideContext, volleysShot } = await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
 const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/swords/forecast.ts");
@@ -98,6 +98,26 @@ describe("one rule in all of its places", () => {
       return forecast.fighter(team, tableOf([team, ann, bob]))!.surprised;
     };
     expect([surprised(["fray.surprised"]), surprised([])]).toEqual([true, undefined]);
+  });
+
+  test("SS-P02, SS-P04: a team goes on with its last member who has dice, at the table as in the forecast", () => {
+    const team = teamOf([ann, body("Fay", 0)]);
+    const reader = tableOf([team, ann, body("Fay", 0)]);
+    const told = sideContext({ actor: team.uuid, token: null }, reader);
+    expect(told).toMatchObject({ team: true, leader: { actor: ann.uuid }, members: [] });
+    expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
+  });
+
+  test("SS-P02, SS-P06: a team's last member who has pumped its last die bears the loss unasked", () => {
+    const alone = side(one(ann, 2), [], { actor: "Actor.team", team: true });
+    const pumping = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const given = context(alone, side(one(cid, 3)), { settings: pumping, pumped: 2 });
+    const dice = poolDice(stateOf(given)).map(({ id, formula }) =>
+      thrown(id, ...Array.from({ length: Number(formula.split("d")[0]) }, () => (id.startsWith("foe") ? 6 : 1))),
+    );
+    const state = stateOf(given, dice);
+    expect(contestReactions(state).map(({ id }) => id)).not.toContain(bearReaction(alone));
+    expect(resolveContest(state).bearer).toMatchObject({ actor: ann.uuid, dice: 0, volunteer: false });
   });
 
   test("SS-P02: a volunteer's doubled loss is told as the rule of volunteers, as on the card", () => {

@@ -31,7 +31,8 @@ export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Be
   if (!side.team) return bearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
-  const member = volunteer ?? lots(state, sideId).lowest[0]!;
+  // A leader who stands alone and has pumped its last die leaves no one to draw lots.
+  const member = volunteer ?? lots(state, sideId).lowest[0] ?? side.leader;
   return bearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
 }
 

@@ -15,7 +15,7 @@ import type {
 } from "../types.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
-import { problem } from "../../../../rules/swords/problems.ts";
+import { problem, type Problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
@@ -139,10 +139,7 @@ function teamContext(
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(actor) } };
   const members = standingMembers(actor, reader);
   const [leader] = possibleLeaders(actor, members);
-  const [trouble] = teamProblems({
-    members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
-    leader: leader ?? null,
-  });
+  const [trouble] = problemsOf(actor, members);
   if (trouble) return refusalOf(trouble);
   // The leader, with the cliché chosen or else the one brought to the team.
   const led = fighterContext(reader.actor(leader!)!, reader, {
@@ -193,6 +190,13 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
 export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
   return members.some((member) => member.actor === named) ? [named] : membersWhoMayLead(members);
+}
+
+/** Returns every reason why a team whose `standing` members these are may not fight (SS-P02). */
+export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
+  const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
+  const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
+  return teamProblems({ members, leader: possibleLeaders(team, standing)[0] ?? null });
 }
 
 /** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */

@@ -31,8 +31,11 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   if (settings.pumping && chosen) reactions.push(pump(state, foe, chosenCliche(state, "foe")));
   if (!allRolled(state)) return reactions;
   const { loser, cost } = compareContest(state);
-  const beaten = loser && sideOf(state, loser === "a" ? "own" : "foe");
-  if (beaten?.team) reactions.push(bear(state, beaten, cost));
+  if (!loser) return reactions;
+  const beatenId = loser === "a" ? "own" : "foe";
+  const beaten = sideOf(state, beatenId);
+  // No one is left to ask where a leader who stands alone has pumped its last die.
+  if (beaten.team && bearersOf(state, beatenId).length > 0) reactions.push(bear(state, beaten, cost));
   return reactions;
 }
 

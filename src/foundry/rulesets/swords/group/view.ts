@@ -3,7 +3,7 @@ import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext, possibleLeaders, membersWhoMayLead, standingMembers } from "../attack/context.ts";
+import { contestContext, possibleLeaders, problemsOf, membersWhoMayLead, standingMembers } from "../attack/context.ts";
 import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
@@ -11,7 +11,6 @@ import { refusalInWords } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { oddsInWords } from "../../../cards/row-odds.ts";
 import { refusalOf } from "../refusal.ts";
-import { teamProblems } from "../../../../rules/swords/team.ts";
 import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
@@ -25,11 +24,9 @@ export function teamView(actor: ActorDocument): object {
   const standing = standingMembers(actor, reader);
   const [leader] = possibleLeaders(actor, standing);
   const candidates = membersWhoMayLead(standing);
-  const problems = teamProblems({
-    members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
-    leader: leader ?? null,
-  });
-  const said = system.disbanded ? [] : problems.map((problem) => localize(refusalOf(problem).refused));
+  const said = system.disbanded
+    ? []
+    : problemsOf(actor, standing).map((problem) => localize(refusalOf(problem).refused));
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
