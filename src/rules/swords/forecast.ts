@@ -19,6 +19,8 @@ export interface SwordsFighter extends Contestant {
   readonly bodies: readonly SwordsBody[];
   /** A team, also once only one body is left (SS-P02); by default where there are several bodies. */
   readonly team?: boolean;
+  /** A volunteer of the team is to be avenged: its leader rolls double dice in its first contest (SS-P02). */
+  readonly vengeance?: boolean;
   /** Fights with a cliché of speed or agility; counts only alone (SS-015). */
   readonly speedy?: boolean;
   /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
@@ -58,6 +60,8 @@ interface Band {
   readonly team: boolean;
   /** The bodies that still have dice, the leader first. */
   bodies: readonly SwordsBody[];
+  /** The leader rolls double dice in the next contest, for a volunteer (SS-P02). */
+  vengeance: boolean;
   /** Volleys left before hand-to-hand; null for no limit. */
   volleys: number | null;
 }
@@ -65,7 +69,7 @@ interface Band {
 /**
  * Builds a fight that is played out with dice: in order of speed and dice each combatant seeks a contest, and its
  * loser, who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041,
- * SS-P02). No member of a team volunteers; when its leader falls the others lose a die each and the one with the most
+ * SS-P02). A team avenges the volunteer it had before, but none volunteers in the forecast; when its leader falls the others lose a die each and the one with the most
  * dice leads. A fighter with a missile weapon shoots instead, until the volleys are spent or it has fought hand to hand
  * (SS-007 … SS-014); no team shoots or is shot at. Where the world allows it, two lone fighters pump dice as
  * pumpTactics says (SS-P06).
@@ -79,6 +83,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     const bands = fighters.map((fighter): Band => ({
       team: isTeam(fighter),
       bodies: fighter.bodies.filter(({ cliche }) => cliche > 0),
+      vengeance: fighter.vengeance ?? false,
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
     // The order of the last round, for worlds in which it is kept.
@@ -108,12 +113,13 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /** Throws a side's dice: those of its leader, with bonus and pumped dice, and of each member (SS-P02, SS-A12). */
-    const thrown = ({ bodies }: Band, bonus: number, pumped: number): TeamSide => {
+    const thrown = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
         ...leader,
         pumped,
-        leaderRolls: dice.many(poolSize({ ...leader, bonus, pumped }).value, FACES),
+        vengeance,
+        leaderRolls: dice.many(poolSize({ ...leader, bonus, pumped, vengeance }).value, FACES),
         memberRolls: members.map((member) => dice.many(poolSize(member).value, FACES)),
       };
     };
@@ -168,6 +174,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
+        own.vengeance = foe.vengeance = false;
         // pumpTactics leaves each fighter a die, and a team pumps none.
         own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
         foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));

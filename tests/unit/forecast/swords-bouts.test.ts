@@ -178,13 +178,49 @@ describe("a turn in a fight of Swords", () => {
 
   test("SS-P02 SS-015 a team of which one is left fights on, without speed, shots or pumped dice", () => {
     const last = side(0, 2, { team: true, speedy: true, missiles: { volleys: 1, baseTn: 5 } });
-    const fight = bout([last, side(1, 2)], [[6, 2], [5, 1], [6, 2], [5, 1]], { pumping: true });
+    const fight = bout(
+      [last, side(1, 2)],
+      [
+        [6, 2],
+        [5, 1],
+        [6, 2],
+        [5, 1],
+      ],
+      { pumping: true },
+    );
     expect([fight.order(1), fight.asked]).toEqual([[1, 0], [["0", "1"]]]);
     fight.turn(0, 1);
     expect([fight.asked.slice(1), fight.left(0), fight.left(1)]).toEqual([[2, 2], 2, 1]);
     // A fight with such a team is never played by the states of fighters who all fight alone.
     const fighters = [last, side(1, 2)].map((one, index) => ({ ...one, id: `fighter ${index}` }));
     expect(fightOf({ ruleset: "swords", fighters, options: {} })).toHaveProperty("begin");
+  });
+
+  test("SS-P02 a leader avenges a volunteer with double dice in the first contest, whoever seeks it", () => {
+    const bodies = [
+      { cliche: 2, rating: 1, toolsMissing: true },
+      { cliche: 1, rating: 0 },
+    ];
+    const avengers = side(0, 2, { bodies, vengeance: true });
+    // Half of two dice for the missing tools, twice that in vengeance, and one for the weapon.
+    for (const [actor, target] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const own = [[6, 1, 1], [1]];
+      const second = [[6, 1], [1]];
+      const foe = [[5, 5, 5]];
+      const later = [[5, 5]];
+      const throws = actor === 0 ? [...own, ...foe, ...second, ...later] : [...foe, ...own, ...later, ...second];
+      const fight = bout([avengers, side(1, 3)], throws);
+      fight.turn(actor, target);
+      fight.turn(actor, target);
+      expect([fight.asked, fight.left(1), fight.spent()]).toEqual([
+        actor === 0 ? [3, 1, 3, 2, 1, 2] : [3, 3, 1, 2, 2, 1],
+        1,
+        true,
+      ]);
+    }
   });
 
   test("SS-P02 a leader who falls costs everybody behind them a die", () => {

@@ -46,7 +46,8 @@ describe("teams", () => {
   test("SS-P02 SS-P04 a team goes on while one of its members has dice", () => {
     expect(problemNames(teamProblems({ members: members.slice(0, 2), leader: "ann" }))).toEqual([]);
     const fallen = members.map(({ id }) => ({ id, cliche: 0 }));
-    for (const leader of [null, "ann"]) expect(problemNames(teamProblems({ members: fallen, leader }))).toEqual(["no_dice"]);
+    for (const leader of [null, "ann"])
+      expect(problemNames(teamProblems({ members: fallen, leader }))).toEqual(["no_dice"]);
   });
 
   test("SS-P02 who bears a lost round, and what it costs", () => {

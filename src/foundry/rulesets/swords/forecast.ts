@@ -12,7 +12,7 @@ import {
   volleysShot,
 } from "./attack/context.ts";
 import { SURPRISED } from "./conditions.ts";
-import { fighterOf, isHeld, isTeam } from "./body.ts";
+import { fighterOf, isHeld, isTeam, teamOf } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
@@ -79,6 +79,7 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
   return {
     team: true,
+    ...(teamOf(actor).vengeance && { vengeance: true }),
     bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)),
     ...(actor.statuses.has(SURPRISED) && { surprised: true }),
   };

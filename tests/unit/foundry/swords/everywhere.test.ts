@@ -108,6 +108,15 @@ describe("one rule in all of its places", () => {
     expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
   });
 
+  test("SS-P02: the forecast counts a volunteer who is still to be avenged", () => {
+    const vengeance = (avenges: boolean): unknown => {
+      const team = teamOf([ann, bob]);
+      Object.assign(team.system as object, { vengeance: avenges });
+      return forecast.fighter(team, tableOf([team, ann, bob]))!.vengeance;
+    };
+    expect([vengeance(true), vengeance(false)]).toEqual([true, undefined]);
+  });
+
   test("SS-P02, SS-P06: a team's last member who has pumped its last die bears the loss unasked", () => {
     const alone = side(one(ann, 2), [], { actor: "Actor.team", team: true });
     const pumping = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
