@@ -33,6 +33,12 @@ const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
 /** Tells whether a fighter's speed counts: in a team it does not (SS-015). */
 const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 
+/**
+ * Tells whether a team is surprised: the surprised act last, and its members act at once, so one of them is enough
+ * (SS-015, SS-A09). `members` tells of each member with dice whether it is surprised.
+ */
+export const teamSurprised = (members: readonly boolean[]): boolean => members.includes(true);
+
 /** More dice than any fighter has, so that surprise and speed count before them. */
 const MANY = 10_000;
 

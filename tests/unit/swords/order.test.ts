@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actOrder, rollOffs } from "../../../src/rules/swords/index.ts";
+import { actOrder, rollOffs, teamSurprised } from "../../../src/rules/swords/index.ts";
 
 const entry = (id: string, more: Partial<Parameters<typeof actOrder>[0]["entries"][number]> = {}) => ({
   id,
@@ -24,6 +24,14 @@ describe("who's on first", () => {
   test("SS-A09 the surprised come last, however fast", () => {
     const entries = [entry("fast", { speedy: true, cliche: 6, surprised: true }), entry("slow", { cliche: 1 })];
     expect(actOrder({ entries })).toEqual(["slow", "fast"]);
+  });
+
+  test("SS-A09 SS-015 one surprised member has the team act last with it", () => {
+    expect([teamSurprised([false, true]), teamSurprised([false, false]), teamSurprised([])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("SS-016 within that, more dice go first", () => {

@@ -8,10 +8,10 @@ import {
   baseTnOf,
   killTnOf,
   inHandToHand,
+  isSurprised,
   volleysAllowed,
   volleysShot,
 } from "./attack/context.ts";
-import { SURPRISED } from "./conditions.ts";
 import { fighterOf, isHeld, isTeam, teamOf } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
@@ -40,7 +40,7 @@ function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantD
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
-  const surprised = actor.statuses.has(SURPRISED);
+  const surprised = isSurprised(actor, reader);
   const missiles = missilesOf(actor, reader, entry);
   return {
     bodies: [bodyWith(actor, inUse)],
@@ -81,7 +81,7 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
     team: true,
     ...(teamOf(actor).vengeance && { vengeance: true }),
     bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)),
-    ...(actor.statuses.has(SURPRISED) && { surprised: true }),
+    ...(isSurprised(actor, reader) && { surprised: true }),
   };
 }
 

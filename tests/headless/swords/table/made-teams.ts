@@ -98,6 +98,86 @@ describe("a team made at the table", () => {
     await expect.poll(fighting).toEqual(["Grok", made].sort());
   });
 
+  test("SS-014, SS-015, SS-P02: what members have done counts for their team, and what it has done for them", async () => {
+    const { page } = gamemaster;
+    const made = says("FRAY.Swords.Team.of", { name: "Knight" });
+    const clear = (): Promise<void> =>
+      page.evaluate(async (name) => {
+        for (const old of [...game.combats]) await old.delete();
+        for (const old of game.actors.filter((one: any) => one.name === name)) {
+          await canvas.scene.tokens.getName(name)?.delete();
+          await old.delete();
+        }
+      }, made);
+    await clear();
+    await page.evaluate(async () => {
+      const combat = await game.combats.documentClass.create({ type: "swords", active: true });
+      const entries = ["Knight", "Rogue", "Grok"].map((name) => {
+        const token = canvas.scene.tokens.getName(name);
+        return { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId };
+      });
+      await combat.createEmbeddedDocuments("Combatant", entries);
+      await combat.startCombat();
+      const spent = [{ id: "card-contest", round: 1, act: "contest", pips: 1, card: null }];
+      await combat.combatants.getName("Rogue").update({ "system.spent": spent, "system.engaged": true });
+      canvas.tokens.releaseAll();
+      for (const name of ["Knight", "Rogue"])
+        canvas.scene.tokens.getName(name).object.control({ releaseOthers: false });
+      const tool = ui.controls.controls.tokens.tools.frayTeam;
+      (tool.onChange ?? tool.onClick)();
+    });
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+    /** Whether a fighter or a team may begin a contest now: one that is refused has no odds. */
+    const mayFight = (name: string): Promise<boolean> =>
+      page.evaluate(async (who) => {
+        const declaration = game.fray.declarationOf(canvas.scene.tokens.getName(who).actor, "contest");
+        const targets = [{ actor: game.actors.getName("Grok").uuid, token: null }];
+        return (await game.fray.odds({ ...declaration, targets })) !== null;
+      }, name);
+    const entry = (name: string): Promise<{ spent: number; engaged: boolean }> =>
+      page.evaluate((who) => {
+        const { spent, engaged } = game.combat.combatants.getName(who).system;
+        return { spent: spent.length, engaged };
+      }, name);
+    // The rogue has fought in this round: so has the team, until the next one.
+    await expect.poll(() => mayFight(made)).toBe(false);
+    await page.evaluate(() => game.combat.nextRound());
+    await expect.poll(() => mayFight(made)).toBe(true);
+    await page.evaluate(async (name) => {
+      const spent = [{ id: "team-contest", round: 2, act: "contest", pips: 1, card: null }];
+      await game.combat.combatants.getName(name).update({ "system.spent": spent, "system.engaged": true });
+      await game.fray.declare(
+        game.fray.declarationOf(game.actors.getName(name), "teamAct", { choices: { act: "disband" } }),
+      );
+    }, made);
+    await expect.poll(fighting).toEqual(["Grok", "Knight", "Rogue", made].sort());
+    for (const name of ["Knight", "Rogue"]) await expect.poll(() => mayFight(name)).toBe(false);
+    // What each had done alone stays apart from what the team has done.
+    expect(await entry("Knight")).toEqual({ spent: 0, engaged: false });
+    expect(await entry("Rogue")).toEqual({ spent: 1, engaged: true });
+    await page.evaluate(() => game.combat.nextRound());
+    for (const name of ["Knight", "Rogue"]) await expect.poll(() => mayFight(name)).toBe(true);
+    // Formed again, the team takes over what they had done alone, and only that.
+    await page.evaluate(async (name) => {
+      await game.fray.declare(
+        game.fray.declarationOf(game.actors.getName(name), "teamAct", { choices: { act: "form" } }),
+      );
+    }, made);
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+    const brought = await page.evaluate(
+      (name) =>
+        game.combat.combatants
+          .getName(name)
+          .system.brought.map(({ engaged, spent }: any) => [engaged, spent.map(({ id }: any) => id)]),
+      made,
+    );
+    expect(brought.sort()).toEqual([
+      [false, []],
+      [true, ["card-contest"]],
+    ]);
+    await clear();
+  });
+
   test("SS-P02: the making is undone from the line below the mat: members have their places and initiatives again; once the team has acted it is not", async () => {
     const { page } = gamemaster;
     const made = says("FRAY.Swords.Team.of", { name: "Knight" });

@@ -1,6 +1,6 @@
 import "../host-stub.ts";
 import { describe, expect, test, vi } from "vitest";
-import type { ActorDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 import type { JsonValue } from "../../../../src/foundry/host/json.ts";
 import type { SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
@@ -11,13 +11,17 @@ const reserved = vi.hoisted((): Change[] => []);
 vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
 
 const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
-const { sideContext, volleysShot } = await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
+const { inHandToHand, isSurprised, sideContext, volleysShot } =
+  await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
 const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/swords/forecast.ts");
 const { contest } = await import("../../../../src/foundry/rulesets/swords/actions/contest.ts");
 const { bearReaction, defendReaction, poolDice, pumpReaction, volunteerOption } =
   await import("../../../../src/foundry/rulesets/swords/attack/state.ts");
+const { FightLedger } = await import("../../../../src/foundry/rulesets/swords/attack/apply.ts");
+const { breakUp } = await import("../../../../src/foundry/rulesets/swords/group/members.ts");
+const { economy, foughtAlready } = await import("../../../../src/foundry/rulesets/swords/combat/economy.ts");
 const { lotsWanted } = await import("../../../../src/foundry/rulesets/swords/attack/bearer.ts");
 const { contestReactions } = await import("../../../../src/foundry/rulesets/swords/attack/reactions.ts");
 const { contestView } = await import("../../../../src/foundry/rulesets/swords/attack/view.ts");
@@ -98,6 +102,47 @@ describe("one rule in all of its places", () => {
       return forecast.fighter(team, tableOf([team, ann, bob]))!.surprised;
     };
     expect([surprised(["fray.surprised"]), surprised([])]).toEqual([true, undefined]);
+  });
+
+  test("SS-A09: a surprised member has its team surprised, at the table as in the forecast; the fallen do not count", () => {
+    const [startled, down] = [body("Gus", 1), body("Hal", 0)];
+    for (const one of [startled, down]) (one.statuses as Set<string>).add("fray.surprised");
+    const told = (members: readonly ActorDocument[]): unknown[] => {
+      const team = teamOf(members);
+      const reader = tableOf([team, ...members]);
+      return [isSurprised(team, reader), forecast.fighter(team, reader)!.surprised];
+    };
+    expect(told([ann, startled])).toEqual([true, true]);
+    expect(told([ann, down])).toEqual([false, undefined]);
+  });
+
+  test("SS-A09, SS-P02: a surprised team that breaks up leaves its members surprised", () => {
+    const ends = (statuses: readonly string[]): readonly unknown[] => {
+      const team = teamOf([ann, bob], statuses);
+      const reader = tableOf([team, ann, bob]);
+      const ledger = new FightLedger(reader);
+      breakUp(team.uuid, reader, ledger);
+      return ledger.all().filter(({ kind }) => kind === "status");
+    };
+    const surprised = { kind: "status", status: "fray.surprised", active: true };
+    expect(ends(["fray.surprised"])).toEqual([ann, bob].map(({ uuid }) => ({ ...surprised, uuid })));
+    expect(ends([])).toEqual([]);
+  });
+
+  test("SS-014, SS-015: what members did before they joined, or a team before it broke up, counts", () => {
+    const place = (round: number, act: string, engaged: boolean): CombatantDocument => {
+      const brought = [{ actor: ann.uuid, engaged, spent: [{ id: "x", round, act, pips: 1, card: "x" }] }];
+      const system = { spent: [], engaged: false, brought };
+      return { uuid: "Combatant.b", combat: { round: 2 }, system } as unknown as CombatantDocument;
+    };
+    const told = (entry: CombatantDocument): unknown[] => [
+      foughtAlready(entry)?.rule,
+      economy.pips!(entry, tableOf([])).spent,
+      inHandToHand(entry),
+    ];
+    expect(told(place(2, "contest", true))).toEqual(["SS-015", 1, true]);
+    expect(told(place(2, "volley", false))).toEqual([undefined, 1, false]);
+    expect(told(place(1, "contest", false))).toEqual([undefined, 0, false]);
   });
 
   test("SS-P02, SS-P04: a team goes on with its last member who has dice, at the table as in the forecast", () => {

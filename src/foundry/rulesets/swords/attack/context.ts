@@ -17,8 +17,10 @@ import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem, type Problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
-import { foughtAlready } from "../combat/economy.ts";
+import { broughtBy, foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
+import { SURPRISED } from "../conditions.ts";
+import { teamSurprised } from "../../../../rules/swords/initiative.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
@@ -181,6 +183,13 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
     const cliche = cliches.find((own) => own.id === id) ?? inUse;
     return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
   });
+}
+
+/** Tells whether a fighter is surprised, or a team: itself or by its members (SS-015, SS-A09). */
+export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
+  if (actor.statuses.has(SURPRISED)) return true;
+  const members = isTeam(actor) ? standingMembers(actor, reader) : [];
+  return teamSurprised(members.map((member) => reader.actor(member.actor)!.statuses.has(SURPRISED)));
 }
 
 /**
@@ -386,9 +395,13 @@ export function volleysShot(combatant: CombatantDocument | null): number {
   return [...spent, ...open].filter((entry) => entry.act === "volley").length;
 }
 
-/** Tells whether a combatant has fought hand to hand in this fight, which ends shooting (SS-014). */
+/**
+ * Tells whether a combatant, or a team that it was a member of, has fought hand to hand in this fight, which ends
+ * shooting (SS-014).
+ */
 export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
-  Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
+  Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged) ||
+  broughtBy(combatant).some(({ engaged }) => engaged);
 
 /**
  * Returns the number of volleys allowed before hand-to-hand, set for the fight or else by the world; null for no limit

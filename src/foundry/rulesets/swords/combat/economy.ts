@@ -1,6 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
-import type { CombatantDocument } from "../../../host/documents.ts";
+import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
+import type { Brought } from "./models.ts";
 import { shared } from "../../../settings.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { fightProblems } from "../../../../rules/swords/actions.ts";
@@ -11,15 +12,32 @@ import { firstRefusal } from "../refusal.ts";
  * that the gamemaster sets, not by this pip (SS-014).
  */
 export const economy: Economy = {
-  pips: (combatant) => ({ total: 1, spent: Math.min(1, spentThisRound(combatant).length) }),
+  pips: (combatant) => ({
+    total: 1,
+    spent: Math.min(1, spentThisRound(combatant).length + broughtThisRound(combatant).length),
+  }),
 };
 
 /**
- * Returns the refusal of a combatant's second contest in a round, open cards included; null when a contest is allowed,
+ * Returns what the members of a combatant's team had done before they joined it, or the team broken up that it was a
+ * member of; empty for null.
+ */
+export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
+  (combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? [];
+
+/** Returns what was spent of this round before a combatant's team was made or broken up. */
+const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =>
+  broughtBy(combatant)
+    .flatMap(({ spent }) => spent)
+    .filter(({ round }) => round === combatant.combat?.round);
+
+/**
+ * Returns the refusal of a combatant's second contest in a round, open cards included, and those of a team's members
+ * before they joined, or of the team before it broke up; null when a contest is allowed,
  * before the first round or outside an encounter, and where the economy is only advice.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;
-  const fought = reservedThisRound(combatant).filter(({ act }) => act === "contest").length;
-  return firstRefusal(fightProblems({ fought }));
+  const acts = [...reservedThisRound(combatant), ...broughtThisRound(combatant)];
+  return firstRefusal(fightProblems({ fought: acts.filter(({ act }) => act === "contest").length }));
 }

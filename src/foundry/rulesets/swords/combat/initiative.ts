@@ -1,9 +1,9 @@
 import { encounterOf } from "../../../contract/reading/strangers.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { possibleLeaders, standingMembers } from "../attack/context.ts";
+import { isSurprised, possibleLeaders, standingMembers } from "../attack/context.ts";
 import { fighterOf, isTeam } from "../body.ts";
-import { SURPRISED } from "../conditions.ts";
 import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
@@ -166,7 +166,8 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
  */
 function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
-  const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
+  const first = (combatant.combat?.round ?? 0) <= 1;
+  const surprised = first && actor !== null && isSurprised(actor, readerFor("swords"));
   return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
 }
 

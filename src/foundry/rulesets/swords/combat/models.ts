@@ -1,5 +1,7 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { flag, number, text } from "../../../contract/reading/model.ts";
+import { flag, list, number, text } from "../../../contract/reading/model.ts";
+import { fields } from "../../../host/host.ts";
+import type { SpentEntry } from "../../../host/documents.ts";
 
 /** System data of an encounter: the gamemaster's target numbers and volleys for the whole fight (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
@@ -16,13 +18,27 @@ export class SwordsCombatModel extends CombatModel {
   }
 }
 
+/** What a fighter or a team had done in a fight when it joined another combatant, or parted from it. */
+export interface Brought {
+  /** uuid of the member, on a team; of the team, on a member of one broken up */
+  readonly actor: string;
+  /** had fought hand to hand (SS-014) */
+  readonly engaged: boolean;
+  readonly spent: readonly SpentEntry[];
+}
+
 /** System data of a combatant. */
 export class SwordsCombatantModel extends CombatantModel {
+  declare engaged: boolean;
+  declare brought: Brought[];
+
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
       /** has fought hand to hand in this fight (SS-014) */
       engaged: flag(),
+      /** what a team's members had done before they joined, or a broken-up team with this member: see Brought */
+      brought: list(new fields.ObjectField!()),
       /** "speedy" or "dice", as when the order was made; empty: as the fighter is now (SS-015) */
       pace: text(),
       /** the place of a tie that is rolled off, and its round: the next die only splits those tied (SS-017) */

@@ -3,6 +3,7 @@ import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
+import type { JsonObject } from "../../../host/json.ts";
 import {
   possibleLeaders,
   standingMembers,
@@ -13,6 +14,7 @@ import {
   volleysShot,
 } from "../attack/context.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
+import { broughtBy } from "./economy.ts";
 import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
@@ -128,8 +130,7 @@ export const tracker: TrackerPanel = {
     if (widget === "cliche") return chooseCliche(combatant, String(value));
     if (!user.isGM) return { refused: "GamemasterOnly" };
     if (widget === "rollOff") return rollOffDeclaration(combat);
-    if (widget === "engaged" && combatant)
-      return [{ kind: "set", uuid: combatant.uuid, path: "system.engaged", value: false }];
+    if (widget === "engaged" && combatant) return notEngaged(combatant);
     if (widget === "baseTn")
       return [
         {
@@ -146,6 +147,16 @@ export const tracker: TrackerPanel = {
     return { refused: "NoAction", data: { name: "" } };
   },
 };
+
+/** Returns the changes by which a combatant may shoot again, as if it had not fought hand to hand (SS-014). */
+function notEngaged(combatant: CombatantDocument): readonly Change[] {
+  const { uuid } = combatant;
+  const brought = broughtBy(combatant).map((one): JsonObject => ({ ...one, engaged: false }) as unknown as JsonObject);
+  return [
+    { kind: "set", uuid, path: "system.engaged", value: false },
+    ...(brought.length ? [{ kind: "set" as const, uuid, path: "system.brought", value: brought }] : []),
+  ];
+}
 
 /**
  * Returns the declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes that of

@@ -2,6 +2,8 @@ import { host } from "../../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { possibleLeaders, standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
+import { SURPRISED } from "../conditions.ts";
+import type { Change } from "../../../contract/change.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
@@ -9,12 +11,13 @@ import { disband, dropOut } from "../../../../rules/swords/team.ts";
 interface Losses {
   breaks(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
+  add(change: Change): void;
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
 }
 
 /**
- * Adds to the ledger the end of a team: every member who can still fight loses a die, and vengeance ends (SS-P02). Does
- * nothing for a team already broken up.
+ * Adds to the ledger the end of a team: every member who can still fight loses a die and is surprised if the team was,
+ * and vengeance ends (SS-P02, SS-A09). Does nothing for a team already broken up.
  */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
@@ -23,6 +26,9 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
     ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+  // Members act last in the first round as long as their team would have (SS-A09).
+  if (team.statuses.has(SURPRISED))
+    for (const { actor } of members) ledger.add({ kind: "status", uuid: actor, status: SURPRISED, active: true });
   ledger.set(team.uuid, "system.vengeance", false);
   ledger.set(team.uuid, "system.disbanded", true, "FRAY.Change.disbanded", "SS-P02");
 }

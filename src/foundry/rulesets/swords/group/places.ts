@@ -4,10 +4,12 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
+import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
 
 /*
  * Fighters who fight as a team have one turn (SS-005, SS-P02): the team takes its members' places in an encounter, and
- * they have none beside it. The active gamemaster's client does this, whoever made or filled the team or added a
+ * they have none beside it. What members have done in the fight counts for the team, and the other way round, so that
+ * no one fights twice in a round or shoots after hand-to-hand (SS-014, SS-015). The active gamemaster's client does this, whoever made or filled the team or added a
  * combatant.
  */
 
@@ -34,7 +36,8 @@ export const returnMembers = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
       // The members without a combatant here, and their tokens on the scene of the team's own token.
-      const scene = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid)?.token?.parent;
+      const place = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid);
+      const scene = place?.token?.parent;
       const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
       const left = standingMembers(team, readerFor("swords")).filter(({ actor }) => !there.has(actor));
       const tokens = left.flatMap(
@@ -43,7 +46,14 @@ export const returnMembers = (team: ActorDocument): void =>
       if (!tokens.length) continue;
       const made = (await combat.createEmbeddedDocuments(
         "Combatant",
-        tokens.map(({ id, actorId }) => ({ tokenId: id, sceneId: scene!.id, actorId })),
+        tokens.map(({ id, actorId, actor }) => ({
+          // Without its type a new combatant would lose its system data.
+          type: combat.type,
+          tokenId: id,
+          sceneId: scene!.id,
+          actorId,
+          system: afterTeam(place!, actor!),
+        })),
       )) as CombatantDocument[];
       if (combat.started) await rollInitiative(combat, made);
     }
@@ -62,6 +72,32 @@ export const removeTeamMembers = (id: string): void =>
  */
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
+}
+
+/** Returns what a combatant has done in the fight, as its team takes it over. */
+function broughtInto(team: ActorDocument, { actor, system }: CombatantDocument): Brought {
+  const { engaged, spent, brought } = system as SwordsCombatantModel;
+  // What the team itself had done before it broke up, it knows.
+  const others = brought.filter((one) => one.actor !== team.uuid);
+  return {
+    actor: actor!.uuid,
+    engaged: engaged || others.some((one) => one.engaged),
+    spent: [...spent, ...others.flatMap((one) => one.spent)],
+  };
+}
+
+/**
+ * Returns the system data of the combatant of a member whose team has broken up: what the member had done before it
+ * joined, and what the team has done, by the team's combatant (`place`).
+ */
+function afterTeam(place: CombatantDocument, member: ActorDocument): object {
+  const { engaged, spent, brought } = place.system as SwordsCombatantModel;
+  const before = brought.find((one) => one.actor === member.uuid);
+  return {
+    engaged: before?.engaged ?? false,
+    spent: before?.spent ?? [],
+    brought: [{ actor: place.actor!.uuid, engaged, spent }],
+  };
 }
 
 /** Tells whether an actor is a team that is not broken up. */
@@ -92,13 +128,19 @@ const rollInitiative = (combat: CombatDocument, entries: readonly CombatantDocum
     entries.map(({ id }) => id),
   );
 
-/** Removes members from an encounter where their team fights, and notifies this client's user of their names. */
+/** Removes members from an encounter where their team fights, has the team take over what they have done, and notifies this client's user of their names. */
 async function settle(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
   for (const team of teams) {
     const members = combat.combatants.filter((entry) => isOf(entry, team));
     if (!members.length) continue;
     const names = members.map(({ name }) => name).join(", ");
+    const place = combat.combatants.find(({ actor }) => actor === team)!;
+    const joining = members.map((entry) => broughtInto(team, entry));
+    const before = (place.system as SwordsCombatantModel).brought.filter(
+      ({ actor }) => !joining.some((one) => one.actor === actor),
+    );
+    await place.update({ "system.brought": [...before, ...joining] });
     await combat.deleteEmbeddedDocuments(
       "Combatant",
       members.map(({ id }) => id),
