@@ -10,7 +10,7 @@ import { stagedChain } from "./staged/chain.ts";
 import { swordsChain } from "./swords/chain.ts";
 import { isTeam, swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
-import { turnsChain } from "./turns/chain.ts";
+import { turnsOpening } from "./turns/forecast-opening.ts";
 
 /** Makes the fight of each ruleset from its fighters and options, by the ruleset's id. */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
@@ -23,7 +23,7 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
     (fighters.some(isTeam) ? swordsFight : swordsChain)(fighters, options),
   quest: questChain,
   staged: stagedChain,
-  turns: turnsChain,
+  turns: turnsOpening,
 };
 
 /** A whole fight as plain JSON, so that it can be handed to a worker. */

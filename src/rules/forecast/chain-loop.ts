@@ -47,6 +47,8 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const settled = Number(lines?.settled ?? false);
   const refreshed = Number(chain.refresh !== undefined && (anew === 0 || sided === 1));
   const firstChance = order.kind === "sides" ? order.firstChance * PARTS * PARTS : 0;
+  const opening = Float64Array.from(order.kind === "sides" ? (order.opening ?? []) : [], (one) => one * PARTS * PARTS);
+  const opened = opening.length | 0;
   const listed = game.listed | 0;
   const standing = (listed + size) | 0;
   const acts = (standing + size) | 0;
@@ -212,7 +214,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           a ^= d;
           c ^= shifted;
           d = (d << 11) | (d >>> 21);
-          begins = word >>> 0 < firstChance ? 0 : 1;
+          begins = word >>> 0 < (round < opened ? opening[round]! : firstChance) ? 0 : 1;
         }
         if (begins === 1) turn = acts + m[1]!;
       }

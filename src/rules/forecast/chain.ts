@@ -20,7 +20,14 @@ export interface Step<State> {
 /** The way in which the order of a round is decided. */
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
-  | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
+  | {
+      readonly kind: "sides";
+      readonly each: "round" | "fight";
+      /** The chance that side 0 begins a round, or the fight. */
+      readonly firstChance: number;
+      /** The same chance in each of the first rounds, where it is another because the roll is known; else left out. */
+      readonly opening?: readonly number[];
+    }
   /** Highest score first, computed anew each round; equals in random order. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
   /** Highest score first, by scores rolled once a fight, each with its chance. */

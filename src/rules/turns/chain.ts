@@ -6,17 +6,15 @@ import { condition } from "./derived.ts";
 import { turnsApproach } from "./forecast-approach.ts";
 import { bondsOf, isKeen, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
-import { initiative } from "./initiative.ts";
-
-/** The faces of the die of initiative. */
-const FACES = [1, 2, 3, 4, 5, 6];
+import { FACES, initiative } from "./initiative.ts";
 
 /**
  * Builds the fight of turnsFight by the same plan of play, as states with the exact chances of each blow instead of
  * dice (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
  */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
-  const { sideDie = "round", targeting, rounds, gaps } = options;
+  const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
+  const firstChance = FACES.filter((die) => initiative({ die }) === "party").length / FACES.length;
   // A kind is the number of a group of fighters alike but for id, side and the foes they attacked last; `first` holds
   // one fighter of each.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
@@ -95,7 +93,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     order: {
       kind: "sides",
       each: sideDie === "round" ? "round" : "fight",
-      firstChance: FACES.filter((die) => initiative({ die }) === "party").length / FACES.length,
+      firstChance,
+      ...(known.length > 0 && { opening: known.map((side) => (side === null ? firstChance : Number(side === 0))) }),
     },
     start: tactics.start,
     ...(fighters.some(({ surprisedDefence }) => surprisedDefence !== undefined) && { refresh: tactics.refresh }),

@@ -77,7 +77,10 @@ export interface TurnsFighter extends Contestant {
   readonly before?: TurnsBond | null;
   /** Surprised: the other side has the first round to itself (CT-057). */
   readonly surprised?: boolean;
-  /** Defense Points in the first round, where being surprised takes Dexterity out of them (CT-A18). */
+  /**
+   * Defense Points in the first round, where being surprised takes Dexterity out of them (CT-A18); given too for those
+   * whom the first die may surprise.
+   */
   readonly surprisedDefence?: number;
 }
 
@@ -98,6 +101,13 @@ export interface TurnsFightOptions {
   readonly sneakMagic?: boolean;
   /** The die of initiative is thrown each round, by default, or once (CT-A01). */
   readonly sideDie?: "round" | "once";
+  /**
+   * The side that goes first in each of the first rounds, or in the fight where the die is thrown once; null, and in all
+   * rounds after these: the die is still to be thrown (CT-003).
+   */
+  readonly first?: readonly (0 | 1 | null)[];
+  /** The first round's die, still to be thrown, may surprise a side; false by default (CT-A10, CT-P06). */
+  readonly surpriseOnInitiative?: boolean;
   /** The foe that a fighter turns to: the first listed, by default, the weakest or any at random. */
   readonly targeting?: Targeting;
   /** The round after which the fight counts as undecided. */

@@ -37,7 +37,7 @@ export function throwDamage(
  * CT-016, CT-019, CT-020). Hiding anew is left out.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
-  const { sideDie = "round", targeting, rounds, gaps } = options;
+  const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
   const tactics = turnsTactics(fighters, options);
   // The order of a round by the side that goes first; a side's fighters act as listed.
   const sideOrders = [0, 1].map((first) =>
@@ -76,7 +76,8 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
     return {
       stands,
       order(round) {
-        if (round === 1 || sideDie === "round") first = initiative({ die: dice.one(6) }) === "party" ? 0 : 1;
+        if (round === 1 || sideDie === "round")
+          first = known[round - 1] ?? (initiative({ die: dice.one(6) }) === "party" ? 0 : 1);
         if (round > 1) states.forEach((state, index) => (states[index] = tactics.refresh(state)));
         if (round > 1) [now, before] = [fighters.map(() => null), now!];
         const order = sideOrders[first]!;

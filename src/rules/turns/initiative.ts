@@ -4,6 +4,9 @@ import { problem } from "./problems.ts";
 import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
 import type { Side } from "./types.ts";
 
+/** The faces of the die of initiative (CT-003). */
+export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
+
 /** Returns the side that goes first in a round by its d6: the enemies on 1–3, the party on 4–6 (CT-003 … CT-005). */
 export function initiative({ die }: { readonly die: number }): Side {
   whole("die", die, "CT-003", 1, 6);

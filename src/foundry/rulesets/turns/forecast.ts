@@ -1,4 +1,10 @@
-import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../host/documents.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  GameReader,
+  ItemDocument,
+} from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
@@ -7,15 +13,22 @@ import { carriedBy, levelOf } from "./derived.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import { fallsFrom } from "../../../rules/turns/drops.ts";
-import type { TurnsBond, TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
+import type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { attackEntries } from "./attack/situation.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
-import { willWait } from "./combat/sides.ts";
+import { dieMaySurprise, knownSides, willWait } from "./combat/sides.ts";
 
-/** A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. */
-type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
+/**
+ * A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. From its
+ * encounter come the sides that go first, as far as known, and whether the first die may still surprise one (`open`).
+ */
+type Stats = Omit<TurnsFighter, "id" | "side"> & {
+  readonly actor: string;
+  readonly first?: TurnsFightOptions["first"];
+  readonly open?: boolean;
+};
 
 /**
  * Returns the numbers of an actor with which the forecast simulates it as a fighter, or null for a dead actor. It has
@@ -62,8 +75,28 @@ function fighter(
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
     ...attacksOf(combatant),
     ...(willWait(entry) && { surprised: true, surprisedDefence: defenceOf(actor, false).value }),
+    ...openingOf(actor, entry, reader),
   };
   return stats as unknown as JsonObject;
+}
+
+/**
+ * Returns what the encounter's dice tell of the first rounds, and the defence of a fighter whom the first die may still
+ * surprise (CT-003, CT-A10, CT-A18). Outside an encounter that die is always still to be thrown.
+ */
+function openingOf(
+  actor: ActorDocument,
+  entry: CombatantDocument | null,
+  reader: GameReader,
+): Pick<Stats, "first" | "open" | "surprisedDefence"> {
+  const combat = entry?.combat as CombatDocument | null | undefined;
+  const sides = combat ? knownSides(combat, reader.setting<string>("sideDie") === "once") : [];
+  const first = sides.map((side) => side && (side === "party" ? 0 : 1));
+  const may = reader.setting<boolean>("surpriseOnInitiative") && (!combat || dieMaySurprise(combat));
+  return {
+    ...(first.length > 0 && { first }),
+    ...(may && { open: true, surprisedDefence: defenceOf(actor, false).value }),
+  };
 }
 
 /**
@@ -130,6 +163,9 @@ export const forecast: FightForecast = {
   /** Returns the fight to simulate, with the gaps between tokens. */
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
+    // In an encounter whose first die is rolled, or needs no roll, it surprises no one who joins it either.
+    const open = all.every((one) => one.open);
+    const first = all.find((one) => one.first)?.first;
     // Targets of earlier attacks matter only if a fighter has a weapon for sneak attacks.
     const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
     /** Returns an attack with its target given by the fighter's id, "" if that is not in the fight. */
@@ -137,15 +173,19 @@ export const forecast: FightForecast = {
       bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
     return {
       ruleset: "turns",
-      fighters: all.map(({ actor: _, now, before, ...numbers }) =>
-        keen ? { ...numbers, now: named(now), before: named(before) } : numbers,
-      ),
+      fighters: all.map(({ actor: _, first: __, open: ___, surprisedDefence, now, before, ...numbers }) => ({
+        ...numbers,
+        ...((numbers.surprised || open) && { surprisedDefence }),
+        ...(keen && { now: named(now), before: named(before) }),
+      })),
       options: {
         overflow: reader.setting<Overflow>("overflow"),
         shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
         powerUnbreakable: reader.setting<boolean>("powerUnbreakable"),
         sneakMagic: reader.setting<boolean>("sneakMagic"),
         sideDie: reader.setting<"round" | "once">("sideDie"),
+        ...(first && { first }),
+        ...(open && { surpriseOnInitiative: true }),
         targeting,
         gaps: distancesBetween(entries, (from, to) => roundedDistance(gapBetween(from, to, reader))),
       },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
-import type { TurnsFighter } from "../../../../src/rules/turns/forecast.ts";
+import type { ActorDocument, CombatDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
+import type { TurnsFighter, TurnsFightOptions } from "../../../../src/rules/turns/forecast.ts";
 import { giant, tombril } from "./blows.ts";
 import { declaration, fightOf, person, tableOf } from "./support.ts";
 
@@ -11,6 +12,20 @@ const { attackContext, damageRoll } = await import("../../../../src/foundry/rule
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
 const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/turns/forecast.ts");
+
+/** The fight that the forecast plays between these, the first of whom is the party. */
+function planOf(
+  people: readonly ActorDocument[],
+  combat: CombatDocument | null,
+  reader: GameReader,
+): { readonly fighters: readonly TurnsFighter[]; readonly options: TurnsFightOptions } {
+  const entries = people.map((actor, index) => ({
+    id: actor.name,
+    side: index === 0 ? (0 as const) : (1 as const),
+    stats: forecast.fighter(actor, reader, combat?.combatants.get(actor.name) ?? null)!,
+  }));
+  return forecast.plan(entries, "first", reader) as never;
+}
 
 /* Rules that several places read: each of them must tell the same. */
 describe("one rule in all of its places", () => {
@@ -32,6 +47,69 @@ describe("one rule in all of its places", () => {
     const combat = fightOf([person(tombril), foe], { surprise: "enemies" });
     const stats = forecast.fighter(foe, tableOf([foe], { combat })) as unknown as TurnsFighter;
     expect([stats.defence, stats.surprisedDefence]).toEqual([4, 1]);
+  });
+
+  test("CT-003, CT-A01: the forecast counts the sides' die that is rolled already, of this round and of later ones", () => {
+    const told = (sideDie: string, round: number, dice: readonly (readonly [number, number])[]): unknown => {
+      const people = [person(tombril), person(giant)];
+      const sideDice = dice.map(([of, die]) => ({ round: of, die, first: die > 3 ? "party" : "enemies" }));
+      const combat = fightOf(people, { round, sideDice });
+      const reader = tableOf(people, { ...(round && { combat }), settings: { sideDie } });
+      return planOf(people, combat, reader).options.first;
+    };
+    expect(
+      told("round", 2, [
+        [1, 5],
+        [2, 3],
+      ]),
+    ).toEqual([1]);
+    expect(
+      told("round", 1, [
+        [1, 1],
+        [2, 1],
+      ]),
+    ).toEqual([1, 1]);
+    // Of a die between, which has still to be thrown, nothing is known.
+    expect(
+      told("round", 2, [
+        [1, 5],
+        [3, 6],
+      ]),
+    ).toEqual([null, 0]);
+    expect(told("round", 2, [[1, 5]])).toBeUndefined();
+    expect(told("once", 3, [[1, 5]])).toEqual([0]);
+    for (const sideDie of ["round", "once"]) expect(told(sideDie, 0, [])).toBeUndefined();
+  });
+
+  test("CT-A10, CT-P06: the forecast counts that the first die may surprise, until it is rolled or no longer asked", () => {
+    const told = (on: boolean, options: Parameters<typeof fightOf>[1] | null): unknown[] => {
+      const people = [person(tombril), person(giant)];
+      const combat = options ? fightOf(people, options) : null;
+      const settings = { surpriseOnInitiative: on };
+      const reader = tableOf(people, { ...(combat?.round && { combat }), settings });
+      const { fighters, options: given } = planOf(people, combat, reader);
+      return [given.surpriseOnInitiative, fighters[1]!.surprisedDefence];
+    };
+    const none = [undefined, undefined];
+    for (const options of [null, { round: 0 }, { round: 1 }, { round: 1, surprise: "both" }])
+      expect([told(true, options), told(false, options)]).toEqual([[true, 1], none]);
+    for (const options of [{ round: 2 }, { round: 1, sideDice: [{ round: 1, die: 3, first: "enemies" }] }])
+      expect(told(true, options)).toEqual(none);
+    // A surprise that is set already needs no die; Dexterity is out of the defence of those alone.
+    expect(told(true, { round: 0, surprise: "party" })).toEqual(none);
+    expect(told(true, { round: 0, surprise: "enemies" })).toEqual([undefined, 1]);
+  });
+
+  test("CT-A10: who joins an encounter whose first die is rolled is not surprised by another", () => {
+    const people = [person(tombril), person(giant)];
+    const combat = fightOf(people.slice(0, 1), { round: 2 });
+    const reader = tableOf(people, { combat, settings: { surpriseOnInitiative: true } });
+    const { fighters, options } = planOf(people, combat, reader);
+    expect([options.surpriseOnInitiative, ...fighters.map((one) => one.surprisedDefence)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("CT-003, CT-A01: the tracker shows the die of this round, and an earlier one only where one counts for the whole fight", () => {
