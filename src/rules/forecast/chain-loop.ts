@@ -39,16 +39,14 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const size = game.size | 0;
   const first = game.first | 0;
   const limit = rounds | 0;
-  const random = Number(targeting === "random");
-  const weakest = Number(targeting === "weakest");
+  const [random, weakest] = [Number(targeting === "random"), Number(targeting === "weakest")];
   const sided = Number(order.kind === "sides");
   const anew = Number(order.each === "round");
   const lined = Number(lines !== undefined);
   const settled = Number(lines?.settled ?? false);
   const refreshed = Number(chain.refresh !== undefined && (anew === 0 || sided === 1));
-  const firstChance = order.kind === "sides" ? order.firstChance * PARTS * PARTS : 0;
-  const opening = Float64Array.from(order.kind === "sides" ? (order.opening ?? []) : [], (one) => one * PARTS * PARTS);
-  const opened = opening.length | 0;
+  const chances = order.kind === "sides" ? [...(order.opening ?? []), order.firstChance] : [];
+  const opening = Float64Array.from(chances, (one) => one * PARTS * PARTS);
   const listed = game.listed | 0;
   const standing = (listed + size) | 0;
   const acts = (standing + size) | 0;
@@ -214,7 +212,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           a ^= d;
           c ^= shifted;
           d = (d << 11) | (d >>> 21);
-          begins = word >>> 0 < (round < opened ? opening[round]! : firstChance) ? 0 : 1;
+          begins = word >>> 0 < opening[Math.min(round, opening.length - 1)]! ? 0 : 1;
         }
         if (begins === 1) turn = acts + m[1]!;
       }

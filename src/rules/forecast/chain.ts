@@ -3,7 +3,7 @@ import type { Approach, Situation } from "./approach.ts";
 import { SITUATIONS } from "./approach.ts";
 import { PARTS } from "./distributions.ts";
 import { doubled, widened } from "./growing.ts";
-import type { Targeting } from "./fight.ts";
+import type { SideRoll, Targeting } from "./fight.ts";
 import { Ranks } from "./chain-ranks.ts";
 import type { Contestant } from "./skirmish.ts";
 
@@ -20,14 +20,7 @@ export interface Step<State> {
 /** The way in which the order of a round is decided. */
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
-  | {
-      readonly kind: "sides";
-      readonly each: "round" | "fight";
-      /** The chance that side 0 begins a round, or the fight. */
-      readonly firstChance: number;
-      /** The same chance in each of the first rounds, where it is another because the roll is known; else left out. */
-      readonly opening?: readonly number[];
-    }
+  | (SideRoll & { readonly each: "round" | "fight" })
   /** Highest score first, computed anew each round; equals in random order. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
   /** Highest score first, by scores rolled once a fight, each with its chance. */

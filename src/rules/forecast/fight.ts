@@ -25,6 +25,15 @@ export type Order =
   /** one roll between the sides every round, which side 0 wins with `firstChance`; a side's fighters act as listed */
   | { readonly kind: "sides"; readonly firstChance: number };
 
+/** One roll between the sides for who begins. */
+export interface SideRoll {
+  readonly kind: "sides";
+  /** The chance that side 0 begins. */
+  readonly firstChance: number;
+  /** That chance in each of the first rounds, where it is another as the roll is known; left out if none is. */
+  readonly opening?: readonly number[];
+}
+
 /** The target that a fighter chooses: the first foe still standing as listed, the weakest, or any at random. */
 export type Targeting = "first" | "weakest" | "random";
 

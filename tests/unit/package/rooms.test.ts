@@ -58,6 +58,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "actions/scene": "helper of end-of-scene and the reset",
   },
   swords: {
+    "group/standing": "who of a team can fight, and what follows for it (SS-P02, SS-A09)",
     "group/places": "a team in the places of its members (SS-005, SS-P02)",
     "attack/bearer": "who of a beaten team bears the loss (SS-P02)",
     "chat-command": "/contest in the chat",

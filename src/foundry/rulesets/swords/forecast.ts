@@ -1,17 +1,8 @@
 import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import {
-  possibleLeaders,
-  problemsOf,
-  standingMembers,
-  baseTnOf,
-  killTnOf,
-  inHandToHand,
-  isSurprised,
-  volleysAllowed,
-  volleysShot,
-} from "./attack/context.ts";
+import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "./attack/context.ts";
+import { possibleLeaders, problemsOf, standingMembers, isSurprised } from "./group/standing.ts";
 import { fighterOf, isHeld, isTeam, teamOf } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";

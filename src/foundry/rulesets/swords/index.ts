@@ -6,7 +6,7 @@ import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
 import { contestCommand } from "./chat-command.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
-import { standingMembers } from "./attack/context.ts";
+import { standingMembers } from "./group/standing.ts";
 import { fighterOf, isTeam, teamOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { diceMade } from "./derived.ts";

@@ -11,7 +11,7 @@ const reserved = vi.hoisted((): Change[] => []);
 vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
 
 const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
-const { inHandToHand, isSurprised, sideContext, volleysShot } =
+const { inHandToHand, sideContext, volleysShot } =
   await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
 const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
@@ -20,6 +20,7 @@ const { contest } = await import("../../../../src/foundry/rulesets/swords/action
 const { bearReaction, defendReaction, poolDice, pumpReaction, volunteerOption } =
   await import("../../../../src/foundry/rulesets/swords/attack/state.ts");
 const { FightLedger } = await import("../../../../src/foundry/rulesets/swords/attack/apply.ts");
+const { isSurprised } = await import("../../../../src/foundry/rulesets/swords/group/standing.ts");
 const { breakUp } = await import("../../../../src/foundry/rulesets/swords/group/members.ts");
 const { economy, foughtAlready } = await import("../../../../src/foundry/rulesets/swords/combat/economy.ts");
 const { lotsWanted } = await import("../../../../src/foundry/rulesets/swords/attack/bearer.ts");

@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { membersWhoMayLead, standingMembers } from "../attack/context.ts";
+import { membersWhoMayLead, standingMembers } from "../group/standing.ts";
 import { isTeam, teamOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";

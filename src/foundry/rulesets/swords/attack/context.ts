@@ -15,13 +15,11 @@ import type {
 } from "../types.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
-import { problem, type Problem } from "../../../../rules/swords/problems.ts";
+import { problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { broughtBy, foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { SURPRISED } from "../conditions.ts";
-import { teamSurprised } from "../../../../rules/swords/initiative.ts";
-import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
+import { possibleLeaders, problemsOf, standingMembers } from "../group/standing.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/swords/ranged.ts";
@@ -161,56 +159,6 @@ function teamContext(
   }
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
 }
-
-/** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
-export interface StandingMember {
-  /** uuid of the member */
-  readonly actor: string;
-  readonly name: string;
-  readonly cliche: ClicheNow;
-  readonly dice: number;
-}
-
-/**
- * Returns the members of a team who can fight, each with the cliché it brings or, without that, the one in use; members
- * who are defeated or have no dice in it are left out.
- */
-export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
-  return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
-    const actor = reader.actor(uuid);
-    if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
-    const { cliches, inUse } = fighterOf(actor).derived;
-    const cliche = cliches.find((own) => own.id === id) ?? inUse;
-    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
-  });
-}
-
-/** Tells whether a fighter is surprised, or a team: itself or by its members (SS-015, SS-A09). */
-export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
-  if (actor.statuses.has(SURPRISED)) return true;
-  const members = isTeam(actor) ? standingMembers(actor, reader) : [];
-  return teamSurprised(members.map((member) => reader.actor(member.actor)!.statuses.has(SURPRISED)));
-}
-
-/**
- * Returns the uuids of those of a team's standing members who may lead, the first of whom leads: the named leader alone
- * while able to fight, else the members with the most dice; empty without members.
- */
-export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
-  const named = teamOf(team).leader;
-  return members.some((member) => member.actor === named) ? [named] : membersWhoMayLead(members);
-}
-
-/** Returns every reason why a team whose `standing` members these are may not fight (SS-P02). */
-export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
-  const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
-  const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
-  return teamProblems({ members, leader: possibleLeaders(team, standing)[0] ?? null });
-}
-
-/** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
-export const membersWhoMayLead = (members: readonly StandingMember[]): readonly string[] =>
-  leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
 /** Returns the uuid of the cliché a member brings to the team; null for a member who cannot fight. */
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {

@@ -2,7 +2,7 @@ import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { isSurprised, possibleLeaders, standingMembers } from "../attack/context.ts";
+import { isSurprised, possibleLeaders, standingMembers } from "../group/standing.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";

@@ -4,15 +4,8 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import {
-  possibleLeaders,
-  standingMembers,
-  baseTnOf,
-  killTnOf,
-  inHandToHand,
-  volleysAllowed,
-  volleysShot,
-} from "../attack/context.ts";
+import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "../attack/context.ts";
+import { possibleLeaders, standingMembers } from "../group/standing.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { broughtBy } from "./economy.ts";
 import { tiedGroups } from "./initiative.ts";

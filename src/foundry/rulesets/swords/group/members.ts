@@ -1,6 +1,6 @@
 import { host } from "../../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { possibleLeaders, standingMembers } from "../attack/context.ts";
+import { possibleLeaders, standingMembers } from "./standing.ts";
 import { isTeam, teamOf } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import type { Change } from "../../../contract/change.ts";

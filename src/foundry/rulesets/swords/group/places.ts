@@ -2,7 +2,7 @@ import { host, localize, runDetached } from "../../../host/host.ts";
 import { inPlaces } from "../../../combat/kept-places.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
-import { standingMembers } from "../attack/context.ts";
+import { standingMembers } from "./standing.ts";
 import { isTeam, teamOf } from "../body.ts";
 import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
 

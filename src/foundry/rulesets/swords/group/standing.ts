@@ -1,0 +1,58 @@
+import { shownName } from "../../../contract/reading/names.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import { fighterOf, isTeam, teamOf } from "../body.ts";
+import { SURPRISED } from "../conditions.ts";
+import type { ClicheNow } from "../types.ts";
+import { teamSurprised } from "../../../../rules/swords/initiative.ts";
+import type { Problem } from "../../../../rules/swords/problems.ts";
+import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
+
+/** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
+export interface StandingMember {
+  /** uuid of the member */
+  readonly actor: string;
+  readonly name: string;
+  readonly cliche: ClicheNow;
+  readonly dice: number;
+}
+
+/**
+ * Returns the members of a team who can fight, each with the cliché it brings or, without that, the one in use; members
+ * who are defeated or have no dice in it are left out.
+ */
+export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
+  return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
+    const actor = reader.actor(uuid);
+    if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
+    const { cliches, inUse } = fighterOf(actor).derived;
+    const cliche = cliches.find((own) => own.id === id) ?? inUse;
+    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
+  });
+}
+
+/** Tells whether a fighter is surprised, or a team: itself or by its members (SS-015, SS-A09). */
+export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
+  if (actor.statuses.has(SURPRISED)) return true;
+  const members = isTeam(actor) ? standingMembers(actor, reader) : [];
+  return teamSurprised(members.map((member) => reader.actor(member.actor)!.statuses.has(SURPRISED)));
+}
+
+/**
+ * Returns the uuids of those of a team's standing members who may lead, the first of whom leads: the named leader alone
+ * while able to fight, else the members with the most dice; empty without members.
+ */
+export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
+  const named = teamOf(team).leader;
+  return members.some((member) => member.actor === named) ? [named] : membersWhoMayLead(members);
+}
+
+/** Returns every reason why a team whose `standing` members these are may not fight (SS-P02). */
+export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
+  const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
+  const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
+  return teamProblems({ members, leader: possibleLeaders(team, standing)[0] ?? null });
+}
+
+/** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
+export const membersWhoMayLead = (members: readonly StandingMember[]): readonly string[] =>
+  leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
