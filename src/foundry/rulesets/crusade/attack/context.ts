@@ -3,7 +3,7 @@ import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
 import { skillIn, skillParts } from "../derived.ts";
 import type {
@@ -121,65 +121,56 @@ function engagementProblem(
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
+  const isOut = isBody(actor) ? actor.statuses.has("dead") : !groupOf(actor).derived.alive;
+  if (isOut) return { refused: "TargetOut", data: { name: shownName(actor) } };
   const base = { actor: actor.uuid, token: reference.token, name: shownName(actor) };
-  // A group is met by its difficulty rating.
   if (!isBody(actor)) {
-    const group = groupOf(actor);
-    if (!group.derived.alive) return { refused: "TargetOut", data: { name: shownName(actor) } };
     const combatant = reader.combatant(actor, reader.token(reference.token));
-    const opponents = opponentsNow(actor, combatant);
-    return {
-      ...base,
-      body: null,
-      shield: null,
-      casting: null,
-      ...asGroup(
-        group.skill,
-        opponents,
-        group.derived.alive,
-        group.derived.stressEach,
-        group.derived.carried,
-        groupWound({ shoots: group.ranged }),
-      ),
-    };
+    return { ...base, body: null, shield: null, casting: null, ...metAsGroup(actor, combatant) };
   }
-  const system = bodyOf(actor);
-  if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: shownName(actor) } };
-  const { brawn, grace } = system.attributes;
-  const shield = shieldContext(actor, reader);
-  const casting = castingOf(actor);
-  if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
-    const skill = loneSkill({ skill: system.derived.weaponSkill });
-    // Its lost stress is that of the group's only member, who still stands: at least 1 point is left.
-    const carried = Math.min(system.physical.max - 1, system.physical.damage);
-    return {
-      ...base,
-      lone: true,
-      body: null,
-      shield,
-      ...casting,
-      ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)),
-    };
-  }
-  // Any other single target is met by its defence against this kind of attack.
-  const { derived } = system;
-  const stands = kind === "melee" ? derived.melee : derived.ranged;
+  const { tier, asIndividual } = bodyOf(actor);
+  const gear = { shield: shieldContext(actor, reader), ...castingOf(actor) };
+  return kind === "melee" && foughtAsGroup({ tier, asIndividual })
+    ? { ...base, ...gear, lone: true, body: null, ...metAsLoneFoe(actor) }
+    : { ...base, ...gear, group: null, ...metAsIndividual(actor, kind) };
+}
+
+/** Returns the defence of a group, its difficulty rating, with the numbers that damage depends on. */
+function metAsGroup(
+  actor: ActorDocument,
+  combatant: CombatantDocument | null,
+): Pick<TargetContext, "defence" | "group"> {
+  const { skill, ranged, derived } = groupOf(actor);
+  const { alive, stressEach, carried } = derived;
+  const wound = groupWound({ shoots: ranged });
+  return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, wound);
+}
+
+/** Returns the defence of an average foe who is met as a group of one (EC-A30). */
+function metAsLoneFoe(actor: ActorDocument): Pick<TargetContext, "defence" | "group"> {
+  const { derived, physical } = bodyOf(actor);
+  const skill = loneSkill({ skill: derived.weaponSkill });
+  // Its lost stress is that of the group's only member, who still stands: at least 1 point is left.
+  const carried = Math.min(physical.max - 1, physical.damage);
+  return asGroup(skill, 1, 1, physical.max, carried, woundOf(actor));
+}
+
+/** Returns a single target's defence against a kind of attack, with the numbers that its wounds depend on. */
+function metAsIndividual(actor: ActorDocument, kind: DefenceKind): Pick<TargetContext, "defence" | "body"> {
+  const { attributes, physical, derived, tier } = bodyOf(actor);
+  const { value, parts } = kind === "melee" ? derived.melee : derived.ranged;
   return {
-    ...base,
-    defence: { kind, value: stands.value, parts: stands.parts },
+    defence: { kind, value, parts },
     body: {
-      stressLeft: system.physical.value,
-      stressMax: system.physical.max,
+      stressLeft: physical.value,
+      stressMax: physical.max,
       tempWounds: derived.wounds,
-      brawn,
-      grace,
+      brawn: attributes.brawn,
+      grace: attributes.grace,
       dying: actor.statuses.has(DYING),
       checkDue: actor.statuses.has(DEATHS_DOOR),
-      tier: system.tier,
+      tier,
     },
-    group: null,
-    shield,
-    ...casting,
   };
 }
 

@@ -11,21 +11,21 @@ import { AIMS, aimId, targetOf } from "./attacks.ts";
  * EC-068..076).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
-  const [first] = context.strikes;
+  const { weapon } = context.strikes[0]!;
   const fields: DialogField[] = [
     {
       id: "skill",
       kind: "toggle",
       label: "FRAY.Part.Skill",
       hint: "FRAY.Crusade.Field.skill",
-      hintData: { skill: first!.weapon.skillName },
+      hintData: { skill: weapon.skillName },
       value: true,
       locked: true,
-      worth: first!.weapon.skill,
+      worth: weapon.skill,
       rule: "EC-058",
     },
   ];
-  if (first!.weapon.kind === "melee")
+  if (weapon.kind === "melee")
     fields.push({
       id: "charge",
       kind: "toggle",

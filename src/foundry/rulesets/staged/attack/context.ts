@@ -17,7 +17,7 @@ import { firstRefusal } from "../refusal.ts";
 import { attackBonus, exertionBonus } from "../../../../rules/staged/attack.ts";
 import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { attackByStance } from "../../../../rules/staged/stances.ts";
-import { besideOf, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
+import { struckBeside, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
 import { isFreeform, isOnMat, stancesOf } from "../combat/sides.ts";
@@ -114,7 +114,7 @@ export function attackContext(
     botchDice: reader.setting<number>("botchDice") ?? 1,
     notes,
     friends,
-    beside: besideOf(targets, performer, weapon, reader),
+    beside: struckBeside(targets, performer, weapon, reader),
     mat: performer.mat,
     combatant: combatant?.uuid ?? null,
     round: performer.round,

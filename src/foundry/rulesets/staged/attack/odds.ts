@@ -76,20 +76,29 @@ export function attackOddsView(context: AttackContext): OddsView | null {
       ...LEVELS.map((level) => chance(`FRAY.Staged.Odds.${level}`, odds.wounds[level])),
       { words: { key: `FRAY.Staged.Odds.${net ? "mean" : "meanAll"}` }, value: odds.mean, kind: "number" },
     ],
-    ...(net
-      ? {
-          axis: { key: "FRAY.Staged.Odds.axis" },
-          bars: netBars(odds.hit, net, step),
-          thresholds: LEVELS.map((level, index) => ({
-            at: index * step + 1,
-            words: { key: `${woundKey(level)}From`, data: { at: index * step + 1 } },
-          })),
-        }
-      : {
-          axis: { key: "FRAY.Staged.Odds.worst" },
-          bars: levelBars(odds),
-          thresholds: [{ at: LEVELS.indexOf("incapacitated") + 1, words: { key: "FRAY.Odds.drop" } }],
-        }),
+    ...(net ? damageChart(odds.hit, net, step) : worstWoundChart(odds)),
+  };
+}
+
+/** The bars of the odds, with their axis and marks. */
+type Chart = Pick<OddsView, "axis" | "bars" | "thresholds">;
+
+/** Returns the chart of the damage over soak for a single target; `step` is the width of a wound level in points. */
+function damageChart(hit: number, net: Atoms, step: number): Chart {
+  const thresholds = LEVELS.map((level, index) => {
+    const at = index * step + 1;
+    return { at, words: { key: `${woundKey(level)}From`, data: { at } } };
+  });
+  return { axis: { key: "FRAY.Staged.Odds.axis" }, bars: netBars(hit, net, step), thresholds };
+}
+
+/** Returns the chart of the worst wound caused among several targets. */
+function worstWoundChart(odds: Chances): Chart {
+  const felled = LEVELS.indexOf("incapacitated") + 1;
+  return {
+    axis: { key: "FRAY.Staged.Odds.worst" },
+    bars: levelBars(odds),
+    thresholds: [{ at: felled, words: { key: "FRAY.Odds.drop" } }],
   };
 }
 

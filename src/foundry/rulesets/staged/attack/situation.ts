@@ -164,15 +164,15 @@ const isBeside = (token: TokenDocument, other: TokenDocument, reader: GameReader
  * they stand within a hand's reach of one. Empty where positions are not measured, and within the first range
  * increment, where shot does not scatter (ST-084 … ST-087).
  */
-export function besideOf(
+export function struckBeside(
   targets: readonly TargetContext[],
   performer: ActingContext,
   weapon: WeaponContext,
   reader: GameReader,
 ): AttackContext["beside"] {
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  if (!performer.mat || !targets.length || spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) < 2)
-    return [];
+  const scatters = targets.length > 0 && spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) > 1;
+  if (!performer.mat || !scatters) return [];
   const aimed = targets.flatMap(({ token }) => reader.token(token) ?? []);
   const near = (other: TokenDocument): boolean =>
     aimed.some((token) => token.id !== other.id && isBeside(token, other, reader));

@@ -163,7 +163,8 @@ function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): 
   // A surprise round takes Dexterity out of defence by itself (CT-A18), unless the gamemaster chooses otherwise.
   const { noDexterity } = blow.declaration.choices;
   const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
-  const dexterityCounts = countsDexterity(target) && !(noDexterity === undefined ? surprised : said(noDexterity));
+  const withoutDexterity = noDexterity === undefined ? surprised : said(noDexterity);
+  const dexterityCounts = countsDexterity(target) && !withoutDexterity;
   return {
     actor: target.uuid,
     token: reference.token,
