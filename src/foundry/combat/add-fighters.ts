@@ -21,12 +21,12 @@ interface Candidate {
  * then the world's actors without a token there.
  */
 function candidates(combat: FrayCombat): Candidate[] {
-  const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
+  const playsBy = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
   const scene = host.canvas?.scene ?? host.game.scenes.current;
-  const here = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => of(token.actor));
+  const tokensHere = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => playsBy(token.actor));
   const fights = (key: "tokenId" | "actorId", id: string): boolean =>
     combat.combatants.some((entry) => entry[key] === id);
-  const tokens = here
+  const tokens = tokensHere
     .filter((token) => !fights("tokenId", token.id))
     .map((token) => ({
       actor: token.uuid,
@@ -35,7 +35,10 @@ function candidates(combat: FrayCombat): Candidate[] {
       entry: { actorId: token.actorId, tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
     }));
   const absent = [...host.game.actors]
-    .filter((actor) => of(actor) && !fights("actorId", actor.id) && !here.some((token) => token.actorId === actor.id))
+    .filter(
+      (actor) =>
+        playsBy(actor) && !fights("actorId", actor.id) && !tokensHere.some((token) => token.actorId === actor.id),
+    )
     .map((actor) => ({
       actor: actor.uuid,
       name: actor.name,
@@ -56,11 +59,11 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
   if (dropped?.documentName !== "Actor" || (dropped as ActorDocument).pack)
     return notify({ refused: "FRAY.Combat.notDropped" });
   const actor = dropped as ActorDocument;
-  const [own, other] = [rulesetOf(actor), combat.ruleset];
-  if (own !== other)
+  const [actorRuleset, combatRuleset] = [rulesetOf(actor), combat.ruleset];
+  if (actorRuleset !== combatRuleset)
     return notify({
       refused: "CombatantOfOther",
-      data: { name: actor.name, own: localize(own?.label ?? ""), other: localize(other?.label ?? "") },
+      data: { name: actor.name, own: localize(actorRuleset?.label ?? ""), other: localize(combatRuleset?.label ?? "") },
     });
   const entries = candidates(combat).flatMap(({ entry }) => (entry.actorId === actor.id ? entry : []));
   if (!entries.length) return notify({ refused: "FRAY.Combat.fightsAlready", data: { name: actor.name } });
@@ -81,14 +84,20 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
     content,
     rejectClose: false,
     buttons: [
-      { action: "add", label: localize("FRAY.Combat.add"), icon: "fa-solid fa-check", default: true, callback: read },
+      {
+        action: "add",
+        label: localize("FRAY.Combat.add"),
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: readTicked,
+      },
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return;
-  const entries = offered.filter((one) => chosen.includes(one.actor)).map((one) => one.entry);
+  const entries = offered.filter((candidate) => chosen.includes(candidate.actor)).map((candidate) => candidate.entry);
   if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
 }
 
 /** Returns the uuids ticked in the dialog's form. */
-const read = (_event: Event, button: HTMLButtonElement): string[] =>
+const readTicked = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

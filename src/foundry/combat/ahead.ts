@@ -10,7 +10,7 @@ interface Tracker {
 }
 
 /** True once the forecast was prepared, or while it is being prepared. */
-let ready = false;
+let isPrepared = false;
 
 /**
  * Prepares the forecast of a viewed encounter, once for each page, in idle moments and in a worker, so that the first
@@ -19,9 +19,9 @@ let ready = false;
 export function prepareForecast(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
   // Without workers a forecast runs on the page itself, which it would slow down.
-  if (ready || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
+  if (isPrepared || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
   if (!tracker.active && !tracker.isPopout) return;
-  ready = true;
+  isPrepared = true;
   // A failure is reported when the forecast is asked for.
   prepare(combat).catch(() => null);
 }
@@ -31,5 +31,5 @@ async function prepare(combat: FrayCombat): Promise<void> {
   await idle();
   const { forecastAhead } = await import("../apps/forecast-ahead.ts");
   // Without fighters another try follows when the tracker is drawn next.
-  ready = await forecastAhead(combat);
+  isPrepared = await forecastAhead(combat);
 }

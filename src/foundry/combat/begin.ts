@@ -11,30 +11,30 @@ interface Placed {
 }
 
 /** Returns the tokens that the user has selected. */
-const chosen = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
+const selectedTokens = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
 /** Returns all tokens on the canvas. */
-const placed = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
+const tokensOnCanvas = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
 /** Tells whether a token's actor plays by the ruleset of an id. */
-const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
+const playsBy = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
 
 /**
  * Returns the id of the ruleset that the picker proposes: that of the selected tokens; without a selection the only one
  * on this scene; else the world's.
  */
 export function likelyHere(): string {
-  return (chosen().length ? null : rulesetOfScene()) ?? likelyRuleset();
+  return (selectedTokens().length ? null : rulesetOfScene()) ?? likelyRuleset();
 }
 
 /**
  * Returns the tokens that join a new encounter: the selected ones of its ruleset; without any, all visible ones that
  * can fight.
  */
-function joining(ruleset: string): TokenDocument[] {
-  const mine = chosen().filter((token) => isOf(token, ruleset));
-  const all = placed().filter(
-    (token) => isOf(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
+function tokensToJoin(ruleset: string): TokenDocument[] {
+  const selected = selectedTokens().filter((token) => playsBy(token, ruleset));
+  const able = tokensOnCanvas().filter(
+    (token) => playsBy(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
   );
-  return (mine.length ? mine : all).map((token) => token.document);
+  return (selected.length ? selected : able).map((token) => token.document);
 }
 
 /**
@@ -44,7 +44,7 @@ function joining(ruleset: string): TokenDocument[] {
 export async function beginEncounter(ruleset: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
   const Token = host.CONFIG.Token.documentClass;
-  const tokens = joining(ruleset);
+  const tokens = tokensToJoin(ruleset);
   const combat = await Combat.create({ type: ruleset, scene: host.canvas?.scene?.id ?? null, active: true });
   if (combat && tokens.length) await Token.createCombatants(tokens, { combat });
 }

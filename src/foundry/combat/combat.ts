@@ -9,7 +9,7 @@ import { shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
-import { keptWithout } from "./order-without.ts";
+import { removalKeepingTurn } from "./order-without.ts";
 import type { RolledInitiative } from "./rolled.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { notifyPrevented } from "../engine/public-hooks.ts";
@@ -118,7 +118,7 @@ export class FrayCombat extends CombatBase {
 
   /** Keeps the turn with the acting combatant, or gives it to the next one, when combatants are deleted. */
   override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
-    const kept = keptWithout(this, given);
+    const kept = removalKeepingTurn(this, given);
     super._onDeleteDescendantDocuments(...kept.given);
     kept.settle();
   }

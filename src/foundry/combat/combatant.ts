@@ -9,7 +9,7 @@ import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
 /** The uuids of the groups that one creation adds, by its options: the encounter does not have them yet. */
-const entries = new WeakMap<object, Set<string>>();
+const enteringGroups = new WeakMap<object, Set<string>>();
 
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
@@ -47,8 +47,8 @@ export class FrayCombatant extends CombatantBase {
   private standsAlready(ruleset: Ruleset, operation: object): boolean {
     const { actor } = this;
     if (!actor || !ruleset.types.Actor[actor.type]?.oneCombatant) return false;
-    const entering = entries.get(operation) ?? new Set<string>();
-    entries.set(operation, entering);
+    const entering = enteringGroups.get(operation) ?? new Set<string>();
+    enteringGroups.set(operation, entering);
     const combat = this.parent as unknown as CombatDocument;
     if (entering.has(actor.uuid) || combat.combatants.some((entry) => entry.actor === actor)) return true;
     entering.add(actor.uuid);

@@ -48,10 +48,10 @@ export function dealtBy(
   foes: readonly string[],
   mutual: boolean,
 ): { readonly uuid: string; readonly amount: number }[] {
-  const others = lost.filter(({ uuid }) => uuid !== actor).reduce((sum, { loss }) => sum + loss, 0);
-  if (others) return [{ uuid: actor, amount: others }];
-  const own = lost.find(({ uuid }) => uuid === actor)?.loss ?? 0;
-  return mutual && own && foes.length === 1 ? [{ uuid: foes[0]!, amount: own }] : [];
+  const lostByOthers = lost.filter(({ uuid }) => uuid !== actor).reduce((sum, { loss }) => sum + loss, 0);
+  if (lostByOthers) return [{ uuid: actor, amount: lostByOthers }];
+  const ownLoss = lost.find(({ uuid }) => uuid === actor)?.loss ?? 0;
+  return mutual && ownLoss && foes.length === 1 ? [{ uuid: foes[0]!, amount: ownLoss }] : [];
 }
 
 /** Cards applied on this client since their encounter's history was last written, by the encounter's id. */
@@ -61,7 +61,7 @@ export const appliedCards = new Map<string, AppliedCard[]>();
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
-/** Returns a change of the outlook, in fights won of 100, with an arrow: “▲ 9”, “▼ 4”. Not for 0. */
+/** Returns a change of the outlook other than 0, in fights won of 100, with an arrow: “▲ 9”, “▼ 4”. */
 export const changeWithArrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
 /** Returns the moments of an encounter, oldest first, without those of cards that were undone since. */

@@ -8,9 +8,9 @@ import { type BlockedCombat, namesOfWaiting } from "./waiting.ts";
  */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOfWaiting(combat);
-  const asked = {
+  const options = {
     window: { title: localize("FRAY.Combat.endSide"), icon: "fa-solid fa-angles-right" },
     content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Combat.endSideSure", { names }))}</p>`,
   };
-  if (!names || (await confirmInDialog(asked))) await combat.leaveBlock();
+  if (!names || (await confirmInDialog(options))) await combat.leaveBlock();
 }

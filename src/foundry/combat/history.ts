@@ -37,7 +37,7 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
   appliedCards.delete(combat.id);
   if (isLeaving(combat)) return;
   if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
-  const history = plain(noted(combat, cards, wins)) as unknown as JsonObject[];
+  const history = plain(withMoments(combat, cards, wins)) as unknown as JsonObject[];
   await unlessLeaving(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
@@ -45,7 +45,7 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
  * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`;
  * without cards, with a moment that has only the outlook. The oldest moments beyond 300 are left out.
  */
-function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
+function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const again = new Set(cards.map(({ card }) => card));
   const kept = historyOf(combat).filter(({ card }) => !card || !again.has(card));
   const added: FightMoment[] = cards.length
@@ -68,15 +68,15 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   if (!card) return null;
   const { cast } = card.system;
   const declaration = partsOf(card)?.state.declaration ?? card.system.declaration;
-  const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
+  const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const { actor } = declaration;
   const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);
   const mutual = partsOf(card)?.action.mutual ?? false;
-  const dealt = dealtBy(lost, actor, foes, mutual).map((one) => ({ ...one, name: named(one.uuid) }));
+  const dealt = dealtBy(lost, actor, foes, mutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
   return {
-    name: named(actor),
+    name: nameOf(actor),
     action: partsOf(card)?.action.label ?? "",
-    targets: foes.map(named).filter(Boolean).join(", "),
+    targets: foes.map(nameOf).filter(Boolean).join(", "),
     dealt,
   };
 }
@@ -133,12 +133,14 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   const sums = new Map<string, { name: string; amount: number; blows: readonly Blow[] }>();
   for (const deed of deeds)
     for (const { uuid, name, amount } of deed.dealt) {
-      const before = sums.get(uuid) ?? { amount: 0, blows: [] };
+      const soFar = sums.get(uuid) ?? { amount: 0, blows: [] };
       const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
-      sums.set(uuid, { name, amount: before.amount + amount, blows: [...before.blows, blow] });
+      sums.set(uuid, { name, amount: soFar.amount + amount, blows: [...soFar.blows, blow] });
     }
-  // Each blow as an entry of its own; the hardest is the best one.
+  // Each blow as an entry of its own; the first of the hardest is the best one.
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
+  let best: Summary["best"] = null;
+  for (const hit of hits) if (hit.amount > (best?.amount ?? 0)) best = hit;
   const health = combat.combatants.contents.flatMap(
     ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],
   );
@@ -148,20 +150,17 @@ export function summaryOf(combat: CombatDocument): Summary | null {
     unit: health[0]?.label ?? "",
     chances: chancesOf(moments),
     dealt: [...sums.values()].sort((a, b) => b.amount - a.amount),
-    best: hits.reduce<(typeof hits)[number] | null>(
-      (best, hit) => (hit.amount > (best?.amount ?? 0) ? hit : best),
-      null,
-    ),
+    best,
     turning: turningOf(moments),
   };
 }
 
 /** Returns the moment that changed the outlook most; null if it never changed. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
-  const known = moments.filter(({ wins }) => wins !== null);
-  const steps = known
+  const withOutlook = moments.filter(({ wins }) => wins !== null);
+  const steps = withOutlook
     .slice(1)
-    .map(({ round, deed, wins }, index) => ({ round, deed, from: known[index]!.wins!, to: wins! }));
+    .map(({ round, deed, wins }, index) => ({ round, deed, from: withOutlook[index]!.wins!, to: wins! }));
   const size = ({ from, to }: { from: number; to: number }): number => Math.abs(to - from);
   const [most] = steps.sort((a, b) => size(b) - size(a));
   return most && size(most) > 0 ? most : null;
@@ -174,27 +173,33 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
-  const everything = mayForecast();
-  const results = everything || currentViewer().visibility !== "gamemaster";
+  const seesForecast = mayForecast();
+  const seesResults = seesForecast || currentViewer().visibility !== "gamemaster";
   const { dealt, best, turning, chances } = summary;
   const most = Math.max(1, ...dealt.map(({ amount }) => amount));
   return host.foundry.applications.handlebars.renderTemplate(template("combat/summary"), {
     ruleset: summary.ruleset,
     rounds: localize("FRAY.Summary.rounds", { rounds: summary.rounds }),
     unit: localize(summary.unit),
-    curve: everything ? lineOf(chances) : "",
+    curve: seesForecast ? lineOf(chances) : "",
     course: courseInWords(chances[0] ?? 0, chances.at(-1) ?? 0),
-    dealt: results
-      ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100), parts: blowsOf(one) }))
+    dealt: seesResults
+      ? dealt.map((fighter) => ({
+          ...fighter,
+          share: Math.round((fighter.amount / most) * 100),
+          parts: blowsOf(fighter),
+        }))
       : [],
-    best: results && best ? { text: deedInWords(best), amount: best.amount } : null,
-    turning: everything && turning ? turningLine(turning) : null,
+    best: seesResults && best ? { text: deedInWords(best), amount: best.amount } : null,
+    turning: seesForecast && turning ? turningLine(turning) : null,
   });
 }
 
 /** Returns words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
-const courseInWords = (from: number, to: number): string =>
-  localize(`FRAY.Summary.course.${to > from ? "rose" : to < from ? "fell" : "stayed"}`, { from, to });
+function courseInWords(from: number, to: number): string {
+  const moved = to > from ? "rose" : "fell";
+  return localize(`FRAY.Summary.course.${to === from ? "stayed" : moved}`, { from, to });
+}
 
 /** Returns the damage a fighter dealt, blow by blow, for the template. */
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>

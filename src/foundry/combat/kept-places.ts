@@ -14,7 +14,7 @@ import { spentThisRound } from "./spent.ts";
  * Runs work that makes or unmakes a team or group, or gives or takes its places, after all such work begun before on
  * this client; resolves to its result.
  */
-export const inPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
+export const afterEarlierPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
 
 /** The places that an actor has taken in an encounter: the encounter's round then, and the data of the combatants. */
 interface Kept {
@@ -46,7 +46,7 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
  * Tells whether the places that an actor has taken can be given back: since then it has spent nothing and no round has
  * begun in any started encounter, and it fights in none where it took no place.
  */
-export function canGiveBack(taker: ActorDocument): boolean {
+export function canGiveBackPlaces(taker: ActorDocument): boolean {
   const kept = new Map(keptFor(taker));
   return host.game.combats.contents.every((combat) => {
     const entry = combat.started && combat.combatants.find(({ actor }) => actor?.uuid === taker.uuid);
@@ -81,16 +81,16 @@ export async function takePlaces(taker: ActorDocument, token: TokenDocument): Pr
   }
 }
 
-/** Gives an actor's places back: it leaves the encounters, and the combatants who had them are restored. */
-export async function giveBack(taker: ActorDocument): Promise<void> {
+/** Gives an actor's places back: it leaves the encounters, and the combatants who had them are restored, turn too. */
+export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
-    const mine = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
-    const acted = mine.includes(combat.combatant?.id ?? "");
-    await combat.deleteEmbeddedDocuments("Combatant", mine);
+    const ownEntries = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
+    const hadTurn = ownEntries.includes(combat.combatant?.id ?? "");
+    await combat.deleteEmbeddedDocuments("Combatant", ownEntries);
     // Restore the combatants whose tokens have no combatant by now; the first gets the turn if the taker had it.
     const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
-    const back = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
-    const [first] = await combat.createEmbeddedDocuments("Combatant", back, { keepId: true });
-    if (acted && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
+    const toRestore = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
+    const [first] = await combat.createEmbeddedDocuments("Combatant", toRestore, { keepId: true });
+    if (hadTurn && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
   }
 }

@@ -7,6 +7,6 @@ import { shared } from "../settings.ts";
  */
 export function likelyRuleset(): string {
   const tokens = host.canvas?.tokens?.controlled ?? [];
-  const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
-  return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
+  const rulesets = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
+  return rulesets.size === 1 ? [...rulesets][0]! : shared<string>("ruleset");
 }

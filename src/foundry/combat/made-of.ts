@@ -20,7 +20,7 @@ const keptIn = (scene: SceneDocument): Readonly<Record<string, JsonObject>> =>
  * tokens), and the scene that stores it; null if no scene does. That it is a `T` is not checked.
  */
 export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocument; readonly made: T } | null {
-  const scene = host.game.scenes.find((one) => Object.hasOwn(keptIn(one), id));
+  const scene = host.game.scenes.find((candidate) => Object.hasOwn(keptIn(candidate), id));
   return scene ? { scene, made: keptIn(scene)[id] as T } : null;
 }
 
@@ -29,6 +29,6 @@ export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocumen
  * only.
  */
 export async function keepMade(scene: SceneDocument, { id }: ActorDocument, made: object): Promise<void> {
-  const gone = Object.keys(keptIn(scene)).filter((one) => !host.game.actors.has(one));
+  const gone = Object.keys(keptIn(scene)).filter((actorId) => !host.game.actors.has(actorId));
   await scene.update(withDeletions({ [`${PATH}.${id}`]: made }, PATH, gone));
 }

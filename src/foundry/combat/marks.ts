@@ -35,12 +35,12 @@ export const addWrites = (
   enqueue(`marks ${combat.id}`, () =>
     unlessLeaving(combat, async () => {
       const marks = marksOf(combat);
-      const at = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
-      if (at < 0) return;
-      const mark = marks[at]!;
+      const index = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
+      if (index < 0) return;
+      const mark = marks[index]!;
       const added = plain({ ...mark, ends: [...(mark.ends ?? []), ...writes] });
       await combat.update(
-        { "system.marks": [...marks.slice(0, at), added, ...marks.slice(at + 1)] },
+        { "system.marks": [...marks.slice(0, index), added, ...marks.slice(index + 1)] },
         { turnEvents: false, render: false },
       );
     }),

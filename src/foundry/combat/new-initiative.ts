@@ -17,11 +17,11 @@ interface BegunCombat extends CombatDocument {
  */
 export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
   const { policy, policySetting } = ruleset.initiative;
-  const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
-  if (combat.round <= 1 || wanted === "keep") return;
+  const roundPolicy = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
+  if (combat.round <= 1 || roundPolicy === "keep") return;
   const { noteOrder } = await import("./orders.ts");
   await noteOrder(combat, combat.round - 1);
-  if (wanted === "reset") await combat.resetAll({ updateTurn: false });
+  if (roundPolicy === "reset") await combat.resetAll({ updateTurn: false });
   else
     await combat.rollInitiative(
       combat.combatants.map((entry) => entry.id),

@@ -19,19 +19,19 @@ export interface TurnWithout {
  * @param acting id of the combatant who acted
  * @param left ids of those who left
  */
-export function orderWithout(
+export function turnWithout(
   order: readonly string[],
   acting: string,
   left: ReadonlySet<string>,
   canAct: (id: string) => boolean,
 ): TurnWithout {
-  const rest = order.filter((id) => !left.has(id));
-  const at = order.indexOf(acting);
-  if (!left.has(acting)) return { turn: Math.max(0, rest.indexOf(acting)), over: false };
-  const next = order.slice(at + 1).find((id) => !left.has(id) && canAct(id));
+  const remaining = order.filter((id) => !left.has(id));
+  const actingIndex = order.indexOf(acting);
+  if (!left.has(acting)) return { turn: Math.max(0, remaining.indexOf(acting)), over: false };
+  const next = order.slice(actingIndex + 1).find((id) => !left.has(id) && canAct(id));
   return next === undefined
-    ? { turn: Math.max(0, rest.length - 1), over: true }
-    : { turn: rest.indexOf(next), over: false };
+    ? { turn: Math.max(0, remaining.length - 1), over: true }
+    : { turn: remaining.indexOf(next), over: false };
 }
 
 /** The part of an encounter that is used as combatants leave. */
@@ -45,18 +45,21 @@ interface LeftCombat extends CombatDocument {
  * which the acting client then writes that turn, or begins the next round. Unchanged, with nothing to write, if no turn
  * is under way or no combatants are removed.
  */
-export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
+export function removalKeepingTurn(
+  combat: LeftCombat,
+  given: DescendantsGone,
+): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;
   const acting = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;
   if (acting === undefined) return { given, settle: () => undefined };
   const order = combat.turns.map(({ id }) => id);
-  const { turn, over } = orderWithout(order, acting, new Set(ids), (id) => combat.canAct(id));
-  const told = { ...options, combatTurn: turn, ...(over ? { turnEvents: false } : {}) };
+  const { turn, over } = turnWithout(order, acting, new Set(ids), (id) => combat.canAct(id));
+  const newOptions = { ...options, combatTurn: turn, ...(over ? { turnEvents: false } : {}) };
   const settle = (): void => {
     if (!isActingClient() || !combat.combatants.size) return;
     const write = (): Promise<unknown> =>
       over ? combat.nextRound() : combat.update({ turn }, { turnEvents: false, diff: false });
     runDetached(unlessLeaving(combat, write));
   };
-  return { given: [parent, collection, documents, ids, told, userId], settle };
+  return { given: [parent, collection, documents, ids, newOptions, userId], settle };
 }

@@ -64,7 +64,7 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 export async function restoreOrder(combat: OrderedCombat, back: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);
   const { round } = combat;
-  const order = orders.find((one) => one.round === round);
+  const order = orders.find((candidate) => candidate.round === round);
   if (!orderOf || orderOf === round || !order) return;
   const kept = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
   await unlessLeaving(combat, async () => {

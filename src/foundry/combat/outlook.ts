@@ -24,9 +24,9 @@ interface Outlook {
 }
 
 /** The last outlook of each encounter, by its id. */
-const known = new Map<string, Outlook>();
+const lastOutlooks = new Map<string, Outlook>();
 /** Counts the updates asked for by encounter: an older one stops when a newer has begun. */
-const asked = new Map<string, number>();
+const updatesAsked = new Map<string, number>();
 
 /** The part of the tracker that the line of the outlook needs. */
 interface Tracker {
@@ -36,11 +36,11 @@ interface Tracker {
 }
 
 /** Tells whether this user may see the outlook and has not switched it off. */
-const wanted = (): boolean => mayForecast() && shared<boolean>("outlook");
+const wantsOutlook = (): boolean => mayForecast() && shared<boolean>("outlook");
 
 /** Tells whether the user is shown the line with the outlook for an encounter. */
 export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
-  return Boolean(combat?.ruleset && combat.started && wanted());
+  return Boolean(combat?.ruleset && combat.started && wantsOutlook());
 }
 
 /**
@@ -49,9 +49,9 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
  */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);
-  const found = known.get(combat.id) ?? latestOf(combat);
-  if (!found) return { text: "", change: "", up: false, curve };
-  const { wins, change } = found;
+  const outlook = lastOutlooks.get(combat.id) ?? latestOf(combat);
+  if (!outlook) return { text: "", change: "", up: false, curve };
+  const { wins, change } = outlook;
   return {
     text: localize("FRAY.Forecast.outlook", { wins }),
     change: change ? changeWithArrow(change) : "",
@@ -72,31 +72,32 @@ export function followOutlook(tracker: Tracker): void {
 
 /** Computes the outlook of an encounter after UPDATE_DELAY, unless it is asked for again meanwhile. */
 function updateSoon(combat: FrayCombat): void {
-  const mine = (asked.get(combat.id) ?? 0) + 1;
-  asked.set(combat.id, mine);
-  const stale = (): boolean => asked.get(combat.id) !== mine || !host.game.combats.has(combat.id);
+  const number = (updatesAsked.get(combat.id) ?? 0) + 1;
+  updatesAsked.set(combat.id, number);
+  const isStale = (): boolean => updatesAsked.get(combat.id) !== number || !host.game.combats.has(combat.id);
   setTimeout(() => {
-    if (!stale()) runDetached(look(combat, stale));
+    if (!isStale()) runDetached(computeOutlook(combat, isStale));
   }, UPDATE_DELAY);
 }
 
 /** Computes and draws the outlook of an encounter; the active gamemaster's client also stores it. */
-async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
+async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promise<void> {
   let wins: number | null = null;
-  if (wanted()) {
+  if (wantsOutlook()) {
     const { quickOutlook } = await import("../apps/forecast-outlook.ts");
-    wins = await quickOutlook(combat, stale);
-    if (stale()) return;
-    const before = known.get(combat.id) ?? latestOf(combat);
-    if (wins === null) known.delete(combat.id);
-    else if (before?.wins !== wins) known.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
-    for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`)) draw(line, combat);
+    wins = await quickOutlook(combat, isStale);
+    if (isStale()) return;
+    const before = lastOutlooks.get(combat.id) ?? latestOf(combat);
+    if (wins === null) lastOutlooks.delete(combat.id);
+    else if (before?.wins !== wins) lastOutlooks.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
+    for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`))
+      drawLine(line, combat);
   }
   if (isActingClient()) await (await import("./history.ts")).writeHistory(combat, wins);
 }
 
 /** Writes the outlook into a line of the tracker. */
-function draw(line: HTMLElement, combat: FrayCombat): void {
+function drawLine(line: HTMLElement, combat: FrayCombat): void {
   const { text, change, up } = outlookText(combat) as Record<"text" | "change", string> & { up: boolean };
   line.firstElementChild!.textContent = text;
   line.lastElementChild!.textContent = change;
@@ -104,21 +105,21 @@ function draw(line: HTMLElement, combat: FrayCombat): void {
 }
 
 /** The points of health of the actors of a card before it is applied: message id → actor's uuid → points. */
-const before = new Map<string, ReadonlyMap<string, number>>();
+const healthBefore = new Map<string, ReadonlyMap<string, number>>();
 
 /**
  * Registers the hooks that follow applied and undone cards: each is a moment of the encounters that its actors fight
  * in.
  */
 export function followCards(): void {
-  host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void before.set(event.message.id, healthOf(event)));
+  host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void healthBefore.set(event.message.id, healthOf(event)));
   host.Hooks.on("fray.apply", (event: OutcomeEvent) => {
     // The points of health that each actor of the card has lost by it.
-    const had = before.get(event.message.id) ?? new Map<string, number>();
-    before.delete(event.message.id);
-    const has = healthOf(event);
-    const lost = [...had].flatMap(([uuid, value]) => {
-      const loss = value - (has.get(uuid) ?? value);
+    const before = healthBefore.get(event.message.id) ?? new Map<string, number>();
+    healthBefore.delete(event.message.id);
+    const after = healthOf(event);
+    const lost = [...before].flatMap(([uuid, value]) => {
+      const loss = value - (after.get(uuid) ?? value);
       return loss > 0 ? [{ uuid, loss }] : [];
     });
     for (const combat of fightsOf(event)) {
@@ -129,12 +130,12 @@ export function followCards(): void {
   });
   host.Hooks.on("fray.undo", (event: OutcomeEvent) => fightsOf(event).forEach(updateSoon));
   host.Hooks.on("deleteCombat", ({ id }: FrayCombat) =>
-    [known, asked, appliedCards].forEach((kept) => kept.delete(id)),
+    [lastOutlooks, updatesAsked, appliedCards].forEach((kept) => kept.delete(id)),
   );
 }
 
 /** Returns the uuids of a card's actor and targets. */
-const concerned = ({ declaration }: OutcomeEvent): string[] => [
+const actorsOn = ({ declaration }: OutcomeEvent): string[] => [
   ...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)]),
 ];
 
@@ -144,13 +145,13 @@ const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
     (combat) =>
       combat.ruleset?.id === event.ruleset &&
       combat.started &&
-      combat.combatants.some(({ actor }) => actor !== null && concerned(event).includes(actor.uuid)),
+      combat.combatants.some(({ actor }) => actor !== null && actorsOn(event).includes(actor.uuid)),
   );
 
 /** Returns the health of a card's actor and targets, by uuid. */
 function healthOf(event: OutcomeEvent): Map<string, number> {
   return new Map(
-    concerned(event).flatMap((uuid) => {
+    actorsOn(event).flatMap((uuid) => {
       const actor = actorOf(uuid);
       const health = rulesetOf(actor)?.health(actor!);
       return health ? [[uuid, health.value] as const] : [];

@@ -78,12 +78,12 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
 }
 
 /** The members of a request, and its acts. */
-const ASKED = ["combat", "act", "ruleset", "combatant", "widget", "value"];
+const REQUEST_KEYS = ["combat", "act", "ruleset", "combatant", "widget", "value"];
 const ACTS = ["done", "act", "widget", "sides", "world"];
 
 /** Reads a request from untrusted data; null if no client of Fray would send it so. */
 function readRequest(given: unknown): CombatRequest | null {
-  if (!isSafeObject(given, ASKED) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
+  if (!isSafeObject(given, REQUEST_KEYS) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
     return null;
   const names = ["combat", "ruleset", "combatant", "widget"];
   return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
@@ -112,10 +112,10 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
  */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
-  const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
-  const strange = combatant && foreignReason(combatant);
-  if (strange) return { ok: false, refusal: strange };
-  if (combatant && !owns) return { ok: false, refusal: { refused: "NotYours" } };
+  const mayControl = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
+  const foreign = combatant && foreignReason(combatant);
+  if (foreign) return { ok: false, refusal: foreign };
+  if (combatant && !mayControl) return { ok: false, refusal: { refused: "NotYours" } };
   if (request.act === "sides") {
     if (!ruleset.initiative.sides?.mayRoll(combat.known, user, combat.table))
       return { ok: false, refusal: { refused: "NotYours" } };

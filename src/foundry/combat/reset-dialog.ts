@@ -35,7 +35,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
         label: localize("FRAY.Combat.end"),
         icon: "fa-solid fa-flag-checkered",
         default: true,
-        callback: read,
+        callback: readTicked,
       },
       { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
@@ -56,6 +56,6 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
 }
 
 /** Returns the ids of the offers ticked in the dialog's form. */
-function read(_event: Event, button: HTMLButtonElement): string[] {
+function readTicked(_event: Event, button: HTMLButtonElement): string[] {
   return [...new FormData(button.form ?? undefined).keys()];
 }

@@ -43,7 +43,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   const done: { text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
     const { text, left } = await event.undo();
-    done.push({ text, left: left.filter((one) => !notMoved.has(one)) });
+    done.push({ text, left: left.filter((words) => !notMoved.has(words)) });
   }
   // The encounter first: once it has not begun, no rule stops the updates of its fighters.
   await combat.update(

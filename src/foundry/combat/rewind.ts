@@ -70,18 +70,20 @@ export const momentsOf = (combat: FrayCombat): TurnMark[] =>
  */
 export function undoneOf(combat: FrayCombat): Undone | null {
   const { undone } = combat.system as unknown as { undone: Undone | null };
-  if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
+  if (!undone || cardsOf(combat).some((card) => lastWrittenAt(card) > undone.at)) return null;
   return fighterTokens(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
 }
 
 /**
- * Undoes everything since a moment of the fight (`called` in words), newest first, stores how to redo it, and reports
- * it in one message. Does nothing if `mayRewind` is false.
+ * Undoes everything since the start of a turn (`mark`; `momentInWords`: its name for the report), newest first, stores
+ * how to redo it, and reports it in one message. Does nothing if `mayRewind` is false.
  */
-export async function rewind(combat: FrayCombat, mark: TurnMark, called: string): Promise<void> {
+export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
   // All users read the report: a hidden combatant is not named.
-  const moment = combat.combatants.get(mark.combatant)?.hidden ? localize("FRAY.Rewind.turn", { name: "?" }) : called;
+  const moment = combat.combatants.get(mark.combatant)?.hidden
+    ? localize("FRAY.Rewind.turn", { name: "?" })
+    : momentInWords;
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
   const done: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
@@ -146,27 +148,30 @@ const writtenAt = (card: CardMessage): number[] =>
     .filter(({ state }) => state === "applied")
     .map(({ at }) => at);
 /** Returns the newest of the times of `writtenAt`; 0 if there is none. */
-const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
+const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
-/** Returns the cards that have changed documents since a server time, in milliseconds, as events. */
+/**
+ * Returns the cards that have changed documents since a server time (milliseconds) as events, which undo a card's costs
+ * only if they were paid since then.
+ */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
     if (!written.some((at) => at > since)) return [];
     // Costs paid before that moment stay paid.
-    const whole = written.every((at) => at > since);
+    const costsToo = written.every((at) => at > since);
     const signed = signedCard(card);
-    const deeds = whole && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
-    return [{ at: Math.max(...written), deeds, undo: () => enqueue(card.id, () => undoOf(card, whole)) }];
+    const deeds = costsToo && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
+    return [{ at: Math.max(...written), deeds, undo: () => enqueue(card.id, () => undoCardEvent(card, costsToo)) }];
   });
 }
 
-/** Undoes a card, or (not `whole`) only its effects; returns how to redo it. */
-async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo"]> {
+/** Undoes a card, its costs too or only its effects; returns how to redo it. */
+async function undoCardEvent(card: CardMessage, costsToo: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
   const applied = phaseOfCard(card) === "applied";
   const { user } = host.game;
-  const skipped = whole ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
+  const skipped = costsToo ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
@@ -177,11 +182,11 @@ function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";
   const { declaration, cast } = card.system;
-  const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
+  const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const deed = localize(partsOf(card)?.action.label ?? "");
-  const targets = declaration.targets.map(({ actor }) => named(actor)).join(", ");
+  const targets = declaration.targets.map(({ actor }) => nameOf(actor)).join(", ");
   return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {
-    name: named(declaration.actor),
+    name: nameOf(declaration.actor),
     deed,
     targets,
   });

@@ -5,8 +5,8 @@ import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 /** Returns the entries of what a combatant has spent in this round, such as pips of an act; empty for null. */
 export function spentThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const round = combatant?.combat?.round ?? 0;
-  const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  return all.filter((entry) => entry.round === round);
+  const entries = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
+  return entries.filter((entry) => entry.round === round);
 }
 
 /**
@@ -37,6 +37,7 @@ export function spend(combatant: string, entry: Payment): PushChange {
 
 /**
  * Returns the payment of a move: without a card, and with an id of its own, so that undoing one move leaves the others.
+ * @param id the payment's own id
  * @param act the move as the ruleset calls it, such as "walk"
  * @param pips actions of the round that it costs
  * @param data values of the ruleset, such as the metres moved

@@ -13,8 +13,8 @@ import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
 /**
- * Registers the hooks of encounters: among others, combatants who are out are marked as defeated, and ties keep the
- * state they began with.
+ * Registers the hooks and the query of encounters: among others, combatants who are out are marked as defeated, and
+ * tied turns keep the state they began with. Called at init.
  */
 export function startCombats(): void {
   registerCombatQuery();
@@ -22,17 +22,17 @@ export function startCombats(): void {
   followCards();
   startTellingRounds();
   const { Hooks } = host;
-  onActorUpdate(standings);
+  onActorUpdate(markDefeated);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)
-    Hooks.on(hook, (item: { actor: ActorDocument | null }) => item.actor && standings(item.actor));
+    Hooks.on(hook, (item: { actor: ActorDocument | null }) => item.actor && markDefeated(item.actor));
   for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"] as const)
     Hooks.on(hook, (effect: EffectDocument) => {
       const actor = effect.parent as ActorDocument | null;
-      if (actor?.documentName === "Actor") standings(actor);
+      if (actor?.documentName === "Actor") markDefeated(actor);
     });
   Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>, options: Stepped = {}) => {
     if ("turn" in changed || "round" in changed) {
-      ties(combat);
+      followTiesOf(combat);
       // After a rewind, with `turnEvents` false, the changes of the turns have been undone already.
       if (options.direction === -1 && isActingClient())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
@@ -41,7 +41,7 @@ export function startCombats(): void {
   });
   Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object, _options: object, userId: string) => {
     if ("system" in changed) drawSheets(entry.actor);
-    if ("initiative" in changed) keep(entry, userId);
+    if ("initiative" in changed) writeOrderFields(entry, userId);
   });
   // A row may depend on a setting, such as stances, groups or narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -68,7 +68,7 @@ export function startCombats(): void {
   });
   // Behind a folded sidebar the tracker is not visible, and not drawn.
   Hooks.on("collapseSidebar", (_sidebar, folded) => void (folded || host.ui.combat?.render()));
-  Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
+  Hooks.on("combatStart", (combat: FrayCombat) => followTiesOf(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {
       const mine = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
@@ -90,7 +90,7 @@ const stepsBack = () => import("./step-back.ts");
  * After a player's roll, writes on the acting client the fields besides initiative that order the combatant: players
  * may not.
  */
-function keep(entry: CombatantDocument, userId: string): void {
+function writeOrderFields(entry: CombatantDocument, userId: string): void {
   if (!isActingClient() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
   const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
@@ -98,7 +98,7 @@ function keep(entry: CombatantDocument, userId: string): void {
 }
 
 /** Marks an actor's combatants as defeated if it is out of the fight, else as not. Only the acting client writes. */
-function standings(actor: ActorDocument): void {
+function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
   if (!ruleset || !isActingClient()) return;
@@ -121,8 +121,11 @@ function drawSheets(actor: ActorDocument | null): void {
     if (app.rendered && actor && app.document === actor) void app.render();
 }
 
-/** Follows an encounter's tied turns; the acting client stores the state they began with. */
-function ties(combat: FrayCombat, mayBegin = true): void {
+/**
+ * Follows an encounter's tied turns; the acting client stores the state they began with. Unless it `mayBegin`, a tie is
+ * only taken up from what is stored.
+ */
+function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);
   if (tie !== undefined && isActingClient())
@@ -131,5 +134,5 @@ function ties(combat: FrayCombat, mayBegin = true): void {
 
 /** Takes up the ties that are under way when the page is opened; called at ready, before any state is read. */
 export function followTies(): void {
-  for (const combat of host.game.combats) ties(combat as FrayCombat, false);
+  for (const combat of host.game.combats) followTiesOf(combat as FrayCombat, false);
 }

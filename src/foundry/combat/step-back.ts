@@ -48,11 +48,11 @@ const stateOf = (combat: CombatDocument): StepState => combat.system as StepStat
 const KEPT = 100;
 
 /** Tells whether a round and turn are later than those an encounter is at. */
-const isLater = (one: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>
-  one.round > combat.round || (one.round === combat.round && one.turn > (combat.turn ?? -1));
+const isLater = (place: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>
+  place.round > combat.round || (place.round === combat.round && place.turn > (combat.turn ?? -1));
 
 /** Updates an encounter without turn events and without drawing it. */
-const keep = (combat: CombatDocument, changes: object): Promise<unknown> =>
+const updateQuietly = (combat: CombatDocument, changes: object): Promise<unknown> =>
   unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
 
 /** Notes that an effect has ended, in each encounter in which its actor fights. */
@@ -66,7 +66,7 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
       enqueue(`steps ${combat.id}`, () => {
         const { round, turn } = combat;
         const ended: Ended = { effect: effect.uuid, round, turn: turn ?? -1 };
-        return keep(combat, { "system.ended": [...stateOf(combat).ended, ended].slice(-KEPT) });
+        return updateQuietly(combat, { "system.ended": [...stateOf(combat).ended, ended].slice(-KEPT) });
       }),
     ),
   );
@@ -77,27 +77,27 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
  * @param written false: what turns have written was undone already
  */
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
-  enqueue(`steps ${combat.id}`, () => back(combat, written));
+  enqueue(`steps ${combat.id}`, () => restoreLater(combat, written));
 
 /**
  * Restores the order of the round, begins again the effects that ended later, and undoes what later turns (only if
  * `written`) and later rounds wrote automatically.
  */
-async function back(combat: SteppedCombat, written: boolean): Promise<void> {
+async function restoreLater(combat: SteppedCombat, written: boolean): Promise<void> {
   await restoreOrder(combat, true);
   const { ended } = stateOf(combat);
-  const again = ended.filter((one) => isLater(one, combat));
-  for (const { effect: uuid } of again) {
+  const toBegin = ended.filter((end) => isLater(end, combat));
+  for (const { effect: uuid } of toBegin) {
     const effect = documentOf<EffectDocument>(uuid);
     if (effect && hasEnded(effect)) await effect.update(begunData());
   }
-  if (again.length) await keep(combat, { "system.ended": ended.filter((one) => !again.includes(one)) });
+  if (toBegin.length) await updateQuietly(combat, { "system.ended": ended.filter((end) => !toBegin.includes(end)) });
   if (written) await undoTurns(combat);
   const { opened } = stateOf(combat);
   const rounds = opened.filter(({ round }) => round > combat.round);
   if (!rounds.length) return;
   for (const { writes } of rounds.reverse()) await withWriteLock(() => undoPlain(writes));
-  await keep(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
+  await updateQuietly(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
 }
 
 /** Undoes what the turns after this one have written at their start and end, and what this one wrote at its end. */
@@ -109,14 +109,14 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
     turn: combat.turns.findIndex(({ id }) => id === combatant),
   });
   // The mark of the turn that the encounter has gone back to; the marks after it are of later turns.
-  const now = marks.findLastIndex((mark) => !isLater(placeOf(mark), combat));
-  const later = marks.slice(now + 1);
-  const own = marks[now];
+  const presentMark = marks.findLastIndex((mark) => !isLater(placeOf(mark), combat));
+  const later = marks.slice(presentMark + 1);
+  const own = marks[presentMark];
   const writes = [...(own?.ends ?? []), ...later.flatMap((mark) => [...mark.writes, ...(mark.ends ?? [])])];
   if (!later.length && !writes.length) return;
   await withWriteLock(() => undoPlain(writes));
-  const kept = [...marks.slice(0, Math.max(0, now)), ...(own ? [{ ...own, ends: [] }] : [])];
-  await keep(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
+  const kept = [...marks.slice(0, Math.max(0, presentMark)), ...(own ? [{ ...own, ends: [] }] : [])];
+  await updateQuietly(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
 }
 
 /** Writes the changes at the start of a round, once; after a step back, the round entered again writes them again. */
@@ -126,10 +126,10 @@ export function beginRound(
 ): Promise<void> {
   return enqueue(`steps ${combat.id}`, async () => {
     const { round } = combat;
-    if (stateOf(combat).opened.some((one) => one.round === round)) return;
+    if (stateOf(combat).opened.some((earlier) => earlier.round === round)) return;
     await loadActions(ruleset.id);
     const writes = await writePlain(resetsOf(ruleset).startOfRound?.(combat.known, combat.table) ?? []);
     const opened = plain([...stateOf(combat).opened, { round, writes }].slice(-KEPT)) as unknown as JsonObject[];
-    await keep(combat, { "system.opened": opened });
+    await updateQuietly(combat, { "system.opened": opened });
   });
 }

@@ -105,7 +105,7 @@ export function trackerContext(
       gamemaster: user.isGM,
       forecast: mayForecast(),
       outlook: showsOutlook(combat) ? outlookText(combat) : null,
-      blocks: bracketed(blocks.filter((block) => block.members.length > 0)),
+      blocks: withBrackets(blocks.filter((block) => block.members.length > 0)),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
       rollable: rollWords(
@@ -126,23 +126,24 @@ export function trackerContext(
  * Adds to each block its place in the bracket round tied blocks: first, within or last; "" for a block that stands
  * alone.
  */
-function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
-  const holds = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
-  return blocks.map((block, at) => {
-    const [before, after] = [holds(block, blocks[at - 1]), holds(block, blocks[at + 1])];
-    return { ...block, bracket: before && after ? "within" : before ? "last" : after ? "first" : "" };
+function withBrackets<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
+  const isTiedWith = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
+  return blocks.map((block, index) => {
+    const [before, after] = [isTiedWith(block, blocks[index - 1]), isTiedWith(block, blocks[index + 1])];
+    if (before) return { ...block, bracket: after ? "within" : "last" };
+    return { ...block, bracket: after ? "first" : "" };
   });
 }
 
 /** Returns a ruleset's id and its widgets that belong to no encounter; "" and none for null. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
-  const found = attempt(
+  const widgets = attempt(
     () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
     () => [],
   );
   return {
     id: ruleset?.id ?? "",
-    widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
+    widgets: widgets.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
   };
 }
 
@@ -178,7 +179,7 @@ interface SharedByRows {
 }
 
 /** Returns a combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
-function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: SharedByRows): RowData {
+function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: SharedByRows): RowData {
   const { isGM } = host.game.user;
   const bare = (unshown: string): RowData => {
     const { id, name, img, hidden } = combatant;
@@ -187,7 +188,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: SharedBy
   const strange = foreignReason(combatant);
   if (strange) return bare(refusalInWords(strange));
   return attempt(
-    () => row(combatant, combat, known),
+    () => row(combatant, combat, rowsData),
     (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
   );
 }
@@ -197,13 +198,13 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
-  const acts = combat.canAct(combatant.id);
+  const canAct = combat.canAct(combatant.id);
   const open = actor !== null && maySeeNumbers(actor.uuid);
-  const pips = acts ? ruleset!.economy?.pips(combatant, table) : undefined;
-  const movement = (acts && open && ruleset!.economy?.movement?.(combatant, table)) || null;
+  const pips = canAct ? ruleset!.economy?.pips(combatant, table) : undefined;
+  const movement = (canAct && open && ruleset!.economy?.movement?.(combatant, table)) || null;
   const health = open ? ruleset!.health(actor) : null;
   const inBlock = Boolean(acting?.members.includes(combatant.id));
-  const mayTurn = combat.started && inBlock && acts;
+  const mayTurn = combat.started && inBlock && canAct;
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   const active = combat.combatant?.id === combatant.id;
   const mayDone = mayTurn && !isDone && (user.isGM || combatant.isOwner);
@@ -211,8 +212,8 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
   const widgets = attempt(
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
     () => [],
-  ).filter((entry) => acts || entry.kind === "chip");
-  const placed = (wanted: string): object[] =>
+  ).filter((entry) => canAct || entry.kind === "chip");
+  const widgetsAt = (wanted: string): object[] =>
     widgets
       .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wanted)
       .map((entry) => widgetContext(entry, combatant));
@@ -251,9 +252,9 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
-    widgets: placed("row"),
-    marks: placed("mark"),
-    more: placed("more"),
+    widgets: widgetsAt("row"),
+    marks: widgetsAt("mark"),
+    more: widgetsAt("more"),
   };
 }
 
@@ -288,7 +289,7 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
     [entry.kind]: true,
     combatant: combatant?.id ?? "",
     text: localize(entry.label.key, entry.label.data),
-    choices: entry.choices?.map((one) => ({ ...one, selected: one.value === entry.value })),
+    choices: entry.choices?.map((choice) => ({ ...choice, selected: choice.value === entry.value })),
     why: whyBarred(entry, combatant),
   };
 }

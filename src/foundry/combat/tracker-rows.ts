@@ -51,15 +51,15 @@ export function drawBlocks(
 
 /** Gives a block the attributes, the head and the rows of a newly drawn one, and returns its rows. */
 function takeOver(block: Element, fresh: Element): HTMLElement[] {
-  const rowsOf = (one: Element): HTMLElement[] => [...one.querySelectorAll<HTMLElement>(".fray-turn")];
-  const [rows, next] = [rowsOf(block), rowsOf(fresh)];
+  const rowsOf = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(".fray-turn")];
+  const [rows, freshRows] = [rowsOf(block), rowsOf(fresh)];
   takeAttributes(block, fresh);
   for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
-  block.prepend(...[...fresh.children].filter((child) => !child.contains(next[0]!)));
+  block.prepend(...[...fresh.children].filter((child) => !child.contains(freshRows[0]!)));
   for (const [at, row] of rows.entries()) {
     const refocus = focusWithin(row);
-    takeAttributes(row, next[at]!);
-    row.replaceChildren(...next[at]!.childNodes);
+    takeAttributes(row, freshRows[at]!);
+    row.replaceChildren(...freshRows[at]!.childNodes);
     refocus();
   }
   return rows;

@@ -29,19 +29,19 @@ export class FrayCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-tracker"],
     actions: {
-      frayDone: done,
+      frayDone: markRowDone,
       frayAct: actAs,
-      frayWidget: widget,
+      frayWidget: pressButtonWidget,
       fraySides: rollSides,
-      frayCreate: create,
+      frayCreate: createEncounter,
       frayRoll: rollOwn,
       frayForecast: forecastFight,
       frayBuilder: () => runDetached(openBuilder()),
-      frayRemove: remove,
-      frayAdd: add,
+      frayRemove: removeRow,
+      frayAdd: askToAdd,
       frayRewind: goBack,
       frayResetFight: resetFight,
-      frayFold: fold,
+      frayFold: foldRow,
       frayEndSide: endSideNow,
       ...questionActions,
     },
@@ -198,7 +198,7 @@ function resetFight(this: { viewed: unknown }): void {
 }
 
 /** Unfolds or folds the widgets of a combatant's row. */
-function fold(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+function foldRow(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const open = target.getAttribute("aria-expanded") !== "true";
   this.folds.set(combatantOfRow(target), open);
   target.setAttribute("aria-expanded", String(open));
@@ -212,7 +212,7 @@ function combatantOfRow(target: HTMLElement): string {
 }
 
 /** Asks the gamemaster's client to mark the row's combatant as done. */
-function done(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+function markRowDone(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   if (this.viewed)
     runDetached(requestCombat({ combat: this.viewed.id, act: "done", combatant: combatantOfRow(target) }));
 }
@@ -224,13 +224,13 @@ function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): voi
 }
 
 /** Removes the row's combatant from the encounter. */
-function remove(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+function removeRow(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(combat.deleteEmbeddedDocuments("Combatant", [combatantOfRow(target)]));
 }
 
 /** Asks which actors join the encounter. */
-function add(this: FrayCombatTracker): void {
+function askToAdd(this: FrayCombatTracker): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./add-fighters.ts").then(({ askFighters }) => askFighters(combat)));
 }
@@ -248,15 +248,15 @@ function rollSides(this: FrayCombatTracker): void {
 /** Rolls initiative for the row's combatant; above the rows for all of the user's that have none. */
 function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
-  const one = combatantOfRow(target);
-  const ids = one
-    ? [one]
+  const rowCombatant = combatantOfRow(target);
+  const ids = rowCombatant
+    ? [rowCombatant]
     : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
 /** Presses a button widget: its value is the present one changed by `step`, the one it names, or true. */
-function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const step = Number(target.dataset.step ?? 0);
   const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);
   runDetached(pressWidget(this.viewed as FrayCombat | null, target, value));
@@ -285,7 +285,7 @@ async function pressWidget(
 }
 
 /** Creates an encounter of the ruleset chosen in the picker. */
-function create(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+function createEncounter(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const picker = this.element.querySelector<HTMLSelectElement>("[data-fray-picker]");
   runDetached(beginEncounter(target.dataset.ruleset ?? picker?.value ?? likelyRuleset()));
 }

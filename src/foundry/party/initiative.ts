@@ -13,18 +13,18 @@ import { membersOf, rulesetOfParty } from "../documents/party.ts";
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
   const ruleset = rulesetOfParty(party)?.id;
-  const all = host.game.combats.contents as unknown as FrayCombat[];
-  const has = (combat: FrayCombat): boolean =>
+  const encounters = host.game.combats.contents as unknown as FrayCombat[];
+  const hasMember = (combat: FrayCombat): boolean =>
     combat.combatants.some(({ actor }) => actor !== null && members.has(actor));
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
-  const theirs = all.filter((combat) => combat.type === ruleset && has(combat));
-  return theirs.find(({ active }) => active) ?? theirs[0] ?? (viewed?.type === ruleset ? viewed! : null);
+  const withMembers = encounters.filter((combat) => combat.type === ruleset && hasMember(combat));
+  return withMembers.find(({ active }) => active) ?? withMembers[0] ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
 /** Returns the data of a member's new combatant: with the member's token on the scene in view, if there is one. */
 function entryOf(member: ActorDocument): object {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
-  const token = [...(scene?.tokens ?? [])].find((one: TokenDocument) => one.actor === member);
+  const token = [...(scene?.tokens ?? [])].find((candidate: TokenDocument) => candidate.actor === member);
   return {
     actorId: member.id,
     tokenId: token?.id ?? null,

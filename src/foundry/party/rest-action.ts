@@ -27,8 +27,8 @@ interface RestContext {
 
 /** Returns the party that a declaration names by its uuid; null if there is none. */
 const partyIn = ({ choices }: Declaration): ActorDocument | null => {
-  const found = documentOf<ActorDocument>(String(choices.party ?? ""));
-  return found?.documentName === "Actor" && found.type === PARTY ? found : null;
+  const party = documentOf<ActorDocument>(String(choices.party ?? ""));
+  return party?.documentName === "Actor" && party.type === PARTY ? party : null;
 };
 
 /**
@@ -80,7 +80,7 @@ export const partyRest: Action<RestContext, Outcome> = {
       return { uuid: member.uuid, name: shownName(member), refusal: isRefusal(rested) ? rested : null };
     });
     if (members.every(({ refusal }) => refusal !== null))
-      return { refused: "PartyRested", data: { name: party.name, reason: members.map(said).join(" ") } };
+      return { refused: "PartyRested", data: { name: party.name, reason: members.map(refusalOfMember).join(" ") } };
     const gamemaster = Boolean(ruleset.rest && actionOf(ruleset.id, ruleset.rest.action)?.gamemaster);
     return { party: party.name, members, gamemaster };
   },
@@ -104,7 +104,7 @@ export const partyRest: Action<RestContext, Outcome> = {
         ...context.members
           .filter(({ refusal }) => refusal !== null)
           .map((member) => ({
-            words: { key: "FRAY.Party.notResting", data: { name: member.name, reason: said(member) } },
+            words: { key: "FRAY.Party.notResting", data: { name: member.name, reason: refusalOfMember(member) } },
           })),
       ],
     });
@@ -112,4 +112,4 @@ export const partyRest: Action<RestContext, Outcome> = {
 };
 
 /** Returns the words of a member's refusal; "" for a member who rests. */
-const said = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");
+const refusalOfMember = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");

@@ -23,12 +23,12 @@ export function partyView(party: ActorDocument): object {
     barred: ruleset ? "" : refusalInWords({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
     // No member rolls where each side has one die, or where a known number gives the place in the order.
-    join: localize(thrown(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
+    join: localize(membersRoll(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }
 
 /** Tells whether members roll for initiative themselves; true without a ruleset. */
-const thrown = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
+const membersRoll = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
 /** Returns an actor's health and its parts for a template; null if there is none. */
 function healthOf(health: Health | null): object | null {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "./host-stub.ts";
 
-const { orderWithout } = await import("../../../src/foundry/combat/order-without.ts");
+const { turnWithout: orderWithout } = await import("../../../src/foundry/combat/order-without.ts");
 
 const ORDER = ["A", "B", "C", "D", "E", "F", "G"];
 const all = (): boolean => true;

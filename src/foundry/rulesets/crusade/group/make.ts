@@ -2,7 +2,7 @@ import { host, runDetached, localize } from "../../../host/host.ts";
 import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
-import { inPlaces, keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
+import { afterEarlierPlaces, keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
 import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
 import { canJoinGroup } from "./members.ts";
@@ -138,7 +138,7 @@ export async function groupChosenTokens(): Promise<void> {
  * stored, so that it can be undone.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
-  inPlaces(() => make(chosen, as));
+  afterEarlierPlaces(() => make(chosen, as));
 
 /** Makes groups from those of the chosen tokens that are still in their scene. */
 async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {

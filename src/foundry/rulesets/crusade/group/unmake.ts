@@ -1,5 +1,5 @@
 import { host } from "../../../host/host.ts";
-import { canGiveBack, giveBack, inPlaces } from "../../../combat/kept-places.ts";
+import { canGiveBackPlaces, giveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -27,7 +27,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
   const batch = madeOf<MadeOf>(actor)?.made.batch;
   const groups = batch ? madeTogether(batch) : [];
   const untouched = groups.every(
-    (group) => groupOf(group).pool.damage === madeOf<MadeOf>(group)!.made.damage && canGiveBack(group),
+    (group) => groupOf(group).pool.damage === madeOf<MadeOf>(group)!.made.damage && canGiveBackPlaces(group),
   );
   return batch && groups.length && untouched ? { batch, groups } : null;
 }
@@ -37,7 +37,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
  * deleted. Resolves to false, with nothing done, if they are gone already.
  * @param batch the id that groups made together share
  */
-export const unmakeGroups = (batch: string): Promise<boolean> => inPlaces(() => unmake(batch));
+export const unmakeGroups = (batch: string): Promise<boolean> => afterEarlierPlaces(() => unmake(batch));
 
 /** Undoes the making of groups as `unmakeGroups` does, but without waiting for such work begun before. */
 async function unmake(batch: string): Promise<boolean> {
@@ -54,7 +54,7 @@ async function unmake(batch: string): Promise<boolean> {
       // Items that a token stores are matched with its actor's by id, so they must keep theirs.
       keepEmbeddedIds: true,
     });
-    await giveBack(group);
+    await giveBackPlaces(group);
     await group.delete();
   }
   return groups.length > 0;

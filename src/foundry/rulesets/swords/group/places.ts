@@ -1,5 +1,5 @@
 import { host, localize, runDetached } from "../../../host/host.ts";
-import { inPlaces } from "../../../combat/kept-places.ts";
+import { afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { standingMembers } from "./standing.ts";
@@ -71,7 +71,7 @@ export const removeTeamMembers = (id: string): void =>
  * gamemaster's client does such work: on others nothing happens.
  */
 function asGamemaster(work: () => Promise<void>): void {
-  if (host.game.users.activeGM?.id === host.game.userId) runDetached(inPlaces(work));
+  if (host.game.users.activeGM?.id === host.game.userId) runDetached(afterEarlierPlaces(work));
 }
 
 /** Returns what a combatant has done in the fight, as its team takes it over. */

@@ -1,7 +1,7 @@
 import { documentOf, host } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
-import { canGiveBack, giveBack, inPlaces } from "../../../combat/kept-places.ts";
+import { canGiveBackPlaces, giveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 
@@ -20,13 +20,13 @@ export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
   if (!membersOnceMade) return null;
   const { members, disbanded } = teamOf(team);
   const areMembersTheSame = members.map(({ actor }) => actor).join() === membersOnceMade.join();
-  if (disbanded || !areMembersTheSame || !canGiveBack(team)) return null;
+  if (disbanded || !areMembersTheSame || !canGiveBackPlaces(team)) return null;
   const names = membersOnceMade.flatMap((uuid) => documentOf<ActorDocument>(uuid)?.name ?? []).join(", ");
   return {
     id: team.id,
     words: { key: "FRAY.Swords.Team.fights", data: { names } },
     icon: "fa-solid fa-people-group",
-    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => inPlaces(() => unmakeTeam(team)) }],
+    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => afterEarlierPlaces(() => unmakeTeam(team)) }],
   };
 }
 
@@ -37,7 +37,7 @@ export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
 async function unmakeTeam(team: ActorDocument): Promise<boolean> {
   const scene = madeOf<MadeOf>(team)?.scene;
   if (!scene || !host.game.actors.has(team.id)) return false;
-  await giveBack(team);
+  await giveBackPlaces(team);
   const tokenIds = [...scene.tokens].filter((token) => token.actorId === team.id).map((token) => token.id);
   // The actor is deleted first: deleting the token has the offer computed anew, which then gives none.
   await team.delete();
