@@ -23,17 +23,17 @@ export interface Explained {
 }
 
 /**
- * Returns a copy of `of` with the parts `more` added to its value and list, parts of value 0 left out. They do not
- * bring the value below `least`, or below what it was if that is less: a part labelled Minimum, with the rule of the
- * last of `more`, then makes up the difference.
+ * Returns a copy of an explained number (`base`) with `further` parts added to its value and list, those of value 0
+ * left out. They do not bring the value below `least`, or below what it was if that is less: a part labelled Minimum,
+ * with the rule of the last of them, then makes up the difference.
  */
-export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
-  const added = explain(more);
-  const lowest = Math.min(of.value, least);
-  const value = Math.max(lowest, of.value + added.value);
-  const raisedBy = value - of.value - added.value;
-  const minimum = raisedBy ? [{ label: "FRAY.Part.Minimum", value: raisedBy, rule: more.at(-1)!.rule }] : [];
-  return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
+export function withParts<E extends Explained>(base: E, further: readonly Part[], least = 0): E {
+  const added = explain(further);
+  const lowest = Math.min(base.value, least);
+  const value = Math.max(lowest, base.value + added.value);
+  const raisedBy = value - base.value - added.value;
+  const minimum = raisedBy ? [{ label: "FRAY.Part.Minimum", value: raisedBy, rule: further.at(-1)!.rule }] : [];
+  return { ...base, value, parts: [...base.parts, ...added.parts, ...minimum] };
 }
 
 /** Returns the sum of the values of some parts; 0 for none. */

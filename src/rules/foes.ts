@@ -18,6 +18,6 @@ export function sideOf<Said extends Standing = never>({
 }
 
 /** Tells whether combatants of these two sides are foes: the sides differ, and neither is out of the fight (OQ-011). */
-export function areFoes(one: Standing, other: Standing): boolean {
-  return one !== other && one !== "aside" && other !== "aside";
+export function areFoes(side: Standing, otherSide: Standing): boolean {
+  return side !== otherSide && side !== "aside" && otherSide !== "aside";
 }

@@ -46,20 +46,20 @@ export function arenaMemory(
   // Before the blows of a strike is the place of its steel in the shield chart.
   const perStrike = 1 + blows;
   let length = Head.Length as number;
-  const room = (numbers: number): number => (length += numbers) - numbers;
+  const reserve = (numbers: number): number => (length += numbers) - numbers;
   const first = fighters.filter(({ side }) => side === 0).length;
-  const records = room(size * At.Length);
-  const roster = room(1 + first);
-  const rivals = room(1 + size - first);
+  const records = reserve(size * At.Length);
+  const roster = reserve(1 + first);
+  const rivals = reserve(1 + size - first);
   // A copy of all of these as at the start of a fight; `start` is the distance from each number to its copy.
-  const start = room(length - records) - records;
-  const order = room(size);
-  const fallen = room(size);
-  const stood = room(size);
-  const places = room(kinds * ATTACK_DIE);
-  const chart = room(tables.chart.length);
-  const turns = room(kinds * SITUATIONS * PER_SITUATION);
-  const draws = room(DRAWS);
+  const start = reserve(length - records) - records;
+  const order = reserve(size);
+  const fallen = reserve(size);
+  const stood = reserve(size);
+  const places = reserve(kinds * ATTACK_DIE);
+  const chart = reserve(tables.chart.length);
+  const turns = reserve(kinds * SITUATIONS * PER_SITUATION);
+  const draws = reserve(DRAWS);
   if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const memory = new Int32Array(length);
   const strikes = approach ? size * size : 0;

@@ -54,7 +54,8 @@ export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers
  * below 0 it misses (EC-059..061).
  */
 export function resultOf(over: number): AttackResult {
-  return over > 0 ? "hit" : over === 0 ? "glance" : "miss";
+  if (over > 0) return "hit";
+  return over === 0 ? "glance" : "miss";
 }
 
 /** Tells whether an attack is a critical: a natural 10 that hits, or by setting any natural 10 (EC-064, EC-A07). */
@@ -67,7 +68,8 @@ export function isCritical(die: number, over: number, critNeedsHit: boolean): bo
  * one for a charge; 0 unless it hits (EC-048, EC-062, EC-065).
  */
 export function damageOf(over: number, weaponDamage: number, critical: boolean, charge: boolean): number {
-  return over > 0 ? over + weaponDamage + (critical ? CRITICAL_DAMAGE : 0) + (charge ? CHARGE_DAMAGE : 0) : 0;
+  if (over <= 0) return 0;
+  return over + weaponDamage + (critical ? CRITICAL_DAMAGE : 0) + (charge ? CHARGE_DAMAGE : 0);
 }
 
 /**

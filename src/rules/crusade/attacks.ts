@@ -113,15 +113,15 @@ export function checkAttackPlan(input: {
   // Each spell beside another attack uses up a repeat, whichever comes first, and whether the same spell or another.
   let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
   if (repeats > mayRepeat) found.add("weapon_swung_twice");
-  attacks.forEach((one, index) => {
-    if (one.target === null) found.add("no_target");
-    const before = swings.get(one.weapon) ?? 0;
-    swings.set(one.weapon, before + 1);
-    if (one.kind !== "spell" && before > 0) repeats++;
+  attacks.forEach((planned, index) => {
+    if (planned.target === null) found.add("no_target");
+    const before = swings.get(planned.weapon) ?? 0;
+    swings.set(planned.weapon, before + 1);
+    if (planned.kind !== "spell" && before > 0) repeats++;
     if (repeats > mayRepeat) found.add("weapon_swung_twice");
-    if (one.kind === "ranged" && one.fired) found.add("weapon_fired");
-    if (index === MAX_ATTACKS - 1 && one.fresh) found.add("drawn_from_brace");
-    if (one.kind === "spell" && one.advanced && attacks.length > 1) found.add("advanced_spell");
+    if (planned.kind === "ranged" && planned.fired) found.add("weapon_fired");
+    if (index === MAX_ATTACKS - 1 && planned.fresh) found.add("drawn_from_brace");
+    if (planned.kind === "spell" && planned.advanced && attacks.length > 1) found.add("advanced_spell");
   });
   if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))
     found.add("both_weapons_must_swing");

@@ -33,7 +33,7 @@ export interface PhysicalStressInput {
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
   tierOf(tier, "EC-180");
-  const rule: RuleId = tier === "pc" ? "EC-004" : tier === "boss" ? "EC-181" : "EC-182";
+  const rule: RuleId = ({ pc: "EC-004", boss: "EC-181", average: "EC-182" } as const)[tier];
   const parts: Part[] = [
     { label: "FRAY.Part.Base", value: tier === "pc" ? BASE_STRESS : 0, rule },
     { label: "FRAY.Part.Brawn", value: whole("brawn", input.brawn, rule, 0), rule },

@@ -110,13 +110,14 @@ export function fateSpending(input: FateInput): FateOutcome {
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
   const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
   // An NPC run by staff may not use both a stunt and an attribute in one turn (EC-160).
-  const clash = use === "stunt" ? "attribute" : use === "attribute" ? "stunt" : null;
+  const otherOfTurn = use === "stunt" ? "attribute" : "stunt";
+  const clashes = (use === "stunt" || use === "attribute") && usedThisTurn.includes(otherOfTurn);
   const problems: Problem<FateProblem>[] = [];
   const addProblem = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
   if (deathCheck) addProblem("death_check");
   if (points < cost) addProblem("no_fate");
   if (once && usedThisScene.includes(use)) addProblem("once_per_scene");
-  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) addProblem("stunt_and_attribute");
+  if (spender === "staff" && clashes) addProblem("stunt_and_attribute");
   const allowed = problems.length === 0;
   const left = explain([
     { label: "FRAY.Part.Fate", value: points, rule: "EC-P02" },

@@ -47,8 +47,8 @@ export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARG
   whole("reach", reach, "EC-028", 1);
   const bodies = foes.map(({ body }) => body);
   const runs = grid.runs({ mover: charger, foes: bodies, others, stops, reach, least: chargeDistance(gap) });
-  return runs.map(({ cells, problem }, at): ChargeLane => {
-    const { id } = foes[at]!;
+  return runs.map(({ cells, problem }, index): ChargeLane => {
+    const { id } = foes[index]!;
     if (!cells) return { id, legal: false, landing: null, squares: [], feet: 0, problem: chargeProblem(problem) };
     const feet = grid.steps(cells[0]!, cells.at(-1)!) * FEET_PER_SQUARE;
     return { id, legal: true, landing: cells.at(-1)!, squares: cells, feet, problem: null };

@@ -276,5 +276,5 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
  * (EC-068).
  */
 export function volleyOdds(attacks: readonly AttackOddsInput[]): Distribution {
-  return attacks.reduce((sum, one) => convolve(sum, attackOdds(one).damage), certain(0));
+  return attacks.reduce((sum, attack) => convolve(sum, attackOdds(attack).damage), certain(0));
 }

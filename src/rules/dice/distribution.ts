@@ -58,22 +58,22 @@ export function fromEntries(
 }
 
 /** Returns the pairs of value and probability, the least value first, without values of chance 0. */
-export function entriesOf(of: Distribution): [value: number, probability: number][] {
+export function entriesOf(distribution: Distribution): [value: number, probability: number][] {
   const entries: [number, number][] = [];
-  of.probabilities.forEach((probability, index) => {
-    if (probability > 0) entries.push([of.offset + index, probability]);
+  distribution.probabilities.forEach((probability, index) => {
+    if (probability > 0) entries.push([distribution.offset + index, probability]);
   });
   return entries;
 }
 
 /** Returns the distribution of the sum of two independent numbers; its neglected tail holds those of both. */
 export function convolve(a: Distribution, b: Distribution): Distribution {
-  const [p, q] = [a.probabilities, b.probabilities];
-  const sum = new Float64Array(p.length + q.length - 1);
-  for (let i = 0; i < p.length; i++) {
-    const chance = p[i]!;
+  const [chancesA, chancesB] = [a.probabilities, b.probabilities];
+  const sum = new Float64Array(chancesA.length + chancesB.length - 1);
+  for (let i = 0; i < chancesA.length; i++) {
+    const chance = chancesA[i]!;
     if (chance === 0) continue;
-    for (let j = 0; j < q.length; j++) sum[i + j]! += chance * q[j]!;
+    for (let j = 0; j < chancesB.length; j++) sum[i + j]! += chance * chancesB[j]!;
   }
   return distributionOf(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
 }
@@ -81,10 +81,10 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
 /**
  * Returns the distribution of the sum of `count` independent numbers of one distribution; always 0 for a `count` of 0.
  */
-export function repeat(one: Distribution, count: number): Distribution {
+export function repeat(distribution: Distribution, count: number): Distribution {
   let sum = certain(0);
   // By the binary digits of the count: `power` is the sum of 1, 2, 4, 8 … of the numbers.
-  let power = one;
+  let power = distribution;
   for (let left = count; left > 0; left >>= 1) {
     if (left & 1) sum = convolve(sum, power);
     if (left > 1) power = convolve(power, power);
@@ -93,70 +93,77 @@ export function repeat(one: Distribution, count: number): Distribution {
 }
 
 /** Returns the distribution of the number plus `by`, a whole number; it shares the array of chances. */
-export function shift(of: Distribution, by: number): Distribution {
-  return distributionOf(of.offset + by, of.probabilities, of.neglected);
+export function shift(distribution: Distribution, by: number): Distribution {
+  return distributionOf(distribution.offset + by, distribution.probabilities, distribution.neglected);
 }
 
 /**
- * Returns the distribution of f(number). f must return whole numbers; it is called once for each value from the least
+ * Returns the distribution of `valueFor(number)`, which must be whole; it is called once for each value from the least
  * to the greatest, also for those of chance 0.
  */
-export function mapDistribution(of: Distribution, f: (value: number) => number): Distribution {
+export function mapDistribution(distribution: Distribution, valueFor: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
-  for (let i = 0; i < of.probabilities.length; i++) entries.push([f(of.offset + i), of.probabilities[i]!]);
-  return fromEntries(entries, of.neglected);
+  for (let i = 0; i < distribution.probabilities.length; i++)
+    entries.push([valueFor(distribution.offset + i), distribution.probabilities[i]!]);
+  return fromEntries(entries, distribution.neglected);
 }
 
 /**
  * Returns the distribution of a number drawn from one of several distributions, each with the chance that it is the
  * one; these chances should add up to 1.
  */
-export function mixture(of: readonly (readonly [probability: number, distribution: Distribution])[]): Distribution {
+export function mixture(
+  options: readonly (readonly [probability: number, distribution: Distribution])[],
+): Distribution {
   let neglected = 0;
   const entries: [number, number][] = [];
-  for (const [chance, one] of of) {
-    neglected += chance * one.neglected;
-    for (let i = 0; i < one.probabilities.length; i++) entries.push([one.offset + i, chance * one.probabilities[i]!]);
+  for (const [chance, distribution] of options) {
+    neglected += chance * distribution.neglected;
+    for (let i = 0; i < distribution.probabilities.length; i++)
+      entries.push([distribution.offset + i, chance * distribution.probabilities[i]!]);
   }
   return fromEntries(entries, neglected);
 }
 
 /** Returns the chance of exactly `value`; 0 below the least value and above the greatest. */
-export function chanceOf(of: Distribution, value: number): number {
-  return of.probabilities[value - of.offset] ?? 0;
+export function chanceOf(distribution: Distribution, value: number): number {
+  return distribution.probabilities[value - distribution.offset] ?? 0;
 }
 
 /** Returns the chance of `value` or more. The neglected tail is not counted. */
-export function atLeast(of: Distribution, value: number): number {
+export function atLeast(distribution: Distribution, value: number): number {
   let chance = 0;
-  for (let i = of.probabilities.length - 1; i >= 0 && of.offset + i >= value; i--) chance += of.probabilities[i]!;
+  for (let i = distribution.probabilities.length - 1; i >= 0 && distribution.offset + i >= value; i--)
+    chance += distribution.probabilities[i]!;
   return chance;
 }
 
 /** Returns the chance of `value` or less. The neglected tail is not counted. */
-export function atMost(of: Distribution, value: number): number {
+export function atMost(distribution: Distribution, value: number): number {
   let chance = 0;
-  for (let i = 0; i < of.probabilities.length && of.offset + i <= value; i++) chance += of.probabilities[i]!;
+  for (let i = 0; i < distribution.probabilities.length && distribution.offset + i <= value; i++)
+    chance += distribution.probabilities[i]!;
   return chance;
 }
 
 /** Returns the mean of the number, to which the neglected tail adds nothing. */
-export function mean(of: Distribution): number {
+export function mean(distribution: Distribution): number {
   let sum = 0;
-  for (let i = 0; i < of.probabilities.length; i++) sum += (of.offset + i) * of.probabilities[i]!;
+  for (let i = 0; i < distribution.probabilities.length; i++)
+    sum += (distribution.offset + i) * distribution.probabilities[i]!;
   return sum;
 }
 
 /** Returns the sum of all chances kept; with `neglected` it is 1 but for rounding. */
-export function mass(of: Distribution): number {
+export function mass(distribution: Distribution): number {
   let sum = 0;
-  for (let i = 0; i < of.probabilities.length; i++) sum += of.probabilities[i]!;
+  for (let i = 0; i < distribution.probabilities.length; i++) sum += distribution.probabilities[i]!;
   return sum;
 }
 
 /** Tells whether the chances and the neglected tail add up to one, within `tolerance`. */
-export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
-  return Math.abs(mass(of) + of.neglected - 1) <= tolerance;
+export function sumsToOne(distribution: Distribution, tolerance = 1e-12): boolean {
+  return Math.abs(mass(distribution) + distribution.neglected - 1) <= tolerance;
 }
 
 /**

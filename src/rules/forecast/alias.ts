@@ -25,12 +25,12 @@ export interface AliasCells {
 }
 
 /**
- * Returns the cells of an alias table, at least `cells` of them, for the values `of` and their chances, in the same
+ * Returns the cells of an alias table, at least `cells` of them, for the values `given` and their chances, in the same
  * order. No chance is 0; they need not add up to 1.
  */
-export function aliasCells(of: readonly number[], chances: readonly number[], cells = 0): AliasCells {
+export function aliasCells(given: readonly number[], chances: readonly number[], cells = 0): AliasCells {
   // Further cells have no chance of their own.
-  const values = of.slice();
+  const values = given.slice();
   const weights = chances.slice();
   while (values.length < cells) {
     values.push(0);
@@ -65,8 +65,8 @@ export function aliasCells(of: readonly number[], chances: readonly number[], ce
  * Returns the alias table of a distribution, with at least `cells` cells. A neglected tail is spread over the values
  * kept.
  */
-export function aliasTable(of: Distribution, cells = 0): AliasTable {
-  const entries = entriesOf(of);
+export function aliasTable(distribution: Distribution, cells = 0): AliasTable {
+  const entries = entriesOf(distribution);
   const { values, others, keep } = aliasCells(
     entries.map(([value]) => value),
     entries.map(([, chance]) => chance),

@@ -43,9 +43,9 @@ export function* fairCounts(
     for (const counts of neighbours(best, chance < fair ? -1 : 1)) {
       if (seen.has(counts.join())) continue;
       seen.add(counts.join());
-      const found = yield counts;
+      const tried = yield counts;
       // An equal chance is accepted: where the chance is far off, one foe more or less does not change it.
-      if (Math.abs(found - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, found];
+      if (Math.abs(tried - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, tried];
     }
     if (!next) break;
     [best, chance] = [next, nextChance];

@@ -1,15 +1,15 @@
 /** Returns an array of twice the length that begins with the same numbers and ends with zeros. */
-export function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
-  const made = new Int32Array(2 * from.length);
-  made.set(from);
-  return made;
+export function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(2 * numbers.length);
+  copy.set(numbers);
+  return copy;
 }
 
 /**
  * Returns a copy of an array of rows of `room` numbers each, in which every row is twice as long and ends with zeros.
  */
-export function widened(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
-  const made = new Int32Array(2 * from.length);
-  for (let row = 0; row < from.length; row += room) made.set(from.subarray(row, row + room), 2 * row);
-  return made;
+export function widened(rows: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(2 * rows.length);
+  for (let row = 0; row < rows.length; row += room) copy.set(rows.subarray(row, row + room), 2 * row);
+  return copy;
 }

@@ -9,7 +9,7 @@ import type { Chain } from "./chain.ts";
 export function rearsHeld<State>({ fighters, lines }: Chain<State>): Int32Array {
   if (!lines) return new Int32Array(0);
   const count = (side: number, rear: boolean): number =>
-    fighters.filter((one, index) => one.side === side && lines.wants[index] === rear).length;
+    fighters.filter((fighter, index) => fighter.side === side && lines.wants[index] === rear).length;
   const [fronts, rears] = [
     [count(0, false), count(1, false)],
     [count(0, true), count(1, true)],

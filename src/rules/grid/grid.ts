@@ -131,10 +131,10 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
   // Of a body that the mover overlaps at first, only the cells that it does not stand in are in the way.
   const inWay = others.flatMap((other) => {
     if (grid.apart(start, other) > 0) return [other];
-    const rest = other.cells.length > 1 ? other.cells.map((cell) => grid.body(cell)) : [];
-    return rest.filter((one) => grid.apart(start, one) > 0);
+    const cellBodies = other.cells.length > 1 ? other.cells.map((cell) => grid.body(cell)) : [];
+    return cellBodies.filter((cellBody) => grid.apart(start, cellBody) > 0);
   });
-  return inWay.some((other) => way.some((cell, at) => at > 0 && grid.meets(body, way[at - 1]!, cell, other)));
+  return inWay.some((other) => way.some((cell, index) => index > 0 && grid.meets(body, way[index - 1]!, cell, other)));
 }
 
 /** The first and last columns and rows of a way. */

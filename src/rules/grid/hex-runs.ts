@@ -105,8 +105,8 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);
   const seenFrom = (body: Body): Axial[] =>
-    body.cells.map((one) => {
-      const hex = axial(one);
+    body.cells.map((covered) => {
+      const hex = axial(covered);
       return [hex[0] - startQ, hex[1] - startR];
     });
   const shape = seenFrom(mover);
@@ -114,8 +114,8 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const taken = new Taken(reach, shape);
   const isOwn = (q: number, r: number): boolean => shape.some((own) => own[0] === q && own[1] === r);
   for (const other of query.others)
-    for (const one of other.cells) {
-      const hex = axial(one);
+    for (const covered of other.cells) {
+      const hex = axial(covered);
       const [q, r] = [hex[0] - startQ, hex[1] - startR];
       if (!isOwn(q, r)) taken.block(q, r);
     }

@@ -91,9 +91,9 @@ export function rushesBetween(mover: Mass, from: number, to: number): number {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
     if (covers(before, column - fromX, row - fromY)) continue;
-    const one = rushesInto(ground.state[row * columns + column]!, throughFoes);
-    if (one < 0) return -1;
-    if (one > worst) worst = one;
+    const rushes = rushesInto(ground.state[row * columns + column]!, throughFoes);
+    if (rushes < 0) return -1;
+    if (rushes > worst) worst = rushes;
   }
   return worst;
 }
@@ -110,9 +110,9 @@ export function rushesOfStep(mover: Mass, fresh: readonly Square[], x: number, y
     const column = x + fresh[at]![0];
     const row = y + fresh[at]![1];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
-    const one = rushesInto(state[row * columns + column]!, throughFoes);
-    if (one < 0) return -1;
-    if (one > worst) worst = one;
+    const rushes = rushesInto(state[row * columns + column]!, throughFoes);
+    if (rushes < 0) return -1;
+    if (rushes > worst) worst = rushes;
   }
   return worst;
 }

@@ -34,14 +34,14 @@ export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 let last: { readonly of: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**
- * Returns a function that gives the walls near a place, on a scene without a grid; null where there are no walls. `of`
- * identifies the set of walls: while it and the mover's size stay the same, so does the result.
+ * Returns a function that gives the walls near a place, on a scene without a grid; null where there are no walls.
+ * `wallSet` identifies the walls: while it and the mover's size stay the same, so does the result.
  */
-export function openWalls<Line extends Wall>(of: object, plan: WallPlan<Line>): WallsNear | null {
+export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Line>): WallsNear | null {
   const size = `${plan.width},${plan.height}`;
-  if (last?.of === of && last.size === size) return last.walls;
+  if (last?.of === wallSet && last.size === size) return last.walls;
   const walls = plan.walls();
-  last = { of, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
+  last = { of: wallSet, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
   return last.walls;
 }
 

@@ -7,7 +7,7 @@ import { distanceBetween } from "./squares.ts";
 const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
 
 /** Returns a body of one square. */
-const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
+const bodyOfCell = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
 /** Tells whether two bodies share a square. */
 const meet = (a: Body, b: Body): boolean =>
@@ -117,7 +117,8 @@ export function squareRuns(query: RunQuery): Run[] {
   for (const other of query.others) {
     // Squares of another body that the mover already stands in are not in its way.
     if (!meet(query.mover, other)) taken.block(printOf(other));
-    else for (const at of other.cells) if (!meet(query.mover, one(at))) taken.block(printOf(one(at)));
+    else
+      for (const cell of other.cells) if (!meet(query.mover, bodyOfCell(cell))) taken.block(printOf(bodyOfCell(cell)));
   }
   const foes = query.foes.map(printOf);
   for (const foe of foes) taken.block(foe);

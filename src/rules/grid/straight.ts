@@ -35,7 +35,7 @@ export interface Straightness {
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
   const cells = corners.filter(
-    (cell, at) => at === 0 || cell[0] !== corners[at - 1]![0] || cell[1] !== corners[at - 1]![1],
+    (cell, index) => index === 0 || cell[0] !== corners[index - 1]![0] || cell[1] !== corners[index - 1]![1],
   );
   const kept: Cell[] = cells.slice(0, 1);
   for (let from = 0; from < cells.length - 1;) {

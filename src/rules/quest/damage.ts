@@ -73,7 +73,8 @@ export function damage({
   readonly netParts: readonly Part[];
 } {
   const weapon = maximum ? weaponMax : weaponTotal;
-  const modifier = mechanical ? 0 : maximum ? most : modifierTotal;
+  const rolledModifier = maximum ? most : modifierTotal;
+  const modifier = mechanical ? 0 : rolledModifier;
   const gross = explain([
     { label: "FRAY.Part.Weapon", value: weapon, rule: "OQ-060" },
     { label: "FRAY.Part.DamageModifier", value: modifier, rule: "OQ-061" },
@@ -98,9 +99,10 @@ export function takeDamage({ hp, net }: { readonly hp: number; readonly net: num
 } {
   const lost = Math.max(0, net);
   const left = hp - lost;
+  const dealt: Wound = left > 0 ? "minor" : "mortal";
   return {
     hp: left,
-    wound: lost === 0 ? "none" : left > 0 ? "minor" : "mortal",
+    wound: lost === 0 ? "none" : dealt,
     hpParts: [
       { label: "FRAY.Quest.hitPoints", value: hp, rule: "OQ-059" },
       { label: "FRAY.Part.Damage", value: -lost, rule: "OQ-063" },

@@ -57,12 +57,12 @@ export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (s
  * Returns the number, in percent, that gives an intent its place in the order, where the highest acts first: the sum of
  * skill, situational modifier and magic (OQ-053, OQ-054, OQ-A05).
  */
-export function intentPlace(of: {
+export function intentPlace(input: {
   readonly skill: number;
   readonly situational?: number;
   readonly magic?: number;
 }): Explained {
-  return modifiedSkill(of);
+  return modifiedSkill(input);
 }
 
 /**

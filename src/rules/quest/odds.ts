@@ -200,9 +200,9 @@ function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
 const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
 
 /** Returns the exact odds of an attack against one defence, or none (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
-export function attackOdds(of: AttackOf): AttackOdds {
-  const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(of);
-  const harm = harmOf(of);
+export function attackOdds(input: AttackOf): AttackOdds {
+  const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(input);
+  const harm = harmOf(input);
   const parts = LANDINGS.map((how) => [landing[how], harm[how]] as const);
   const net = mixture(parts.filter(([chance]) => chance > 0));
   return {
@@ -213,7 +213,7 @@ export function attackOdds(of: AttackOf): AttackOdds {
     attackerFumbles,
     defenderFumbles,
     net,
-    felled: atLeast(net, Math.max(1, of.hp)),
+    felled: atLeast(net, Math.max(1, input.hp)),
     mean: mean(net),
     neglected: net.neglected,
   };

@@ -99,7 +99,7 @@ export function surpriseSide({
       defenderIsPc: pc,
       surpriseNeeds,
     });
-  return { results, engaged: Object.values(results).some((one) => one.surprised) };
+  return { results, engaged: Object.values(results).some((result) => result.surprised) };
 }
 
 /** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). @throws RulesError without any skill. */

@@ -78,14 +78,14 @@ export function hitNumbers({
 }
 
 /** Resolves an attack as hitNumbers does, with the parts of damage (none for a miss) and of soak (ST-P04). */
-export function resolveHit(of: HitOf): Hit {
-  const numbers = hitNumbers(of);
+export function resolveHit(input: HitOf): Hit {
+  const numbers = hitNumbers(input);
   const damage = explain([
-    { label: "FRAY.Part.Strength", value: of.strength, rule: "ST-P04" },
-    { label: "FRAY.Part.Weapon", value: of.weaponDamage, rule: "ST-P04" },
+    { label: "FRAY.Part.Strength", value: input.strength, rule: "ST-P04" },
+    { label: "FRAY.Part.Weapon", value: input.weaponDamage, rule: "ST-P04" },
     { label: "FRAY.Part.Advantage", value: numbers.advantage, rule: "ST-P04" },
   ]);
-  return { ...numbers, damageParts: numbers.hit ? damage.parts : [], soakParts: soak(of).parts };
+  return { ...numbers, damageParts: numbers.hit ? damage.parts : [], soakParts: soak(input).parts };
 }
 
 /** The wounds of an unhurt fighter. */

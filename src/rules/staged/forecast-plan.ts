@@ -287,7 +287,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;
   const clumsy = weapons.some(
-    (one) => one.range !== null && !mayShoot({ stance: "forward", twoHanded: one.twoHanded ?? false }),
+    (weapon) => weapon.range !== null && !mayShoot({ stance: "forward", twoHanded: weapon.twoHanded ?? false }),
   );
   return stances !== undefined && (declared || rear || clumsy);
 }
@@ -326,15 +326,16 @@ export function prepared(fighters: readonly StagedFighter[], options: StagedFigh
   const tactics = stagedTactics(first, options);
   const known = new Map<string, boolean>();
   const approach = stagedApproach(fighters, options.paces);
-  return fighters.map((one, index) => {
+  return fighters.map((fighter, index) => {
     // The number of foes of each kind; foes out of reach strike no blow in the first round.
     const foes = new Map<number, number>();
-    fighters.forEach((foe, at) => {
-      if (foe.side !== one.side && couldAct(approach, at, index)) foes.set(kinds[at]!, (foes.get(kinds[at]!) ?? 0) + 1);
+    fighters.forEach((foe, foeIndex) => {
+      if (foe.side !== fighter.side && couldAct(approach, foeIndex, index))
+        foes.set(kinds[foeIndex]!, (foes.get(kinds[foeIndex]!) ?? 0) + 1);
     });
-    const key = `${kinds[index]} ${one.side} ${JSON.stringify([...foes])}`;
-    const allies = fighters.filter(({ side }) => side === one.side).length;
+    const key = `${kinds[index]} ${fighter.side} ${JSON.stringify([...foes])}`;
+    const allies = fighters.filter(({ side }) => side === fighter.side).length;
     if (!known.has(key)) known.set(key, tactics.exertsInDefence(kinds[index]!, allies, [...foes]));
-    return known.get(key) ? { ...one, fatigue: nextFatigue(one), guarding: true } : one;
+    return known.get(key) ? { ...fighter, fatigue: nextFatigue(fighter), guarding: true } : fighter;
   });
 }

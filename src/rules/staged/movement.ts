@@ -9,8 +9,8 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
 /** Returns the slowest gait at which a fighter covers `cost` paces in a round; null when none does (ST-040, ST-052). */
-export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
-  return gaitFor(cost, speeds(of));
+export function gaitNeeded({ cost, ...body }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
+  return gaitFor(cost, speeds(body));
 }
 
 /** Paces that differ by less count as equal: without a grid they are measured and not whole. */

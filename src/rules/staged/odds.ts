@@ -213,7 +213,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
  * rush the attack counts as a miss without a wound (ST-025, ST-027). Only `advantage` leaves lost rushes out.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {
-  const scaled = (of: Atoms): Atoms => ({ ...of, chances: of.chances.map((chance) => chance * through) });
+  const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * through) });
   const net = new Ascending();
   net.add(0, 1 - through);
   odds.net.values.forEach((value, index) => net.add(value, odds.net.chances[index]! * through));

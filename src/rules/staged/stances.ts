@@ -104,7 +104,7 @@ export interface Line {
  * (ST-017 … ST-023, ST-A08).
  */
 export function settledFronts({
-  sides: [one, other],
+  sides: [lineA, lineB],
   ratio,
   narrow,
 }: RearGround & {
@@ -112,14 +112,14 @@ export function settledFronts({
 }): readonly [number, number] {
   const fails = ({ front: forwardAllies }: Line, forwardEnemies: number): boolean =>
     !rearAllowed({ forwardAllies, forwardEnemies, ratio, narrow });
-  let [mine, theirs] = [one.front, other.front];
+  let [frontA, frontB] = [lineA.front, lineB.front];
   // Fronts only grow: at most one side fails, then the other, so two passes settle it.
   for (let pass = 0; pass < 2; pass++)
-    [mine, theirs] = [
-      fails(one, theirs) ? one.front + one.rear : mine,
-      fails(other, mine) ? other.front + other.rear : theirs,
+    [frontA, frontB] = [
+      fails(lineA, frontB) ? lineA.front + lineA.rear : frontA,
+      fails(lineB, frontA) ? lineB.front + lineB.rear : frontB,
     ];
-  return [mine, theirs];
+  return [frontA, frontB];
 }
 
 /** Returns the problem of a grappled fighter who changes its stance, else an empty list (ST-033). */

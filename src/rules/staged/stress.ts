@@ -37,8 +37,8 @@ export interface StressFaces {
  * finished die.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
-  for (const one of faces) whole("face", one, "ST-P01", 0, 9);
-  for (const one of botchFaces) whole("botchFace", one, "ST-P01", 0, 9);
+  for (const face of faces) whole("face", face, "ST-P01", 0, 9);
+  for (const face of botchFaces) whole("botchFace", face, "ST-P01", 0, 9);
   const doublings = leadingOnes(faces);
   const zero = faces[0] === 0;
   if (doublings === faces.length) throw new RulesError("StressDieUnfinished", "ST-P01", { faces: faces.join(" ") });
@@ -46,7 +46,7 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   if (!zero && botchFaces.length > 0) throw new RulesError("NoBotchDice", "ST-P01");
   const last = faces[doublings]!;
   const value = zero ? 0 : 2 ** doublings * (last === 0 ? 10 : last);
-  const botchZeros = canBotch ? botchFaces.filter((one) => one === 0).length : 0;
+  const botchZeros = canBotch ? botchFaces.filter((face) => face === 0).length : 0;
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 

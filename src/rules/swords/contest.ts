@@ -218,14 +218,14 @@ export function readContest(
     return { a: distribution.winA, b: distribution.winB, draw };
   }
   return {
-    a: added(distribution.winA, distribution.aloneA),
-    b: added(distribution.winB, distribution.aloneB),
+    a: sumByMargin(distribution.winA, distribution.aloneA),
+    b: sumByMargin(distribution.winB, distribution.aloneB),
     draw: distribution.deadTie,
   };
 }
 
 /** Returns the sums of two lists of chances, index by index. */
-function added(one: Chances, other: Chances): Chances {
+function sumByMargin(one: Chances, other: Chances): Chances {
   const sum = new Float64Array(one);
   for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
   return sum;
@@ -235,11 +235,11 @@ function added(one: Chances, other: Chances): Chances {
  * Returns a contest's chances, `read`, with its draws given to the smaller pool, which then wins by a margin of 0;
  * `read` itself for pools of equal size (SS-P07).
  */
-export function readGoliath(read: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
-  if (diceA === diceB) return read;
-  const smaller = new Float64Array(diceA < diceB ? read.a : read.b);
-  (smaller[0] as number) += read.draw;
-  return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
+export function readGoliath(margins: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
+  if (diceA === diceB) return margins;
+  const smaller = new Float64Array(diceA < diceB ? margins.a : margins.b);
+  (smaller[0] as number) += margins.draw;
+  return diceA < diceB ? { a: smaller, b: margins.b, draw: 0 } : { a: margins.a, b: smaller, draw: 0 };
 }
 
 /** Returns the sum of all chances of a list: for chances to win by each margin, the chance to win (SS-001). */

@@ -88,10 +88,10 @@ export function duelOdds({
   const widthB = hitsLeft(b) + 1;
   const block = widthA * widthB;
   /** Returns the index of the first state of the block of these dice left. */
-  const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
+  const blockAt = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
   // The chance that the duel comes to each state: by the dice of A, the dice of B, then the armour hits left of both.
-  const visits = new Float64Array(at(clicheA + 1, 0));
-  visits[at(clicheA, clicheB) + block - 1] = 1;
+  const visits = new Float64Array(blockAt(clicheA + 1, 0));
+  visits[blockAt(clicheA, clicheB) + block - 1] = 1;
   let rounds = 0;
   for (let diceA = clicheA; diceA >= 1; diceA--)
     for (let diceB = clicheB; diceB >= 1; diceB--) {
@@ -103,9 +103,9 @@ export function duelOdds({
       const tries = 1 / (1 - margins.draw);
       const onA = splitByCoverage(margins.b, a, tries);
       const onB = splitByCoverage(margins.a, b, tries);
-      const here = at(diceA, diceB);
-      const lowerA = at(Math.max(0, diceA - costA), diceB);
-      const lowerB = at(diceA, Math.max(0, diceB - costB));
+      const here = blockAt(diceA, diceB);
+      const lowerA = blockAt(Math.max(0, diceA - costA), diceB);
+      const lowerB = blockAt(diceA, Math.max(0, diceB - costB));
       for (let state = block - 1; state >= 0; state--) {
         const chance = visits[here + state] as number;
         if (chance === 0) continue;
@@ -134,7 +134,7 @@ export function duelOdds({
       totals[winner] += chance;
     }
   };
-  for (let dice = clicheA; dice >= 1; dice--) collect("a", dice, at(dice, 0));
-  for (let dice = clicheB; dice >= 1; dice--) collect("b", dice, at(0, dice));
+  for (let dice = clicheA; dice >= 1; dice--) collect("a", dice, blockAt(dice, 0));
+  for (let dice = clicheB; dice >= 1; dice--) collect("b", dice, blockAt(0, dice));
   return { winA: totals.a, winB: totals.b, rounds, endings };
 }

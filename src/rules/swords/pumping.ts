@@ -73,7 +73,7 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
       for (let difference = 0; difference <= FACES; difference++) {
         const { cliche, absorbed } = takeLoss({ ...left, difference, loss });
         // The hits that the armour has taken tell whether it held, and so which dice are left.
-        const same = found.find((one) => one.left.absorbed === absorbed);
+        const same = found.find((result) => result.left.absorbed === absorbed);
         if (same) same.differences.push(difference);
         else found.push({ left: { cliche, absorbed }, differences: [difference] });
       }

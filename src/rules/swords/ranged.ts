@@ -65,7 +65,8 @@ export function shotResult({
   readonly meetIsEnough?: boolean;
 }): ShotResult {
   const beyond = meetIsEnough ? total : total - 1;
-  return beyond >= killTn ? "kill" : beyond >= woundTn ? "wound" : "miss";
+  if (beyond >= killTn) return "kill";
+  return beyond >= woundTn ? "wound" : "miss";
 }
 
 /** A resolved shot. */
@@ -104,7 +105,8 @@ export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough 
   whole("targetCliche", targetCliche, "SS-012", 0);
   const total = explain(sortedPool(rolls).map((die) => ({ label: "FRAY.Part.Die", value: die, rule: "SS-007" })));
   const result = shotResult({ total: total.value, woundTn, killTn, meetIsEnough });
-  const cliche = result === "kill" ? 0 : Math.max(0, targetCliche - (result === "wound" ? 1 : 0));
+  const lost = { kill: targetCliche, wound: 1, miss: 0 }[result];
+  const cliche = Math.max(0, targetCliche - lost);
   return { total: total.value, result, cliche, defeated: cliche === 0, totalParts: total.parts };
 }
 

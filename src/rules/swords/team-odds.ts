@@ -218,8 +218,8 @@ export function bandDuelOdds({
   ...settings
 }: ContestSettings & { readonly a: Band; readonly b: Band }): BandDuelOdds | null {
   if (statesOf(a) * statesOf(b) > MAX_STATES) return null;
-  const asked = JSON.stringify([a, b, settings]);
-  const cached = duels.get(asked);
+  const duelKey = JSON.stringify([a, b, settings]);
+  const cached = duels.get(duelKey);
   if (cached) return cached;
   const known = new Map<string, BandDuelOdds>();
   const rounds = new Map<string, ReturnType<typeof teamOdds>>();
@@ -280,6 +280,6 @@ export function bandDuelOdds({
 
   const odds = fight(marked(a), marked(b), true);
   if (duels.size >= MAX_DUELS) duels.clear();
-  duels.set(asked, odds);
+  duels.set(duelKey, odds);
   return odds;
 }

@@ -47,7 +47,8 @@ export type Carried = "hand" | "quick" | "backpack";
  * (CT-010, CT-011).
  */
 export function readyDeed({ carried }: { readonly carried: Carried }): Deed | null {
-  return carried === "hand" ? null : carried === "quick" ? "quickDraw" : "backpack";
+  if (carried === "hand") return null;
+  return carried === "quick" ? "quickDraw" : "backpack";
 }
 
 /**

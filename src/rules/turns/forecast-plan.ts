@@ -25,9 +25,9 @@ export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ fi
  * Returns the attacks known as a fight begins, by index of the attacker: those of this round ("now") or of the one
  * before ("before"); null for a fighter who made none. A target that is not in the fight has the index -1.
  */
-export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before"): (Bond | null)[] {
-  return fighters.map((one) => {
-    const bond = one[of];
+export function bondsOf(fighters: readonly TurnsFighter[], round: "now" | "before"): (Bond | null)[] {
+  return fighters.map((fighter) => {
+    const bond = fighter[round];
     return bond ? { ...bond, foe: fighters.findIndex(({ id }) => id === bond.foe) } : null;
   });
 }

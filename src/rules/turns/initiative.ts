@@ -29,7 +29,8 @@ export function randomSurprise({ die }: { readonly die: number }): Side | null {
 export function surpriseRound({ surprised }: { readonly surprised: readonly Side[] }): Side | null {
   const party = surprised.includes("party");
   const enemies = surprised.includes("enemies");
-  return party === enemies ? null : party ? "enemies" : "party";
+  if (party === enemies) return null;
+  return party ? "enemies" : "party";
 }
 
 /** Returns the side against which this one fights (CT-004, CT-005). */
@@ -81,13 +82,13 @@ export function roundOrder({
   readonly first: Side;
   readonly surprise?: boolean;
 }): readonly string[] {
-  const place = (entry: RoundEntry): number => entry.place ?? Infinity;
+  const placeOf = (entry: RoundEntry): number => entry.place ?? Infinity;
   return entries
     .filter(({ side }) => !surprise || side === first)
     .sort(
       (one, other) =>
         Number(one.side !== first) - Number(other.side !== first) ||
-        (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : one.id < other.id ? -1 : 1),
+        (placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : one.id < other.id ? -1 : 1),
     )
     .map(({ id }) => id);
 }

@@ -46,11 +46,11 @@ export function judgeSneak({
 }
 
 /** Judges a sneak attack as judgeSneak does, and lists the reasons against it by their names alone. */
-export function sneakEligible(of: SneakConditions): {
+export function sneakEligible(conditions: SneakConditions): {
   readonly eligible: boolean;
   readonly problems: readonly SneakProblem[];
 } {
-  const { eligible, problems } = judgeSneak(of);
+  const { eligible, problems } = judgeSneak(conditions);
   return { eligible, problems: problemNames(problems) };
 }
 
