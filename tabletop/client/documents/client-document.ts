@@ -3,6 +3,7 @@ import type { Document } from "../../common/abstract/document.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
 import { deepClone } from "../../common/utils/objects.ts";
+import { notInTabletop } from "../core/missing.ts";
 import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
@@ -274,6 +275,17 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         return `.${this.id}`;
       if (this.parent && this.parent === relative) return `.${this.documentName}.${this.id}`;
       return this.uuid;
+    }
+
+    /**
+     * Converts the system's data by its template: not in the tabletop.
+     * @throws Error for a document without such data, or with a data model for them
+     */
+    migrateSystemData(): never {
+      const { metadata } = this.constructor as typeof Document;
+      if (!metadata.hasTypeData || (this as any).system instanceof DataModel)
+        throw new Error(`The system's data of this ${metadata.name} do not follow a template`);
+      return notInTabletop("Document#migrateSystemData");
     }
 
     /** A copy of the data for another pack or world, without id, order, ownership … as the options say. */

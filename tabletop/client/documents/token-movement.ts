@@ -1,7 +1,7 @@
 /** Paths of a token, their measuring, the plan of one movement, and the record of it. */
 import { cornerFromSpace, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
 import { movementFields } from "../../common/documents/token-geometry.ts";
-import { deepFreeze } from "../../common/utils/objects.ts";
+import { deepFreeze } from "../../common/utils/freeze.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { generation } from "../../common/abstract/generation.ts";
 

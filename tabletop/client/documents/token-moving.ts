@@ -35,6 +35,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_movement", null);
       hide("_moving", null);
       hide("_pauses", new Map());
+      hide("_usedPauses", { movement: null, keys: new Set() });
     }
 
     /** The movement under way, else the last one, else one without waypoints whose start and end are the same. */
@@ -132,12 +133,18 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Pauses the movement until `resumeMovement` with the key, or the returned function, is called; else null. */
+    /**
+     * Pauses the movement until `resumeMovement` with the key, or the returned function, is called; else null.
+     * @throws Error for a key that has paused this movement before
+     */
     pauseMovement(key?: string): any {
       const { movement } = this;
       if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;
       const name: string | symbol = key ?? Symbol("pause");
-      const hold = this._pauses.get(name) ?? deferred();
+      if (this._usedPauses.movement !== movement.id) this._usedPauses = { movement: movement.id, keys: new Set() };
+      if (this._usedPauses.keys.has(name)) throw new Error(`"${key}" has paused this movement before`);
+      this._usedPauses.keys.add(name);
+      const hold = deferred();
       this._pauses.set(name, hold);
       if (movement.state !== "paused") {
         this._movement = { ...movement, state: "paused" };

@@ -108,12 +108,15 @@ export class User extends Base {
   }
 
   /**
-   * Puts a macro in a slot of the hotbar (1 to 50); without a macro the slot is emptied.
+   * Puts a macro in a slot of the hotbar (1 to 50), the first free one where none is named; without a macro the slot is
+   * emptied.
    * @param fromSlot the slot that it leaves
-   * @throws Error for a slot that does not exist
+   * @throws Error for a slot that does not exist, and where all are taken
    */
-  async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
+  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
+    slot ??= Array.from({ length: 50 }, (_, index) => index + 1).find((free) => !this.hotbar[free]);
+    if (slot === undefined) throw new Error("All 50 slots of the hotbar are taken");
     if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
     const hotbar: Record<string, any> = { ...this._source.hotbar };
     if (fromSlot) delete hotbar[fromSlot];
@@ -134,7 +137,9 @@ export class User extends Base {
     return this.update({ permissions: { [permission]: allowed } });
   }
 
-  assignPermission(permission: string, allowed: boolean): Promise<any> {
+  /** Grants or takes away one permission. @throws Error where the user at this client is no gamemaster */
+  async assignPermission(permission: string, allowed: boolean): Promise<any> {
+    if (!globalThis.game.user.isGM) throw new Error("Only gamemasters grant permissions");
     return this.setPermission(permission, allowed);
   }
 

@@ -186,8 +186,13 @@ export class Tour {
     await this.#save();
   }
 
-  /** Shows a step; an index behind the last finishes the tour. Throws where another tour runs. */
+  /**
+   * Shows a step; the index behind the last finishes the tour.
+   * @throws Error for an index without a step, and where another tour runs
+   */
   async progress(stepIndex: number): Promise<void> {
+    if (!(stepIndex >= 0 && stepIndex <= this.steps.length))
+      throw new Error(`The tour "${this.key}" has no step ${stepIndex}`);
     if (Tour.#active && Tour.#active !== this)
       throw new Error(`The tour "${this.key}" cannot go on while "${Tour.#active.key}" is under way`);
     if (this.currentStep && Tour.#active === this) await this._postStep();

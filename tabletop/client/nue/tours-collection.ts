@@ -7,9 +7,13 @@ import type { Tour } from "./tour.ts";
  * @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html
  */
 export class ToursCollection extends Collection<Tour> {
-  /** Registers a tour under its package and id, and restores its progress. Throws without either. */
+  /**
+   * Registers a tour under its package and id, and restores its progress.
+   * @throws Error without either, and where another tour has them
+   */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("A tour has a namespace and an id");
+    if (this.has(`${namespace}.${id}`)) throw new Error(`There is a tour "${namespace}.${id}" already`);
     tour.namespace = namespace;
     tour.id = id;
     this.set(tour.key, tour);

@@ -249,11 +249,19 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
   }
 }
 
+/** Words of letters and digits between dots, or `custom.` with a number. */
+const CHANGE_TYPE = /^([a-z0-9]+(\.[a-z0-9]+)*|custom\.-?\d+)$/i;
+
+/** Checks the form of the type of a change: at least three characters. @throws Error for another */
+function isChangeType(type: string): void {
+  if (type.length < 3 || !CHANGE_TYPE.test(type)) throw new Error(`"${type}" is no type of a change`);
+}
+
 /** Makes the fields of one change of an effect, in generation 14. */
 export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
-    type: new fields.StringField({ required: true, blank: false, initial: "add" }),
+    type: new fields.StringField({ required: true, blank: false, initial: "add", validate: isChangeType }),
     value: new fields.AnyField({ required: true, nullable: true, initial: "" }),
     phase: new fields.StringField({ required: true, blank: false, initial: "initial" }),
     priority: new fields.NumberField({ required: true, nullable: true, initial: null }),

@@ -203,6 +203,10 @@ export class BaseFolder extends Document {
       ...flagsAndStatsSchema(),
     };
   }
+
+  static override validateJoint(data: any): void {
+    if (data.folder && data.folder === data._id) throw new Error("A folder cannot lie in itself");
+  }
 }
 
 /** A macro: a script, or a command of the chat, that users run. */
@@ -227,7 +231,15 @@ export class BaseMacro extends Document {
       ...directorySchema(),
     };
   }
+
+  static override validateJoint(data: any): void {
+    const failure = data.type === "script" ? SCRIPT.validate(data.command) : undefined;
+    if (failure) throw failure.asError();
+  }
 }
+
+/** The commands of macros that are scripts. */
+const SCRIPT = new fields.JavaScriptField({ async: true });
 
 /** The value of a setting, stored as JSON text. */
 export class BaseSetting extends Document {

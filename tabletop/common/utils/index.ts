@@ -1,5 +1,6 @@
 /** `foundry.utils`, the part without a DOM. */
 export * from "./objects.ts";
+export * from "./freeze.ts";
 export * from "./text.ts";
 export { getRoute } from "./route.ts";
 export * from "./timing.ts";

@@ -141,32 +141,6 @@ export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
 
-/** Freezes a plain object or list and all plain objects and lists in it; other values stay, or throw with `strict`. */
-export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
-  if (!isPlainObject(object) && !Array.isArray(object)) {
-    if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
-    return object;
-  }
-  Object.values(object).forEach((value) => deepFreezeValue(value, strict));
-  return Object.freeze(object) as T;
-}
-
-function deepFreezeValue(value: unknown, strict: boolean): void {
-  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) deepFreeze(value, { strict });
-}
-
-/** Seals a plain object or list and all plain objects and lists in it; other values stay, or throw with `strict`. */
-export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
-  if (!isPlainObject(object) && !Array.isArray(object)) {
-    if (strict) throw new Error("deepSeal seals plain objects and lists alone");
-    return object;
-  }
-  for (const value of Object.values(object)) {
-    if (value !== null && typeof value === "object") deepSeal(value, { strict });
-  }
-  return Object.seal(object);
-}
-
 /** Tells whether two values have equal content; entries of sets are compared by identity, objects by their `equals`. */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;

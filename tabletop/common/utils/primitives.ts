@@ -104,7 +104,7 @@ export function installPrimitives(): void {
       return `${this < 0 ? "-" : "+"}${Math.abs(this)}`;
     },
     toNearest(this: number, interval = 1, method: "round" | "ceil" | "floor" = "round") {
-      if (interval === 0 || !Number.isFinite(interval)) throw new Error("The interval must be a finite number above 0");
+      if (!(interval > 0 && Number.isFinite(interval))) throw new Error("The interval must be a finite number above 0");
       const places = String(interval).split(".")[1]?.length ?? 0;
       return Number((Math[method](this.valueOf() / interval) * interval).toFixed(places));
     },

@@ -73,6 +73,11 @@ describe.each([13, 14])("game and users, generation %i", (generation) => {
     expect(game.user.hotbar[50]).toBe(macro.id);
     await game.user.assignHotbarMacro(null, 50);
     expect(game.user.hotbar[50]).toBeUndefined();
+    await game.user.assignHotbarMacro(macro, 1);
+    await game.user.assignHotbarMacro(macro);
+    expect([game.user.hotbar[2], game.user.hotbar[3]]).toEqual([macro.id, undefined]);
+    game.user.updateSource({ hotbar: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [at + 1, macro.id])) });
+    await expect(game.user.assignHotbarMacro(macro)).rejects.toThrow("taken");
   });
 
   it("U-149: a Tour registered under its package and id is found there; without either it is refused", () => {

@@ -39,6 +39,49 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
     expect(read.expanded).toEqual({ number: 7, empty: null });
   });
 
+  it("controls refuse what the API says they refuse: unknown options, hues off the circle, two kinds of tooltip", async () => {
+    const refused = await page.evaluate(() => {
+      const said = (what: () => unknown): string => {
+        try {
+          what();
+          return "";
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      const { elements, fields, apps } = foundry.applications as any;
+      const options = ["a", "b"].map((value) => ({ value, label: value.toUpperCase() }));
+      const picks = fields.createMultiSelectInput({ name: "picks", options, value: ["a"] });
+      const loose = fields.createMultiSelectInput({ name: "loose", options });
+      const hue = elements.HTMLHueSelectorSlider.create({ name: "hue", value: 0.5 });
+      document.body.append(picks, hue);
+      picks.select("b");
+      picks.select("b");
+      loose.value = ["b"];
+      const result = {
+        kept: [picks.value, loose.value],
+        picks: [said(() => picks.select("c")), said(() => (picks.value = ["a", "toString"])), picks.value],
+        hue: [said(() => (hue.value = 1.5)), said(() => (hue.value = 0.25)), hue.value],
+        tooltip: said(() => game.tooltip.activate(picks, { text: "words", html: "<b>words</b>" })),
+        picker: said(() => apps.FilePicker.fromButton(document.createElement("a"))),
+      };
+      picks.remove();
+      hue.remove();
+      return result;
+    });
+    expect(refused.kept).toEqual([["a", "b"], ["b"]]);
+    expect(refused.picks).toEqual([
+      '"c" is not an option of this control.',
+      '"toString" is not an option of this control.',
+      ["a", "b"],
+    ]);
+    expect(refused.hue).toEqual([expect.stringContaining("1.5"), "", 0.25]);
+    expect([refused.tooltip, refused.picker]).toEqual([
+      expect.stringMatching(/either/),
+      expect.stringMatching(/button/),
+    ]);
+  });
+
   it("U-047: content given as a string holds allowed elements only, an element of one's own what it holds", async () => {
     const kept = await page.evaluate(async () => {
       const { DialogV2 } = foundry.applications.api;

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { keyForm, normalizeOperators } from "../../../tabletop/common/data/operators.ts";
 import {
   deepClone,
-  deepFreeze,
   diffObject,
   equals,
   expandObject,
@@ -15,6 +14,7 @@ import {
   mergeObject,
   setProperty,
 } from "../../../tabletop/common/utils/objects.ts";
+import { deepFreeze } from "../../../tabletop/common/utils/freeze.ts";
 import { merge } from "../../../tabletop/server/merge.ts";
 
 type Plain = Record<string, any>;

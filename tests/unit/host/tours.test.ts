@@ -113,12 +113,14 @@ describe.each([13, 14])(
       page.game.tours.get("probe.mill").exit();
       expect(page.game.settings.get("core", "tourProgress")).toEqual({ probe: { mill: 1 } });
       const again = make();
+      page.game.tours.delete("probe.mill");
       page.game.tours.register("probe", "mill", again);
       expect(again.stepIndex).toBe(1);
       await again.start();
       expect(again.currentStep?.id).toBe("purse");
       again.exit();
       const anew = make({ canBeResumed: false });
+      page.game.tours.delete("probe.mill");
       page.game.tours.register("probe", "mill", anew);
       expect(anew.status).toBe(Tour.STATUS.UNSTARTED);
     });

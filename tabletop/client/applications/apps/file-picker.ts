@@ -81,6 +81,7 @@ export class FilePicker extends FileRequests {
 
   /** Makes a picker for the field that a button of an older form names. */
   static fromButton(button: HTMLButtonElement): FilePicker {
+    if (!(button instanceof HTMLButtonElement)) throw new Error("A file picker is made from a button");
     const field = button.form?.elements.namedItem(button.dataset.target ?? "") as HTMLInputElement | null;
     const Picker = this.implementation;
     return new Picker({ field, type: button.dataset.type ?? "any", current: field?.value ?? "", button });

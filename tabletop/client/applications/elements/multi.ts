@@ -31,9 +31,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     if (preset) for (const value of preset.split(",")) if (value in this._choices) this._value.add(value);
   }
 
+  /** Chooses an option, if it is not chosen yet. @throws Error for one that is not there */
   select(value: string): void {
-    if (!(value in this._choices)) throw new Error(`"${value}" is not an option of this control.`);
-    this._commit([...this._value, value]);
+    if (!this._value.has(value)) this._commit([...this._value, value]);
   }
 
   unselect(value: string): void {
@@ -45,9 +45,13 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...this._value];
   }
 
+  /** Sets the chosen options. @throws Error for one that is not there */
   override _setValue(value: Loose): void {
-    const list = [...(value ?? [])];
-    this._value = new Set(list.filter((item) => !Object.keys(this._choices).length || item in this._choices));
+    if (!this._options.length) this._initialize();
+    const list: string[] = [...(value ?? [])];
+    for (const item of list)
+      if (!Object.hasOwn(this._choices, item)) throw new Error(`"${item}" is not an option of this control.`);
+    this._value = new Set(list);
   }
 
   static override create(config: Loose): HTMLElement {

@@ -172,6 +172,12 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
     return [this.#range];
   }
 
+  /** Sets the hue. @throws Error for one outside of 0 to 1 */
+  override _setValue(value: Loose): void {
+    if (!(value >= 0 && value <= 1)) throw new Error(`A hue lies between 0 and 1, and ${value} does not.`);
+    this._value = value;
+  }
+
   override _refresh(): void {
     if (this.#range) this.#range.value = String(this._value);
   }

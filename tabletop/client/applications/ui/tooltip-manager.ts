@@ -74,8 +74,13 @@ export class TooltipManager {
     clearTimeout(this.#pending);
   }
 
-  /** Shows the tooltip of an element, by its data attributes or the options. */
+  /**
+   * Shows the tooltip of an element, by its data attributes or the options.
+   * @throws Error for a text beside HTML or content
+   */
   activate(element: HTMLElement, options: Loose = {}): void {
+    if (options.text && (options.html || options.content))
+      throw new Error("A tooltip has either a text or HTML, and not both.");
     this.clearPending();
     const { dataset } = element;
     const content = options.content ?? null;

@@ -1,4 +1,5 @@
 /** Fields of text: plain, rich, and code. */
+import { AsyncFunction } from "../../utils/classes.ts";
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elements, forms } from "./inputs.ts";
@@ -91,12 +92,26 @@ export class HTMLField extends StringField {
   }
 }
 
-/** The field of a script; `async` says that it may wait. The tabletop does not check its syntax. */
+const PlainFunction = function () {}.constructor as new (...args: string[]) => (...args: any[]) => unknown;
+
+/** The field of a script; `async` says that it may wait. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
+  }
+
+  override _validateType(value: any): void {
+    super._validateType(value);
+    try {
+      // read, and never called
+      new (this.async ? AsyncFunction : PlainFunction)(value);
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new Error(`is no script: ${error.message}`, { cause: error });
+      // A page whose policy forbids compiling cannot tell.
+      if (!(error instanceof EvalError)) throw error;
+    }
   }
 
   override _toInput(config: Record<string, any>): any {

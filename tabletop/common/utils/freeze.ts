@@ -1,0 +1,32 @@
+/** Freezing and sealing of plain data. */
+import { isPlainObject } from "./objects.ts";
+
+/** Levels within each other; what holds itself has no end. */
+const MOST_LEVELS = 100;
+
+/**
+ * Freezes a plain object or list and all plain objects and lists in it; other values stay.
+ * @throws Error for more than a hundred levels, and with `strict` for other objects and functions
+ */
+export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
+  return throughout(object, Object.freeze, strict, 0) as T;
+}
+
+/**
+ * Seals a plain object or list and all plain objects and lists in it; other values stay.
+ * @throws Error for more than a hundred levels, and with `strict` for other objects and functions
+ */
+export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
+  return throughout(object, Object.seal, strict, 0) as T;
+}
+
+/** Does something to each plain object and list in a value, the innermost first; gives the value. */
+function throughout(value: unknown, act: (object: object) => unknown, strict: boolean, level: number): unknown {
+  if (level > MOST_LEVELS) throw new Error("The object is too deep: does it hold itself?");
+  if (isPlainObject(value) || Array.isArray(value)) {
+    for (const inner of Object.values(value)) throughout(inner, act, strict, level + 1);
+    act(value);
+  } else if (strict && value !== null && ["object", "function"].includes(typeof value))
+    throw new Error("deepFreeze and deepSeal take plain objects and lists alone");
+  return value;
+}
