@@ -2,7 +2,9 @@ import { asset, template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import type { EffectDocument } from "../host/documents.ts";
+import type { EffectChange } from "../host/effect-shapes.ts";
 import { changeData, changesOf, spanOf } from "../host/effect-shapes.ts";
+import type { BonusKey } from "../contract/bonus.ts";
 import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
 import { windowStyles } from "../host/later-styles.ts";
 import { notify } from "../engine/declare.ts";
@@ -23,20 +25,9 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   // Only additions to a documented key are edited here; other changes stay as they are, and are shown.
   const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
   const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
-  // The filled rows: the bonus it adds to, of what (for a bonus to one skill or the like), and by how much.
-  const rows = changes.flatMap((change, at) => {
-    const key = ours[at];
-    if (!key) return [];
-    return [
-      {
-        chosen: key.id,
-        of: key.named ? change.key.slice(BONUSES.length + key.id.length + 1) : "",
-        value: Number(change.value),
-      },
-    ];
-  });
-  const empty = Math.max(SPARE_ROWS, LEAST_ROWS - rows.length);
-  const shown = [...rows, ...Array.from({ length: empty }, () => ({ chosen: "", of: "", value: "" }))];
+  const filled = changes.flatMap((change, at) => (ours[at] ? [rowOf(change, ours[at])] : []));
+  const empty = Math.max(SPARE_ROWS, LEAST_ROWS - filled.length);
+  const shown = [...filled, ...Array.from({ length: empty }, (): Row => ({ chosen: "", of: "", value: "" }))];
   await windowStyles();
   const content = await host.foundry.applications.handlebars.renderTemplate(template("sheets/effect-editor"), {
     name: effect?.name ?? "",
@@ -44,9 +35,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     rows: shown.map((row, at) => ({
       ...row,
       at,
-      keys: keys.map(({ id, label, named }) => ({
-        ...{ id, label: localize(label), named, selected: id === row.chosen },
-      })),
+      keys: keys.map(({ id, label, named }) => ({ id, label: localize(label), named, selected: id === row.chosen })),
     })),
     named: keys.some(({ named }) => named),
     kept: kept.map((at) => changeInWords(changes[at]!, keys)),
@@ -63,19 +52,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     ],
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
-  // The additions as typed; a row without a bonus or with 0 is left out, one that does not say of what is told to the
-  // user.
-  const added = shown.flatMap((_, at) => {
-    const key = keys.find(({ id }) => id === answer[`key.${at}`]);
-    const value = Math.trunc(Number(answer[`value.${at}`]));
-    const of = pathName(answer[`of.${at}`] ?? "");
-    if (!key || !Number.isFinite(value) || value === 0) return [];
-    if (key.named && !of) {
-      notify({ refused: "EffectOfWhat", data: { key: localize(key.label) } });
-      return [];
-    }
-    return [{ key: `${BONUSES}${key.id}${key.named ? `.${of}` : ""}`, value }];
-  });
+  const added = shown.flatMap((_, at) => additionOf(answer, at, keys));
   // A duration that was not changed goes on; a new one starts now.
   const rounds = Math.trunc(Number(answer.rounds));
   const lasting = answer.rounds && rounds > 0 ? rounds : null;
@@ -88,6 +65,39 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   if (effect) await effect.update(data);
   else
     await bearer.createEmbeddedDocuments("ActiveEffect", [{ img: asset("icons/star.svg"), transfer: true, ...data }]);
+}
+
+/** A row of the dialog: the id of the bonus, for a bonus to one skill or the like its name, and by how much. */
+interface Row {
+  readonly chosen: string;
+  readonly of: string;
+  readonly value: number | string;
+}
+
+/** Returns the row of a change that adds to a documented bonus. */
+const rowOf = (change: EffectChange, key: BonusKey): Row => ({
+  chosen: key.id,
+  of: key.named ? change.key.slice(BONUSES.length + key.id.length + 1) : "",
+  value: Number(change.value),
+});
+
+/**
+ * Returns the addition typed in a row of the dialog (its place, from 0); none for a row without a bonus or with 0. Tells
+ * the user of a row that does not say of what the bonus is, which gives none either.
+ */
+function additionOf(
+  answer: Readonly<Record<string, string>>,
+  at: number,
+  keys: readonly BonusKey[],
+): { key: string; value: number }[] {
+  const key = keys.find(({ id }) => id === answer[`key.${at}`]);
+  const value = Math.trunc(Number(answer[`value.${at}`]));
+  if (!key || !Number.isFinite(value) || value === 0) return [];
+  if (!key.named) return [{ key: `${BONUSES}${key.id}`, value }];
+  const name = pathName(answer[`of.${at}`] ?? "");
+  if (name) return [{ key: `${BONUSES}${key.id}.${name}`, value }];
+  notify({ refused: "EffectOfWhat", data: { key: localize(key.label) } });
+  return [];
 }
 
 /** Returns the fields of the dialog's form as its answer, by name. */

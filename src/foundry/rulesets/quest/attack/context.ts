@@ -60,10 +60,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
-  if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
-    return { refused: "QuestTargetDead", data: { name: shownName(target.actor) } };
-  if (target && isAside(target.combatant))
-    return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: shownName(target.actor) } };
+  const spared = target && targetRefusal(target);
+  if (spared) return spared;
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, reader) : null;
   const apart = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
@@ -83,18 +81,16 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     ? situationOf(declaration, attacker, target, close, metres, arm.range, reader)
     : { parts: [], critical: false, applies: [] };
   const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
-  const modifiers: Part[] = [...facts.parts];
-  if (effect.modifier)
-    modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
-  if (manoeuvre === "offHand") modifiers.push(...offHand({ use: "attack", place: 0 }).modifier.parts);
-  if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
-  modifiers.push(...advantageParts(actor));
-  modifiers.push(...freeModifierParts(declaration.choices));
-  const aimed = roundsAimed(attacker.combatant);
-  if (aimed) {
-    const { kind, skill } = arm.weapon;
-    modifiers.push(...aimBonus({ rounds: aimed, skill: skill.value + sumOf(modifiers), kind }).parts);
-  }
+  const { kind, skill } = arm.weapon;
+  const modifiers: Part[] = [
+    ...facts.parts,
+    ...manoeuvreParts(manoeuvre),
+    ...(target && kind === "missile" ? shieldCover(target.actor, facts.parts) : []),
+    ...advantageParts(actor),
+    ...freeModifierParts(declaration.choices),
+  ];
+  const rounds = roundsAimed(attacker.combatant);
+  if (rounds) modifiers.push(...aimBonus({ rounds, skill: skill.value + sumOf(modifiers), kind }).parts);
   return {
     name,
     hero: questOf(actor).hero,
@@ -125,12 +121,26 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   };
 }
 
+/** Returns why an actor cannot be attacked: dead, or kept out of the fight; null when it can. */
+function targetRefusal({ actor, combatant }: Stand): Refusal | null {
+  const data = { name: shownName(actor) };
+  if (actor.statuses.has(STATUS.dead) || mortalOf(actor) === "dead") return { refused: "QuestTargetDead", data };
+  return isAside(combatant) ? { refused: "QuestTargetAside", rule: "OQ-011", data } : null;
+}
+
 /** Returns the way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(said) && said !== "attack") return said;
   // After a charge's move the attack is the one that ends the charge (OQ-P14).
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
+}
+
+/** Returns the modifiers that a way of fighting gives to the attack, in percent, as parts (OQ-P14). */
+function manoeuvreParts(manoeuvre: Manoeuvre): readonly Part[] {
+  if (manoeuvre === "offHand") return offHand({ use: "attack", place: 0 }).modifier.parts;
+  const { modifier } = ACTIONS[manoeuvre];
+  return modifier ? [{ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: modifier, rule: "OQ-P14" }] : [];
 }
 
 /** Returns the actor, token and combatant of a target; null when its actor has been deleted. */

@@ -3,7 +3,7 @@ import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
-import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { conditionChips } from "../../../combat/condition-chips.ts";
 import { spentThisRound } from "../../../combat/spent.ts";
@@ -120,7 +120,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
 }
 
 /** Returns chips of an actor's conditions that make it easier to hit, for all users who look for a target (OQ-P12). */
-const lying = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
+const lyingChips = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
 /**
  * Returns the tracker's widgets beside one combatant, by the user's rights. None without an actor; for a combatant kept
@@ -151,26 +151,10 @@ function row(
     intentsVisible: reader.setting<boolean>("intentsVisible"),
   });
   // The intent: a list for owner and gamemaster until the combatant has acted, else a chip; neither for the defeated.
-  if (own && !acted && !combatant.isDefeated)
-    widgets.push({
-      id: "intent",
-      kind: "select",
-      label: { key: "FRAY.Quest.Tracker.intent" },
-      value: kind,
-      choices: INTENTS.map((id) => ({ value: id, label: intentWord(id) })),
-      place: "row",
-      rule: "OQ-051",
-    });
-  if (own && !acted && !combatant.isDefeated && NAMED.has(kind)) widgets.push(skillWidget(combatant, intent));
-  if ((!own || acted) && !combatant.isDefeated)
-    widgets.push({
-      id: "intentShown",
-      kind: "chip",
-      label: { key: shown ? intentWord(kind) : "FRAY.Quest.Intent.secret" },
-      readonly: true,
-      place: "row",
-      rule: "OQ-051",
-    });
+  if (!combatant.isDefeated) {
+    if (!own || acted) widgets.push(intentChip(shown ? intentWord(kind) : "FRAY.Quest.Intent.secret"));
+    else widgets.push(intentList(kind), ...(NAMED.has(kind) ? [skillWidget(combatant, intent)] : []));
+  }
   // The gamemaster's fields.
   if (user.isGM && !questOf(actor).hero && !acted)
     widgets.push({
@@ -181,9 +165,35 @@ function row(
       rule: "OQ-051",
     });
   if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
-  // Chips for the state of the combatant.
+  return [...widgets, ...stateChips(combatant, actor, acted)];
+}
+
+/** Returns the list from which the intent of a combatant is chosen. */
+const intentList = (value: StoredIntent["kind"]): TrackerWidget => ({
+  id: "intent",
+  kind: "select",
+  label: { key: "FRAY.Quest.Tracker.intent" },
+  value,
+  choices: INTENTS.map((id) => ({ value: id, label: intentWord(id) })),
+  place: "row",
+  rule: "OQ-051",
+});
+
+/** Returns the chip that tells an intent; `key` is that of the words. */
+const intentChip = (key: string): TrackerWidget => ({
+  id: "intentShown",
+  kind: "chip",
+  label: { key },
+  readonly: true,
+  place: "row",
+  rule: "OQ-051",
+});
+
+/** Returns the chips for the state of a combatant: delay, surprise, conditions, given up defence, wounds. */
+function stateChips(combatant: CombatantDocument, actor: ActorDocument, acted: boolean): TrackerWidget[] {
+  const chips: TrackerWidget[] = [];
   if (!acted && spentThisRound(combatant).some((entry) => entry.act === "delay"))
-    widgets.push({
+    chips.push({
       id: "delays",
       kind: "chip",
       label: { key: "FRAY.Quest.Tracker.delays" },
@@ -192,7 +202,7 @@ function row(
       rule: "OQ-P14",
     });
   if (actor.statuses.has(STATUS.surprised))
-    widgets.push({
+    chips.push({
       id: "surprised",
       kind: "chip",
       label: { key: "FRAY.Quest.Tracker.surprised" },
@@ -200,9 +210,9 @@ function row(
       readonly: true,
       rule: "OQ-035",
     });
-  widgets.push(...lying(actor));
+  chips.push(...lyingChips(actor));
   if (hasGivenUpDefence(combatant))
-    widgets.push({
+    chips.push({
       id: "open",
       kind: "chip",
       label: { key: "FRAY.Quest.Tracker.open" },
@@ -210,10 +220,9 @@ function row(
       readonly: true,
       rule: "OQ-P14",
     });
-  if (maySeeNumbers(actor.uuid)) widgets.push(...offHandPlace(combatant));
+  if (maySeeNumbers(actor.uuid)) chips.push(...offHandPlace(combatant));
   const clock = clockOf(combatant);
-  if (clock) widgets.push(clock);
-  return widgets;
+  return clock ? [...chips, clock] : chips;
 }
 
 /**
@@ -304,25 +313,17 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 /** Returns the changes made by one of the tracker's widgets, or a refusal; opening the assistant changes nothing. */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
-  const late =
-    combatant && !user.isGM && combat.turn !== null && hasCountReached(combatant, combat)
-      ? { refused: "QuestTurnPassed", rule: "OQ-051" as const }
-      : null;
   // Widgets that players may use for their own combatants.
   if (combatant && widget === "keepOut") return keptOutChanges(combatant, Boolean(value), user, combat);
   if (combatant && widget === "distance") return distanceChoiceChanges(combatant, value, user, combat);
-  if (combatant && widget === "intent") {
-    const kind = INTENTS.find((known) => known === value) ?? "undecided";
-    if (late) return late;
-    return intentChanges(combatant, { ...intentOf(combatant), kind, skill: "", round: combat.round }, combat);
-  }
-  if (combatant && widget === "intentSkill") {
-    if (late) return late;
-    return intentChanges(
-      combatant,
-      { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round },
-      combat,
-    );
+  if (combatant && (widget === "intent" || widget === "intentSkill")) {
+    const turnIsPast = combat.turn !== null && hasCountReached(combatant, combat);
+    if (turnIsPast && !user.isGM) return { refused: "QuestTurnPassed", rule: "OQ-051" };
+    const typed =
+      widget === "intentSkill"
+        ? { skill: String(value ?? "") }
+        : { kind: INTENTS.find((known) => known === value) ?? "undecided", skill: "" };
+    return intentChanges(combatant, { ...intentOf(combatant), ...typed, round: combat.round }, combat);
   }
   // Widgets for the gamemaster alone.
   if (!user.isGM) return { refused: "GamemasterOnly" };

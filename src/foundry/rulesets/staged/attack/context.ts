@@ -14,6 +14,7 @@ import type { StagedModel } from "../models.ts";
 import type { WeaponContext, TargetContext, AttackContext, ActingContext } from "../types.ts";
 import { actionCheck } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
+import type { Stance } from "../../../../rules/staged/types.ts";
 import { attackBonus, exertionBonus } from "../../../../rules/staged/attack.ts";
 import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { attackByStance } from "../../../../rules/staged/stances.ts";
@@ -67,18 +68,8 @@ export function attackContext(
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
   // Where the fight is played by stances, the stance must allow this weapon.
   const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
-  const stance = (combatant && stances?.[combatant.id]) || "forward";
-  if (stances) {
-    const { problems } = attackByStance({
-      attack: weapon.kind,
-      stance,
-      targetStance: "forward",
-      twoHanded: weapon.hands > 1,
-      defenders: 0,
-    });
-    const clumsy = firstRefusal(problems);
-    if (clumsy) return clumsy;
-  }
+  const clumsy = stances && stanceRefusal(weapon, (combatant && stances[combatant.id]) || "forward");
+  if (clumsy) return clumsy;
   // Each target, and whether one shot may hit all of them.
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
@@ -119,6 +110,18 @@ export function attackContext(
     combatant: combatant?.uuid ?? null,
     round: performer.round,
   };
+}
+
+/** Returns why a weapon cannot be used from the attacker's own stance; null when it can. */
+function stanceRefusal({ kind, hands }: WeaponContext, stance: Stance): Refusal | null {
+  const { problems } = attackByStance({
+    attack: kind,
+    stance,
+    targetStance: "forward",
+    twoHanded: hands > 1,
+    defenders: 0,
+  });
+  return firstRefusal(problems);
 }
 
 /**

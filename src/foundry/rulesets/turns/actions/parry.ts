@@ -111,12 +111,13 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields, weapon);
   // Without anything in hand to parry with or a free hand, the refusal says why the first tool cannot be drawn.
-  const barred = (weapon ?? shield) ? null : (tools.weapons[0] ?? tools.shields[0] ?? null);
-  const said = Object.keys(declaration.choices).some((id) => id === "weapon" || id === "shield");
+  const nothingIsChosen = declaration.choices.weapon === undefined && declaration.choices.shield === undefined;
+  const first = tools.weapons[0] ?? tools.shields[0] ?? null;
+  const barred = nothingIsChosen && !weapon && !shield ? first : null;
   const full =
     (weapon && handsRefusal(actor, weapon)) ??
     (shield && handsRefusal(actor, shield, weapon)) ??
-    (barred && !said ? handsRefusal(actor, barred) : null);
+    (barred && handsRefusal(actor, barred));
   if (full) return full;
   const refused = allRefusals(
     parryProblems({

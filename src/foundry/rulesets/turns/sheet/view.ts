@@ -192,6 +192,18 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   /** Returns the button of an attack; with `choice`, that of a power or sneak attack, explained by `hint`. */
   const attack = (words: string, choice?: string, hint?: string): object =>
     actOf(item, "attack", words, { go: !choice, refused, ...(choice ? { choice, value: "true", hint } : {}) });
+  const sneak = attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"));
+  const power = attack("FRAY.Turns.power", "power", localize(powerHint(breakable)));
+  const attacks = [
+    ...(!spell && system.carried === "hand" ? LAID.map((how) => layAct(item, does(how), how, ACTIONS[how])) : []),
+    ...(!spell && system.finesse ? [sneak] : []),
+    ...(powerUnbreakable || breakable ? [power] : []),
+    attack("FRAY.Action.attack"),
+  ];
+  const preparation = far
+    ? drawAct(item, "FRAY.Button.ready", does("ready"))
+    : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" });
+  const acts = ready ? attacks : [preparation];
   return {
     ...named(item),
     idle: !ready,
@@ -207,26 +219,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
     odds,
     wraps: true,
     broken: broken ? localize("FRAY.Turns.broken") : "",
-    acts: broken
-      ? []
-      : ready
-        ? [
-            ...(!spell && system.carried === "hand"
-              ? LAID.map((how) => layAct(item, does(how), how, ACTIONS[how]))
-              : []),
-            ...(!spell && system.finesse
-              ? [attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"))]
-              : []),
-            ...(powerUnbreakable || breakable
-              ? [attack("FRAY.Turns.power", "power", localize(powerHint(breakable)))]
-              : []),
-            attack("FRAY.Action.attack"),
-          ]
-        : [
-            far
-              ? drawAct(item, "FRAY.Button.ready", does("ready"))
-              : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" }),
-          ],
+    acts: broken ? [] : acts,
   };
 }
 
