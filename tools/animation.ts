@@ -6,7 +6,7 @@ export interface Frame {
   readonly milliseconds: number;
 }
 
-const code = (text: string): Buffer => Buffer.from(text, "latin1");
+const latinBytes = (text: string): Buffer => Buffer.from(text, "latin1");
 
 /** A chunk of a WebP file: its four-letter name, its length, its payload, padded to an even number of bytes. */
 function chunk(name: string, payload: Buffer): Buffer {
@@ -24,7 +24,7 @@ function threeBytes(value: number): Buffer {
 }
 
 /** Finds the chunk with the picture itself in a still WebP. @throws Error where there is none */
-function bitstream(webp: Uint8Array): Buffer {
+function findBitstream(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
   // after the head of 12 bytes, each chunk has a name and a size of 4 bytes, then content of even length
   for (let start = 12; start + 8 <= file.length;) {
@@ -59,10 +59,10 @@ export function animate(frames: readonly Frame[], width: number, height: number)
         threeBytes(height - 1),
         threeBytes(milliseconds),
         Buffer.from([0b10]),
-        bitstream(webp),
+        findBitstream(webp),
       ]),
     ),
   );
-  const body = Buffer.concat([code("WEBP"), canvas, loop, ...shown]);
+  const body = Buffer.concat([latinBytes("WEBP"), canvas, loop, ...shown]);
   return chunk("RIFF", body);
 }

@@ -57,7 +57,7 @@ const PLACES = [
 ];
 
 /** Finds an installed Chromium: the one of CHROME_PATH, or the first of PLACES that exists; undefined without one. */
-function existing(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env["CHROME_PATH"];
   if (named && existsSync(named)) return named;
   return PLACES.find((place) => existsSync(place));
@@ -69,7 +69,7 @@ function existing(): string | undefined {
  * @throws Error with a sentence for the user when none can be had
  */
 export function findBrowser(): string {
-  const found = existing();
+  const found = findChromium();
   if (found) return found;
   if (process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     console.log("Installing Debian's chromium …");
@@ -82,7 +82,7 @@ export function findBrowser(): string {
     } catch (error) {
       console.error(`apt-get could not install chromium (${String(error)}); trying Playwright's own.`);
     }
-    const installed = existing();
+    const installed = findChromium();
     if (installed) return installed;
   }
   const playwright = chromium.executablePath();

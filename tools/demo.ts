@@ -11,20 +11,20 @@ import { filesBelow } from "./stale.ts";
  * lang/packs/<lang>.json.
  */
 
-const files = (): string[] => filesBelow(["demo"]).filter((file) => file.endsWith(".json"));
+const demoFiles = (): string[] => filesBelow(["demo"]).filter((file) => file.endsWith(".json"));
 
 /** Collects every English text of the demo world that users read. */
 export const demoTexts = (): Set<string> =>
-  new Set(files().flatMap((file) => textsOf(JSON.parse(readFileSync(join(root, file), "utf8")))));
+  new Set(demoFiles().flatMap((file) => textsOf(JSON.parse(readFileSync(join(root, file), "utf8")))));
 
 /** Copies data with the texts that users read in another language; texts that `words` lacks stay English. */
-function spoken(data: unknown, words: Glossary): unknown {
-  if (Array.isArray(data)) return data.map((one) => spoken(one, words));
+function translateData(data: unknown, words: Glossary): unknown {
+  if (Array.isArray(data)) return data.map((one) => translateData(one, words));
   if (!data || typeof data !== "object") return data;
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
       key,
-      typeof value === "string" && isTextField(key) ? (words[value] ?? value) : spoken(value, words),
+      typeof value === "string" && isTextField(key) ? (words[value] ?? value) : translateData(value, words),
     ]),
   );
 }
@@ -42,9 +42,9 @@ export function writeDemo(lang: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, "demo"), target, { recursive: true });
   const words = glossary(lang);
-  for (const file of files()) {
+  for (const file of demoFiles()) {
     const path = join(target, file.slice("demo/".length));
-    const data = spoken(JSON.parse(readFileSync(path, "utf8")), words) as object;
+    const data = translateData(JSON.parse(readFileSync(path, "utf8")), words) as object;
     writeFileSync(
       path,
       `${JSON.stringify(file === "demo/world.json" ? { ...data, language: lang } : data, null, 2)}\n`,

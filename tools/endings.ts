@@ -48,7 +48,10 @@ export function countTests(files: readonly FileResult[]): Count {
 
 /** Lists the slowest test files, at most `most` of them, as one text: a heading, and a line each with its seconds. */
 export function slowestFiles(files: readonly FileResult[], most = 10): string {
-  const timed = files.map((file) => ({ name: short(file.name), seconds: (file.endTime - file.startTime) / 1000 }));
+  const timed = files.map((file) => ({
+    name: relativePath(file.name),
+    seconds: (file.endTime - file.startTime) / 1000,
+  }));
   const lines = timed
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, most)
@@ -66,7 +69,7 @@ export function failedTests(files: readonly FileResult[]): string[] {
       const tests = assertionResults.filter((test) => test.status === "failed");
       const bare = { fullName: "(the file itself)", failureMessages: [message ?? ""] };
       return (tests.length ? tests : [bare]).map(({ fullName, failureMessages = [] }) =>
-        [`  ${short(name)}: ${fullName}`, ...failureMessages.flatMap(firstLines)].join("\n"),
+        [`  ${relativePath(name)}: ${fullName}`, ...failureMessages.flatMap(firstLines)].join("\n"),
       );
     });
 }
@@ -103,4 +106,4 @@ export function resultTable(titles: readonly string[], files: readonly FileResul
 }
 
 /** The path of a file from the repository's root. */
-const short = (name: string): string => name.replace(`${root}/`, "");
+const relativePath = (name: string): string => name.replace(`${root}/`, "");

@@ -47,7 +47,7 @@ export async function firstFights(folder: string): Promise<void> {
       await page.waitForFunction(() => game.combat.started && game.combat.turn !== null);
       await page.mouse.move(20, 600);
       await page.waitForTimeout(900);
-      writeFileSync(join(folder, `first-${ruleset}.webp`), await webp(page, await page.screenshot(), SHOWN));
+      writeFileSync(join(folder, `first-${ruleset}.webp`), await encodeWebp(page, await page.screenshot(), SHOWN));
       // the card of the first attack, with the dice of the guide
       await fixDice(page, dice);
       const attack = page.locator(`.fray-sheet [data-act="${action}"]:not([data-choice-power])`).first();
@@ -56,7 +56,7 @@ export async function firstFights(folder: string): Promise<void> {
       await page.mouse.move(20, 600);
       await page.waitForTimeout(600);
       const shot = await card.screenshot({ animations: "disabled" });
-      writeFileSync(join(folder, `card-${ruleset}.webp`), await webp(page, shot, 1));
+      writeFileSync(join(folder, `card-${ruleset}.webp`), await encodeWebp(page, shot, 1));
     } finally {
       await table.leave();
     }
@@ -64,7 +64,7 @@ export async function firstFights(folder: string): Promise<void> {
 }
 
 /** Scales a screenshot by a factor and encodes it as WebP, by Chromium. */
-async function webp(page: Page, png: Buffer, scale: number): Promise<Buffer> {
+async function encodeWebp(page: Page, png: Buffer, scale: number): Promise<Buffer> {
   const text = await page.evaluate(
     async ([source, by]) => {
       const image = new Image();

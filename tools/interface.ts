@@ -8,7 +8,7 @@ import { root } from "./setup.mjs";
 const SOURCE = "types/fray.d.ts";
 
 /** The sentences of the comment above a declaration, with a full stop at their end; "" without a comment. */
-function told(node: ts.Node): string {
+function commentText(node: ts.Node): string {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
   const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, " ").trim() ?? "";
   return text && !/[.!?]$/.test(text) ? `${text}.` : text;
@@ -28,7 +28,7 @@ export function interfaceDocument(): string {
   const membersOf = (name: string): ts.NodeArray<ts.TypeElement> =>
     declared.filter(ts.isInterfaceDeclaration).find((declaration) => declaration.name.text === name)!.members;
   const line = (member: ts.TypeElement, shown: string): string => {
-    const why = told(member);
+    const why = commentText(member);
     if (!why) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
     return `- \`${shown}\`: ${why}`;
   };
@@ -52,7 +52,7 @@ export function interfaceDocument(): string {
       "",
       `### ${type.name.text}`,
       "",
-      ...(told(type) ? [told(type), ""] : []),
+      ...(commentText(type) ? [commentText(type), ""] : []),
       "```ts",
       text(type),
       "```",

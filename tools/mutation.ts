@@ -118,19 +118,19 @@ const files = readdirSync(join(root, "src/rules"), { recursive: true, encoding: 
   .sort();
 
 /** The known results of files that are still there. Read anew each time: two runs may share the work. */
-function known(): Record<string, Row> {
+function readResults(): Record<string, Row> {
   const rows = existsSync(data) ? (JSON.parse(readFileSync(data, "utf8")) as Record<string, Row>) : {};
   return Object.fromEntries(Object.entries(rows).filter(([file]) => files.includes(file)));
 }
 /** Writes results into docs/mutation.json, in the place of older ones of the same files. */
-function keep(found: Readonly<Record<string, Row>>): void {
-  const rows = Object.entries({ ...known(), ...found }).sort(([a], [b]) => (a < b ? -1 : 1));
+function storeResults(found: Readonly<Record<string, Row>>): void {
+  const rows = Object.entries({ ...readResults(), ...found }).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(`${data}.new`, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
   renameSync(`${data}.new`, data);
 }
 
 /** Builds all possible changes into the sources of some files, each behind a switch. */
-async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
+async function instrument(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
   const { Instrumenter } = (await import("@stryker-mutator/instrumenter")) as unknown as {
     Instrumenter: new (logger: object) => {
       instrument: (
@@ -148,7 +148,7 @@ async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["
 }
 
 /** Draws the changes of a file that are tried, by the seed: the same ones as long as the changes are the same. */
-function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
+function drawSample(mutants: readonly Mutant[], file: string): Mutant[] {
   const lot = ({ location, mutatorName, replacement }: Mutant): string =>
     hashOf(JSON.stringify([SEED, location, mutatorName, replacement]));
   return mutants
@@ -160,7 +160,7 @@ function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
 }
 
 /** Counts the seconds of processor time that a group of processes has used. */
-function worked(group: number): number {
+function processorSeconds(group: number): number {
   const all = execFileSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
   const seconds = (time: string): number =>
     time
@@ -197,7 +197,7 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   const watch = setInterval(() => {
     const last = readNotes().at(-1);
     if (last?.what !== "begun") return;
-    const [now, work] = [statSync(logFile).mtimeMs, worked(child.pid!)];
+    const [now, work] = [statSync(logFile).mtimeMs, processorSeconds(child.pid!)];
     if (now !== noted) [noted, since] = [now, work];
     if (work - since < PATIENCE) return;
     addNote({ ...last, what: "noticed" });
@@ -214,8 +214,8 @@ async function listen(batch: readonly string[]): Promise<boolean> {
 /** Measures some files, and writes their unnoticed changes to reports/. @returns undefined where their tests fail */
 async function measure(batch: readonly string[]): Promise<Record<string, Row> | undefined> {
   const hashes = batch.map((file) => hashOf(read(file)));
-  const { sources, mutants } = await instrumented(batch);
-  const tried = new Map(batch.map((file) => [file, drawn(mutants, file)]));
+  const { sources, mutants } = await instrument(batch);
+  const tried = new Map(batch.map((file) => [file, drawSample(mutants, file)]));
   rmSync(logFile, { force: true });
   const plan: Plan = { sources, tried: [...tried.values()].flat().map(({ id }) => id) };
   writeFileSync(planFile, JSON.stringify(plan));
@@ -266,7 +266,7 @@ function batches(due: readonly string[]): string[][] {
 
 /** The numbers of changes that were noticed, tried, and offered. */
 type Score = Pick<Row, "noticed" | "of" | "there">;
-const sum = (of: readonly Score[]): Score =>
+const sumScores = (of: readonly Score[]): Score =>
   of.reduce(
     (total, row) => ({
       noticed: total.noticed + row.noticed,
@@ -276,14 +276,14 @@ const sum = (of: readonly Score[]): Score =>
     { noticed: 0, of: 0, there: 0 },
   );
 const percent = ({ noticed, of }: Score): string => (of ? `${((100 * noticed) / of).toFixed(1)} %` : "–");
-const line = (name: string, row: Score): string =>
+const scoreLine = (name: string, row: Score): string =>
   `| ${name} | ${row.noticed} | ${row.of === row.there ? row.of : `${row.of} of ${row.there}`} | ${percent(row)} |`;
 
 /** Makes the text of docs/mutation.md from the known results. */
-function page(): string {
-  const rows = known();
+function pageText(): string {
+  const rows = readResults();
   const measured = Object.entries(rows).filter(([, { of }]) => of > 0);
-  const whole = sum(Object.values(rows));
+  const whole = sumScores(Object.values(rows));
   const roomOf = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "shared");
   const rooms = [...new Set(measured.map(([file]) => roomOf(file)))];
   const stale = measured.filter(([file, { source }]) => source !== hashOf(read(file))).map(([file]) => file);
@@ -298,7 +298,7 @@ were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
 
 | rules of | noticed | tried | score |
 | --- | ---: | ---: | ---: |
-${rooms.map((room) => line(room, sum(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
+${rooms.map((room) => scoreLine(room, sumScores(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
 
 \`npm run mutation\` changes one thing at a time in a rule and runs the unit tests, properties and vectors that reach it; a
 change is noticed when one fails or never ends. Of forecasts ${SAMPLE} changes a file are drawn by the seed ${SEED}. Each file's
@@ -306,7 +306,7 @@ result stands in \`docs/mutation.json\`.
 `;
 }
 
-const before = known();
+const before = readResults();
 const due = named.length
   ? named
   : files.filter((file) => flags.includes("--all") || before[file]?.source !== hashOf(read(file)));
@@ -316,7 +316,7 @@ else if (!flags.includes("--page"))
     const found = await measure(batch);
     // the other files are measured all the same; these stay due
     if (!found) process.exitCode = 1;
-    else keep(found);
-    for (const [file, row] of Object.entries(found ?? {})) console.log(line(file, row));
+    else storeResults(found);
+    for (const [file, row] of Object.entries(found ?? {})) console.log(scoreLine(file, row));
   }
-if (!flags.includes("--list")) writeFileSync(join(root, "docs/mutation.md"), page());
+if (!flags.includes("--list")) writeFileSync(join(root, "docs/mutation.md"), pageText());

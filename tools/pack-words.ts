@@ -34,19 +34,19 @@ export function textsOf(data: unknown): string[] {
 }
 
 /** The translated texts of a document, in its shape (entries of lists with their `_id`); undefined without any. */
-function translated(data: Json, words: Glossary): Json | undefined {
+function translateDocument(data: Json, words: Glossary): Json | undefined {
   const found: Json = {};
   for (const [key, value] of Object.entries(data)) {
     if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) found[key] = words[value];
     else if (Array.isArray(value)) {
       const entries = value.flatMap((entry: unknown) => {
         if (!entry || typeof entry !== "object" || !("_id" in entry)) return [];
-        const below = translated(entry as Json, words);
+        const below = translateDocument(entry as Json, words);
         return below ? [{ _id: entry._id, ...below }] : [];
       });
       if (entries.length) found[key] = entries;
     } else if (value && typeof value === "object") {
-      const below = translated(value as Json, words);
+      const below = translateDocument(value as Json, words);
       if (below) found[key] = below;
     }
   }
@@ -89,7 +89,7 @@ export function writePackWords(target: string, sources: readonly PackSource[]): 
     const packs = sources.map((source) => {
       const label = words[named.get(source.name) ?? ""];
       const documents = documentsIn(source).flatMap((document) => {
-        const tree = translated(document, words);
+        const tree = translateDocument(document, words);
         return tree ? [[document._id, tree]] : [];
       });
       return [source.name, { ...(label ? { label } : {}), documents: Object.fromEntries(documents) }];

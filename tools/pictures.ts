@@ -31,7 +31,7 @@ const folder = join(root, "docs/pictures");
 const COLOURS = 192;
 
 /** Writes a screenshot into the folder as a PNG of 192 colours, which are enough for flat drawings. */
-function keep(name: string, screenshot: Buffer): void {
+function writePicture(name: string, screenshot: Buffer): void {
   const picture = UPNG.decode(screenshot);
   writeFileSync(
     join(folder, `${name}.png`),
@@ -40,11 +40,11 @@ function keep(name: string, screenshot: Buffer): void {
 }
 
 /** Takes a picture of an element and writes it. */
-async function portrait(name: string, element: Locator): Promise<void> {
+async function takePicture(name: string, element: Locator): Promise<void> {
   await element.waitFor();
   const shot = (): Promise<Buffer> => element.screenshot({ animations: "disabled", timeout: 10_000 });
   // a second try, where the element was drawn anew during the first
-  keep(name, await shot().catch(shot));
+  writePicture(name, await shot().catch(shot));
 }
 
 /** Sets the sharpest drawing and turns hints off, then loads the page anew. */
@@ -58,58 +58,58 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /** Shows a tab of the sidebar. */
-const tab = (page: Page, name: string): Promise<void> =>
+const showTab = (page: Page, name: string): Promise<void> =>
   page.evaluate(async (wanted) => {
     ui.sidebar.changeTab(wanted, "primary");
     await ui.combat.render();
   }, name);
 
 /** Moves and resizes the sheet of an actor, by the actor's name. */
-const place = (page: Page, actor: string, position: object): Promise<void> =>
+const placeSheet = (page: Page, actor: string, position: object): Promise<void> =>
   page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [
     actor,
     position,
   ] as const);
 
 /** Takes the pictures of the scene, the tracker, a sheet, its dialog and a card, by day ("light") or by night. */
-async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
+async function takeStills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await closeSheets(page);
-  await tab(page, "combat");
+  await showTab(page, "combat");
   await chooseMovement(page, "Tavi", "charge");
   await page.locator(".fray-order .combatant").first().waitFor();
   await page.mouse.move(20, 600);
   // until the numbers that rise from tokens after an undo have gone
   await page.waitForTimeout(2600);
-  keep(`quay-${scheme}`, await page.screenshot());
-  await portrait(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());
+  writePicture(`quay-${scheme}`, await page.screenshot());
+  await takePicture(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());
 
   await target(page, "Bandit Cutter");
   const sheet = await openSheet(page, "Tavi");
-  await place(page, "Tavi", { left: 90, top: 20, width: 640, height: 690 });
+  await placeSheet(page, "Tavi", { left: 90, top: 20, width: 640, height: 690 });
   await page.waitForTimeout(300);
-  await portrait(`sheet-${scheme}`, sheet);
+  await takePicture(`sheet-${scheme}`, sheet);
   await sheet
     .locator('[data-act="attack"]')
     .first()
     .click({ modifiers: ["Shift"] });
   await page.locator(".fray-dialog .fray-law__bar").first().waitFor();
   await page.waitForTimeout(300);
-  await portrait(`dialog-${scheme}`, page.locator(".fray-dialog"));
+  await takePicture(`dialog-${scheme}`, page.locator(".fray-dialog"));
   await fixDice(page, [{ face: 9, of: 10 }]);
   await page.locator('.fray-dialog [type="submit"]').click();
-  await tab(page, "chat");
+  await showTab(page, "chat");
   await lastCard(page).locator(".fray-band").waitFor();
   await press(page, "apply");
   await closeSheets(page);
   // until the card is drawn once more with its records
   await page.waitForTimeout(600);
-  await portrait(`card-${scheme}`, lastCard(page));
+  await takePicture(`card-${scheme}`, lastCard(page));
   await press(page, "undo");
 }
 
 /** Takes a picture of a sheet of each other ruleset, of an actor that the demo world has for it. */
-async function others(page: Page): Promise<void> {
+async function takeOtherSheets(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   for (const [ruleset, wanted] of [
     ["swords", "Selena"],
@@ -126,24 +126,24 @@ async function others(page: Page): Promise<void> {
     await page.evaluate((who) => game.actors.getName(who).sheet.render({ force: true }), name);
     const sheet = page.locator(".fray-sheet").last();
     await sheet.waitFor();
-    await place(page, name, { left: 90, top: 20, width: 620, height: 660 });
+    await placeSheet(page, name, { left: 90, top: 20, width: 620, height: 660 });
     await page.waitForTimeout(300);
-    await portrait(`sheet-${ruleset}`, sheet);
+    await takePicture(`sheet-${ruleset}`, sheet);
     await closeSheets(page);
   }
 }
 
 /** Takes pictures of the welcome of a new world and of the sheet of a party. */
-async function arrival(page: Page): Promise<void> {
+async function takeWelcome(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
   });
   await page.locator("#fray-welcome .fray-pick").nth(4).waitFor();
-  await portrait("welcome", page.locator("#fray-welcome"));
+  await takePicture("welcome", page.locator("#fray-welcome"));
   await page.evaluate(() => foundry.applications.instances.get("fray-welcome").close({ animate: false }));
   const sheet = await openSheet(page, "Heroes of the quay");
   await sheet.locator(".fray-party li").nth(1).waitFor();
-  await portrait("party", sheet);
+  await takePicture("party", sheet);
   await closeSheets(page);
 }
 
@@ -153,14 +153,14 @@ async function arrival(page: Page): Promise<void> {
 const HERO = { width: 1200, height: 750, scale: 4 / 5 };
 
 /** Takes the animation: a charge, an attack, its result applied and undone, repeated without end. */
-async function hero(page: Page): Promise<void> {
+async function takeAnimation(page: Page): Promise<void> {
   const frames: { png: Buffer; milliseconds: number }[] = [];
   const take = async (milliseconds: number): Promise<void> => {
     frames.push({ png: await page.screenshot(), milliseconds });
   };
   await page.emulateMedia({ colorScheme: "light" });
   await closeSheets(page);
-  await tab(page, "chat");
+  await showTab(page, "chat");
   await page.evaluate(async () => {
     game.user.targets.forEach((one: any) => one.setTarget(false));
     await game.messages.documentClass.deleteDocuments(game.messages.map((message: any) => message.id));
@@ -190,7 +190,7 @@ async function hero(page: Page): Promise<void> {
   await target(page, "Bandit");
   await take(700);
   await openSheet(page, "Tavi");
-  await place(page, "Tavi", { left: 70, top: 20, width: 560, height: 610 });
+  await placeSheet(page, "Tavi", { left: 70, top: 20, width: 560, height: 610 });
   await page.waitForTimeout(300);
   await take(1600);
   await fixDice(page, [{ face: 7, of: 10 }]);
@@ -248,14 +248,14 @@ const table = await Table.open();
 try {
   const { page } = await table.sit("Gamemaster", { width: 1440, height: 900 });
   await prepare(page);
-  await stills(page, "light");
-  await stills(page, "dark");
-  await others(page);
-  await arrival(page);
+  await takeStills(page, "light");
+  await takeStills(page, "dark");
+  await takeOtherSheets(page);
+  await takeWelcome(page);
   await page.setViewportSize({ width: HERO.width, height: HERO.height });
   await page.reload();
   await ready(page);
-  await hero(page);
+  await takeAnimation(page);
 } finally {
   await table.leave();
 }

@@ -36,7 +36,7 @@ const failing: string[] = [];
  * @param beside true: other commands run at the same time, so its output is printed when it has ended
  * @returns true where it succeeded
  */
-async function step(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
+async function runStep(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
   const started = performance.now();
   const child = spawn(command, args, {
     cwd: root,
@@ -56,10 +56,10 @@ async function step(name: string, command: string, args: readonly string[], besi
 const results: FileResult[] = [];
 
 /** Runs vitest on projects and collects the results; failed tests are not tried again. */
-async function tests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
+async function runTests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = await step(`tests: ${name}`, bin("vitest"), [
+  const green = await runStep(`tests: ${name}`, bin("vitest"), [
     "run",
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
@@ -76,7 +76,7 @@ async function tests(name: string, projects: readonly string[], ...more: string[
 }
 
 rmSync(join(reports, "failures"), { recursive: true, force: true });
-await step("build", process.execPath, ["--import", typescript, "tools/build.ts", "--quiet"]);
+await runStep("build", process.execPath, ["--import", typescript, "tools/build.ts", "--quiet"]);
 /**
  * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9: in 7 a
  * Token of theirs loses what it has from PIXI.
@@ -97,23 +97,23 @@ const readings = [
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
 /** Takes checks from a list and runs them, one after the other; WORKERS calls share the list. */
-async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
+async function runReadings(left: Iterator<(typeof readings)[number]>): Promise<void> {
   for (let next = left.next(); !next.done; next = left.next()) {
     const [name, command, args] = next.value;
-    await step(name, command, args, true);
+    await runStep(name, command, args, true);
   }
 }
 const left = readings.values();
-await Promise.all(Array.from({ length: WORKERS }, () => read(left)));
-if (quick) await tests("quick", QUICK);
+await Promise.all(Array.from({ length: WORKERS }, () => runReadings(left)));
+if (quick) await runTests("quick", QUICK);
 else {
-  await tests("rules", ["rules", "fights"], "--coverage");
-  await tests("unit", ["host", "together", "slow", "unit", "attack"]);
+  await runTests("rules", ["rules", "fights"], "--coverage");
+  await runTests("unit", ["host", "together", "slow", "unit", "attack"]);
   // four at a time, as these tests mostly wait for processes that start and end
-  await tests("server", ["server"], "--maxWorkers=4");
+  await runTests("server", ["server"], "--maxWorkers=4");
   // one worker more than usual, as the users of a table sometimes wait for each other
-  await tests("headless", ["headless"], `--maxWorkers=${WORKERS + 1}`);
-  await tests("browser", ["browser"]);
+  await runTests("headless", ["headless"], `--maxWorkers=${WORKERS + 1}`);
+  await runTests("browser", ["browser"]);
 }
 const counted = countTests(results);
 console.log(resultTable(counted.titles, results));

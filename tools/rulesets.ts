@@ -10,7 +10,7 @@ import { root } from "./setup.mjs";
  * Imports the list that one file of each ruleset exports under a name: ruleset id to the list, empty without the file.
  * @throws Error where the file does not export that name
  */
-async function listed<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
+async function importLists<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
   const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
     const path = join(root, "src/foundry/rulesets", id, file);
     if (!existsSync(path)) return [id, []];
@@ -23,7 +23,8 @@ async function listed<T>(file: string, name: string): Promise<Readonly<Record<st
 }
 
 /** Imports the declarations of the world settings of each ruleset, by its id. */
-export const declaredSettings = (): ReturnType<typeof listed<SettingDeclaration>> => listed("settings.ts", "settings");
+export const declaredSettings = (): ReturnType<typeof importLists<SettingDeclaration>> =>
+  importLists("settings.ts", "settings");
 
 /** Imports the keys of the numbers that effects may change in each ruleset, by its id. */
-export const declaredBonuses = (): ReturnType<typeof listed<BonusKey>> => listed("bonuses.ts", "bonuses");
+export const declaredBonuses = (): ReturnType<typeof importLists<BonusKey>> => importLists("bonuses.ts", "bonuses");

@@ -17,7 +17,7 @@ const FILES = [
 const VITEST = join(root, "node_modules/.bin/vitest");
 
 /** Runs a command with further variables of the environment. @throws Error where it fails */
-function play([command = "", ...given]: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+function runCommand([command = "", ...given]: readonly string[], more: Readonly<Record<string, string>> = {}): void {
   execFileSync(command, given, {
     cwd: root,
     stdio: "inherit",
@@ -26,12 +26,12 @@ function play([command = "", ...given]: readonly string[], more: Readonly<Record
   });
 }
 
-play([VITEST, "run", ...FILES], { FRAY_BROWSER: "chromium" });
+runCommand([VITEST, "run", ...FILES], { FRAY_BROWSER: "chromium" });
 
 const screen = process.platform !== "linux" || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
 const xvfb = !screen && spawnSync("xvfb-run", ["--help"]).status === 0;
 const mat = [VITEST, "run", "tests/browser/crusade/first-blood.spec.ts"];
 if (!findFirefox()) console.log("Not tried in Firefox: there is none here.");
-else if (xvfb) play(["xvfb-run", "-a", ...mat], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
-else if (screen) play(mat, { FRAY_BROWSER: "firefox" });
+else if (xvfb) runCommand(["xvfb-run", "-a", ...mat], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
+else if (screen) runCommand(mat, { FRAY_BROWSER: "firefox" });
 else console.log("Not tried in Firefox: it cannot draw the mat without a screen (Debian: apt-get install xvfb).");

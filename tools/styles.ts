@@ -15,7 +15,7 @@ const DARK_SURFACE: Colour = [27, 33, 42];
 const READABLE = 4.5;
 
 /** Reads a colour written as #rrggbb. @throws Error with the ruleset's id (`of`) for any other text */
-function parsed(hex: string, of: string): Colour {
+function parseColour(hex: string, of: string): Colour {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex) ?? [];
   if (!blue) throw new Error(`src/rules/index.ts: the accent of ${of} must be written as #rrggbb, not "${hex}"`);
   return [red!, green!, blue].map((part) => Number.parseInt(part, 16)) as unknown as Colour;
@@ -25,7 +25,7 @@ const hexOf = (colour: Colour): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Mixes a share (0 to 1) of one colour into another. */
-const mixed = (colour: Colour, share: number, into: Colour): Colour =>
+const mixColours = (colour: Colour, share: number, into: Colour): Colour =>
   colour.map((part, index) => part * share + into[index]! * (1 - share)) as unknown as Colour;
 
 /** The relative luminance of a colour by WCAG, 0 to 1. */
@@ -52,15 +52,15 @@ const inkOn = (fill: Colour): Colour => (contrast(fill, WHITE) >= READABLE ? WHI
  * @throws Error where white text cannot be read on the accent by day, or a colour is not written as #rrggbb
  */
 export function accentStyles(id: string, { accent }: RulesetEntry): string {
-  const [light, dark] = [parsed(accent.light, id), parsed(accent.dark, id)];
+  const [light, dark] = [parseColour(accent.light, id), parseColour(accent.dark, id)];
   if (contrast(light, WHITE) < READABLE)
     throw new Error(`src/rules/index.ts: white words cannot be read on ${accent.light}, the accent of ${id} by day`);
   const pair = (day: Colour, night: Colour): string => `light-dark(${hexOf(day)}, ${hexOf(night)})`;
   return `[data-ruleset="${id}"] {
   --fray-accent: ${pair(light, dark)};
-  --fray-accent-ink: ${pair(mixed(light, 0.92, DARK_INK), mixed(dark, 0.62, WHITE))};
+  --fray-accent-ink: ${pair(mixColours(light, 0.92, DARK_INK), mixColours(dark, 0.62, WHITE))};
   --fray-on-accent: ${pair(WHITE, inkOn(dark))};
-  --fray-accent-wash: ${pair(mixed(light, 0.1, WHITE), mixed(dark, 0.17, DARK_SURFACE))};
+  --fray-accent-wash: ${pair(mixColours(light, 0.1, WHITE), mixColours(dark, 0.17, DARK_SURFACE))};
 }
 `;
 }

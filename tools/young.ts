@@ -5,14 +5,14 @@ import { allWords, sentences } from "./words.ts";
 /* Young rulesets are those that are not translated yet: other languages may show their words in English. */
 
 /** The ids of the young rulesets. */
-const young = (): string[] =>
+const youngIds = (): string[] =>
   Object.entries<RulesetEntry>(RULESETS).flatMap(([id, entry]) => (entry.young ? [id] : []));
 
 /**
  * Makes a function that tells whether a key of lang/en.json belongs to one of some rulesets (by default all young
  * ones): whether a part of the key after the first begins with the ruleset's id, in upper or lower case.
  */
-export function youngWords(ids: readonly string[] = young()): (key: string) => boolean {
+export function youngWords(ids: readonly string[] = youngIds()): (key: string) => boolean {
   return (key) =>
     key
       .split(".")
@@ -22,7 +22,7 @@ export function youngWords(ids: readonly string[] = young()): (key: string) => b
 
 /** Collects the English texts for users that young rulesets have in packs, the labels of their own packs included. */
 export function youngTexts(sources: readonly PackSource[]): Set<string> {
-  const ids = young();
+  const ids = youngIds();
   const named = labels();
   const texts = sources.flatMap((source) => {
     const own = ids.some((id) => source.name.startsWith(`${id}-`));

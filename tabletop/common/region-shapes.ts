@@ -21,7 +21,7 @@ export type RegionShape = Record<string, any> & { type: string };
 const TOLERANCE = 1e-6;
 
 /** Turns a point about another by some degrees: clockwise on the screen, counterclockwise for negative ones. */
-function turned({ x, y }: Point, about: Point, degrees: number): Point {
+function rotatePoint({ x, y }: Point, about: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - about.x, y - about.y];
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
@@ -76,10 +76,10 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
 /** Tests whether a point lies in a shape, by the shape's type; rotations are in degrees, about the shape's x and y. */
 const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: MeasuringGrid) => boolean>> = {
   rectangle: (point, { x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }) =>
-    inRectangle(turned(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),
+    inRectangle(rotatePoint(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),
   circle: (point, { x, y, radius }) => Math.hypot(point.x - x, point.y - y) <= radius + TOLERANCE,
   ellipse(point, { x, y, radiusX, radiusY, rotation = 0 }) {
-    const own = turned(point, { x, y }, -rotation);
+    const own = rotatePoint(point, { x, y }, -rotation);
     return ((own.x - x) / radiusX) ** 2 + ((own.y - y) / radiusY) ** 2 <= 1 + TOLERANCE;
   },
   polygon: (point, { points }) => inPolygon(point, points ?? []),

@@ -47,7 +47,7 @@ export async function readBroughtPack(
   if (!parts) throw new FileProblem(`${quoted} is no pack as Foundry stores it.`);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   if (total > most) throw new FileProblem(`${quoted} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
-  const bytes = await received(content, total);
+  const bytes = await receiveContent(content, total);
   if (!bytes) throw new FileProblem(`${quoted} did not arrive as a whole.`);
   // written as files again, which LevelDB opens
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
@@ -56,17 +56,18 @@ export async function readBroughtPack(
     for (const { name: file, size } of parts) {
       const part = bytes.subarray(start, start + size);
       start += size;
-      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damaged(quoted);
+      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damagedProblem(quoted);
       await writeFile(join(folder, file), part);
     }
-    if (!hasWholeLogs(folder)) throw damaged(quoted);
+    if (!hasWholeLogs(folder)) throw damagedProblem(quoted);
     return await documentsIn(folder, quoted, most);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const damaged = (quoted: string): FileProblem => new FileProblem(`${quoted} is damaged: nothing of it was read.`);
+const damagedProblem = (quoted: string): FileProblem =>
+  new FileProblem(`${quoted} is damaged: nothing of it was read.`);
 
 /** The files by their names and sizes; null where they cannot be those of a pack. */
 function partsOf(list: readonly string[]): Part[] | null {
@@ -81,7 +82,7 @@ function partsOf(list: readonly string[]): Part[] | null {
 }
 
 /** All bytes of a request; null where they are more or fewer than was said. */
-async function received(content: Readable, total: number): Promise<Buffer | null> {
+async function receiveContent(content: Readable, total: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
@@ -107,7 +108,7 @@ async function documentsIn(folder: string, quoted: string, most: number): Promis
       if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
     }
   } catch (thrown) {
-    throw thrown instanceof FileProblem ? thrown : damaged(quoted);
+    throw thrown instanceof FileProblem ? thrown : damagedProblem(quoted);
   } finally {
     await database.close();
   }

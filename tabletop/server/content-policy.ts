@@ -8,7 +8,7 @@ import { isObject, type Json } from "./source.ts";
  */
 export function contentPolicy(manifests: readonly Json[]): string {
   const scripts = manifests.flatMap(({ esmodules, scripts }) =>
-    [...listed(esmodules), ...listed(scripts)].flatMap(originOf),
+    [...listOrEmpty(esmodules), ...listOrEmpty(scripts)].flatMap(originOf),
   );
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
@@ -32,7 +32,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
 }
 
 /** A value as a list; empty where it is none. */
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The origin of a script that a manifest loads from another site, as a list; empty for a file of its own. */
 function originOf(entry: unknown): string[] {

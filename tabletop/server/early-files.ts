@@ -10,13 +10,13 @@ export interface EarlyFiles {
 
 /** Lists the files of a system that every page of a game asks for, by its manifest; those of other sites are left out. */
 export const earlyFilesOf = (manifest: Json): EarlyFiles => ({
-  modules: texts(manifest.esmodules, "src"),
-  styles: texts(manifest.styles, "src"),
-  words: texts(manifest.languages, "path").slice(0, 1),
+  modules: textsAt(manifest.esmodules, "src"),
+  styles: textsAt(manifest.styles, "src"),
+  words: textsAt(manifest.languages, "path").slice(0, 1),
 });
 
 /** The texts of a manifest's list: its entries, or their value under `key` where they are objects. */
-const texts = (value: unknown, key: string): string[] =>
+const textsAt = (value: unknown, key: string): string[] =>
   (Array.isArray(value) ? value : [])
     .map((entry: unknown) => (isObject(entry) ? entry[key] : entry))
     .filter((path): path is string => typeof path === "string" && path !== "" && !/^https?:/.test(path));

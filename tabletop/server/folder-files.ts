@@ -13,7 +13,7 @@ import { isObject, type Json } from "./source.ts";
 export const folderFiles = (folder: string): Files => ({
   has: (path) => existsSync(join(folder, path)),
   object: (path, what) => readObject(join(folder, path), what),
-  sources: () => sourceFiles(folder).map((file): SourceFile => ({ file, data: parsed(file) })),
+  sources: () => sourceFiles(folder).map((file): SourceFile => ({ file, data: parseFile(file) })),
 });
 
 /**
@@ -49,7 +49,7 @@ function sourceFiles(folder: string): string[] {
  * Parses a file of the seed as JSON, or else as YAML.
  * @throws StartFailure where it cannot be parsed
  */
-function parsed(file: string): unknown {
+function parseFile(file: string): unknown {
   const text = readFileSync(file, "utf8");
   try {
     return extname(file) === ".json" ? JSON.parse(text) : parseYaml(text);

@@ -84,13 +84,13 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
   for (const [key, value] of entries) {
     if (!key.startsWith(prefix)) continue;
     const id = key.slice(prefix.length);
-    documents.set(id, nested(definition, definition.collection, id, value, entries));
+    documents.set(id, withEmbedded(definition, definition.collection, id, value, entries));
   }
   return new Map([...documents].sort(([, a], [, b]) => bornAt(a) - bornAt(b)));
 }
 
 /** A document with the sources of its embedded documents in the place of their ids. */
-function nested(
+function withEmbedded(
   definition: DocumentDefinition,
   sublevel: string,
   ids: string,
@@ -103,7 +103,7 @@ function nested(
     if (isObject(id)) return id as Source;
     const childIds = `${ids}.${String(id)}`;
     const found = entries.get(keyOf(`${sublevel}.${field}`, childIds));
-    return found ? nested(inner, `${sublevel}.${field}`, childIds, found, entries) : null;
+    return found ? withEmbedded(inner, `${sublevel}.${field}`, childIds, found, entries) : null;
   };
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
     const held = source[field];

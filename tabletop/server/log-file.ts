@@ -21,7 +21,7 @@ export function crc32c(bytes: Uint8Array): number {
 }
 
 /** A checksum as LevelDB stores it: rotated, with a constant added. */
-const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + MASK) >>> 0;
+const maskChecksum = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + MASK) >>> 0;
 
 /**
  * Tells whether a log of LevelDB is as it was written: whether all its checksums are right. An unfinished write at its
@@ -55,7 +55,7 @@ export function unreadAtEnd(log: Buffer): number | null {
     }
     if (HEADER + length > left) return null;
     if (end > log.length) return log.length - start;
-    if (log.readUInt32LE(start) !== masked(crc32c(log.subarray(start + 6, end)))) return null;
+    if (log.readUInt32LE(start) !== maskChecksum(crc32c(log.subarray(start + 6, end)))) return null;
     start = end;
   }
   return Math.max(0, log.length - start);

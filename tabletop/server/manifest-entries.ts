@@ -28,7 +28,7 @@ export function soundManifest(raw: Json, report: Report): Json {
     return false;
   };
   // lists of paths and of objects
-  for (const field of ["esmodules", "scripts"]) list(field, "a path", text);
+  for (const field of ["esmodules", "scripts"]) list(field, "a path", textOrUndefined);
   list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
   list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
   // entries that are no objects stay: the code that reads packs reports them
@@ -61,7 +61,7 @@ function booleanOf(value: unknown): boolean | undefined {
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /** Gives a text that is not empty; undefined for anything else. */
-const text = (value: unknown): unknown => (isText(value) ? value : undefined);
+const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
  * Checks each entry of a list. Where `check` returns undefined the entry is reported; null means that it was. Both are
@@ -91,7 +91,7 @@ const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 
 /** Checks an entry of `styles`; undefined where it names no file, without its layer where that is not valid. */
 function styleOf(style: unknown, where: string, report: Report): unknown {
-  if (!isObject(style)) return text(style);
+  if (!isObject(style)) return textOrUndefined(style);
   if (!isText(style.src)) return undefined;
   const { layer, ...rest } = style;
   if (isAbsent(layer) || (typeof layer === "string" && LAYER.test(layer))) return style;
@@ -139,7 +139,7 @@ function typesOf(given: Json, report: Report): Json {
     const sound: Json = isObject(type) ? { ...type } : {};
     for (const field of ["htmlFields", "gmOnlyFields"])
       if (!isAbsent(sound[field]))
-        sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", text, report);
+        sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", textOrUndefined, report);
     return sound;
   };
   const ofDocument = (document: string, types: Json): Json =>

@@ -29,7 +29,7 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
       .sort()
       .map((name) => ({
         where: `${basename(folder)}/${name}`,
-        read: () => named(readModule(join(folder, name), `${basename(folder)}/${name}`)),
+        read: () => checkFolderName(readModule(join(folder, name), `${basename(folder)}/${name}`)),
       }));
   });
   return collectModules(places);
@@ -45,7 +45,7 @@ const readModule = (folder: string, where: string): ModuleFolder => ({
  * Checks that a module's folder bears its id, as its files are asked for below that. @throws StartFailure where it does
  * not
  */
-function named(module: ModuleFolder): ModuleFolder {
+function checkFolderName(module: ModuleFolder): ModuleFolder {
   if (basename(module.folder) === module.id) return module;
   throw new StartFailure(
     `The folder ${basename(module.folder)} holds the module.json of ${module.id}: it must be called ${module.id}.`,

@@ -168,9 +168,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       room.farewell("The table was closed.");
       await server.close();
     });
-    return { url, renew: (paths) => room.renew(paths), close: () => undone(undo) };
+    return { url, renew: (paths) => room.renew(paths), close: () => undoSteps(undo) };
   } catch (thrown) {
-    await undone(undo);
+    await undoSteps(undo);
     throw thrown;
   }
 }
@@ -197,7 +197,7 @@ function checkClient(client: string): void {
 }
 
 /** Undoes the steps of a start, the last one first. */
-async function undone(steps: (() => Promise<unknown>)[]): Promise<void> {
+async function undoSteps(steps: (() => Promise<unknown>)[]): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) await step();
 }
 

@@ -101,7 +101,7 @@ export function withoutGamemasterFields(
   const fields = declarationOf(system, definition, source.type)?.gmOnlyFields ?? [];
   if (fields.length && generation() >= 14 && definition.name !== "ActorDelta")
     throw new Refusal(`Only a gamemaster can create a ${definition.name} of the type "${String(source.type)}".`);
-  for (const path of fields) result = removed(result, ["system", ...path.split(".")]) as Json;
+  for (const path of fields) result = withoutPath(result, ["system", ...path.split(".")]) as Json;
   if (isObject(result.ownership)) {
     const { [userId]: own } = result.ownership;
     result = { ...result, ownership: own === undefined ? {} : { [userId]: own } };
@@ -122,14 +122,14 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
 }
 
 /** A copy of a value without the one at a path; `*` stands for any key or index. */
-function removed(value: unknown, path: readonly string[]): unknown {
+function withoutPath(value: unknown, path: readonly string[]): unknown {
   const [segment = "", ...rest] = path;
-  if (Array.isArray(value)) return segment === "*" ? value.map((entry) => removed(entry, rest)) : value;
+  if (Array.isArray(value)) return segment === "*" ? value.map((entry) => withoutPath(entry, rest)) : value;
   if (!isObject(value)) return value;
   const copy = { ...value };
   for (const key of Object.keys(copy)) {
     if (segment !== "*" && segment !== key) continue;
-    if (rest.length) copy[key] = removed(copy[key], rest);
+    if (rest.length) copy[key] = withoutPath(copy[key], rest);
     else delete copy[key];
   }
   return copy;

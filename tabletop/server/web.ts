@@ -67,7 +67,7 @@ export class Web {
   /** Answers one request: refusals first, then the API, then pages and files, the world's own last. */
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://tabletop");
-    const path = decoded(url.pathname);
+    const path = decodePath(url.pathname);
     response.setHeader("Content-Security-Policy", this.#policy);
     response.setHeader("Referrer-Policy", "same-origin");
     const problem = this.#setting.guard.problem(request);
@@ -162,7 +162,7 @@ export class Web {
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** A path with its %-signs decoded; null where that fails or leaves a zero byte. */
-function decoded(path: string): string | null {
+function decodePath(path: string): string | null {
   try {
     const plain = decodeURIComponent(path);
     return plain.includes("\0") ? null : plain;

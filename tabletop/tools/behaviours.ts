@@ -141,7 +141,7 @@ export function behavioursPage(rows: readonly Row[]): string {
   const others = rows.filter(({ status }) => status !== "conforms");
   const rowOf = ({ id, generation, what, status, tests, reason }: Row): string => {
     const proof = reason ?? tests.map((file) => `\`${file}\``).join("<br>");
-    return `| ${[id, generation, what, status, proof].map(cell).join(" | ")} |`;
+    return `| ${[id, generation, what, status, proof].map(cellText).join(" | ")} |`;
   };
   return [
     "# Behaviours",
@@ -166,7 +166,7 @@ export function behavioursPage(rows: readonly Row[]): string {
 }
 
 /** A text as it can stand in a cell of a Markdown table. */
-function cell(text: string): string {
+function cellText(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 

@@ -126,10 +126,10 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
   // esbuild names functions by a helper that the page does not have
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
-  report.rows.push(await timed("boot to ready", () => boot(page, url), report));
+  report.rows.push(await runTimed("boot to ready", () => boot(page, url), report));
   if (report.rows[0]!.ok && asked.modules) {
     await activateAll(page);
-    report.rows.push(await timed("boot with modules", () => bootAgain(page), report));
+    report.rows.push(await runTimed("boot with modules", () => bootAgain(page), report));
     if (report.rows[1]!.ok) {
       for (const problem of await problemsOf(page)) tell(report.complaints, problem);
       report.rows.push(...moduleRows(await statesOf(page)));
@@ -140,7 +140,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
       const before = report.complaints.length;
       const rows = await Promise.race([
         page.evaluate(step).catch((error: Error): Row[] => [{ what, ok: false, detail: error.message }]),
-        late(what),
+        failWhenLate(what),
       ]);
       const heard = report.complaints.length - before;
       report.rows.push(
@@ -183,7 +183,7 @@ async function untilReady(page: Page): Promise<void> {
 }
 
 /** A row about a piece of work: its result, or the first line of its error. */
-async function timed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
+async function runTimed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {
     const detail = await work();
     return { what, ok: true, detail, ...(report.complaints.length && { complaints: report.complaints.length }) };
@@ -193,7 +193,7 @@ async function timed(what: string, work: () => Promise<string>, report: Report):
 }
 
 /** A failed row after the longest time that a step may take. */
-function late(what: string): Promise<Row[]> {
+function failWhenLate(what: string): Promise<Row[]> {
   return new Promise((done) => {
     setTimeout(() => done([{ what, ok: false, detail: `not done after ${STEP / 1000} s` }]), STEP).unref();
   });

@@ -33,7 +33,7 @@ export async function compilePack(
       const collection = source._key?.split("!")[1] ?? "";
       const definition = byCollection.get(collection);
       if (!definition) throw new Error(`${join(folder, file)}: "_key" names no collection of a pack: "${source._key}"`);
-      for (const write of writesBetween(definition, null, whole(definition, withoutKeys(source))))
+      for (const write of writesBetween(definition, null, withAllLists(definition, withoutKeys(source))))
         if (write.type === "put") {
           batch.put(write.key, write.value);
           keys.push(write.key);
@@ -66,12 +66,12 @@ const IN_ADVENTURES = [
  * A copy of a document with a list, empty if need be, for each kind of embedded document, as Foundry's own tool writes
  * it.
  */
-function whole<T extends object>(definition: DocumentDefinition, source: T): T {
+function withAllLists<T extends object>(definition: DocumentDefinition, source: T): T {
   const filled: Record<string, unknown> = { ...(source as Record<string, unknown>) };
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
     if (single) continue;
     const held = Array.isArray(filled[field]) ? (filled[field] as object[]) : [];
-    filled[field] = held.map((one) => whole(inner, one));
+    filled[field] = held.map((one) => withAllLists(inner, one));
   }
   if (definition.name === "Adventure") for (const field of IN_ADVENTURES) filled[field] ??= [];
   return filled as T;

@@ -16,7 +16,7 @@ export type ExportedNames = Record<string, string[]>;
 export function readExportedNames(folder: string): ExportedNames {
   const foundry = join(folder, "foundry");
   const found: ExportedNames = {};
-  visit(join(foundry, "client/_module.d.mts"), "", found, foundry);
+  visitFile(join(foundry, "client/_module.d.mts"), "", found, foundry);
   for (const [namespace, names] of Object.entries(found)) found[namespace] = [...new Set(names)].sort();
   return found;
 }
@@ -28,7 +28,7 @@ function fileOf(from: string, specifier: string, foundry: string): string {
 }
 
 /** Adds the names that a file exports to a namespace, and follows its exports into other files. */
-function visit(file: string, namespace: string, found: ExportedNames, foundry: string): void {
+function visitFile(file: string, namespace: string, found: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;
   const names = (found[namespace] ??= []);
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
@@ -38,13 +38,13 @@ function visit(file: string, namespace: string, found: ExportedNames, foundry: s
       const { exportClause: clause, moduleSpecifier } = statement;
       const from =
         moduleSpecifier && ts.isStringLiteral(moduleSpecifier) && fileOf(file, moduleSpecifier.text, foundry);
-      if (!clause && from) visit(from, namespace, found, foundry);
+      if (!clause && from) visitFile(from, namespace, found, foundry);
       else if (clause && ts.isNamespaceExport(clause) && from) {
         const name = clause.name.text;
         // types alone, and constants, which have a list of their own
         if (name === "types" || name === "CONST") continue;
         names.push(name);
-        visit(from, namespace ? `${namespace}.${name}` : name, found, foundry);
+        visitFile(from, namespace ? `${namespace}.${name}` : name, found, foundry);
       } else if (clause && ts.isNamedExports(clause)) {
         for (const { name, isTypeOnly } of clause.elements) if (!isTypeOnly) names.push(name.text);
       }

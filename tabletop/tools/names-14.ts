@@ -41,7 +41,7 @@ function without(these: Lists, those: Lists): Packed {
 }
 
 /** A copy of the lists with the added names and without the removed ones, sorted. */
-function changed(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
+function applyDifference(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
   const result: Record<string, string[]> = {};
   for (const of of new Set([...Object.keys(these), ...Object.keys(added)])) {
     const gone = new Set(removed[of]?.split(", "));
@@ -52,12 +52,12 @@ function changed(these: Lists, added: Packed, removed: Packed): Record<string, s
 }
 
 /** Reads names-14.json. */
-const stored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
+const readStored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
 
 /** Reads the names that each namespace below `foundry` exports in generation 14. @param root the repository's path */
 export function exportedNames14(root: string): ExportedNames {
-  const { added, removed } = stored(root).exports;
-  return changed(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
+  const { added, removed } = readStored(root).exports;
+  return applyDifference(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
 }
 
 /**
@@ -65,17 +65,17 @@ export function exportedNames14(root: string): ExportedNames {
  * @param root the path of the repository
  */
 export function apiNames14(root: string): ApiNames {
-  const { added, removed } = stored(root).api;
+  const { added, removed } = readStored(root).api;
   const names = Object.entries(readApiNames(root)).map(([kind, list]) => {
     const key = kind as keyof ApiNames;
-    const now = changed(listsOf(list), added[key], removed[key]);
+    const now = applyDifference(listsOf(list), added[key], removed[key]);
     return [kind, Array.isArray(list) ? (now[""] ?? []) : now];
   });
   return Object.fromEntries(names) as ApiNames;
 }
 
 /** Tells in words the source of the V14 types from which `names-14.json` was made. @param root the repository's path */
-export const sourceOfNames14 = (root: string): string => stored(root).source;
+export const sourceOfNames14 = (root: string): string => readStored(root).source;
 
 /** Compares a copy of the V14 types with the installed ones and writes `names-14.json`. */
 function write(folder: string, source: string): void {

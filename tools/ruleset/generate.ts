@@ -22,7 +22,7 @@ export interface Wanted {
 const FILES = "tools/ruleset/files";
 const ACCENT = { light: "#145f7a", dark: "#53b9d6" };
 
-const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+const capitalise = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
 /**
  * Replaces the names of the sample ruleset in a text (its id, title, prefix and document ids) by those of a new one.
@@ -32,7 +32,7 @@ export function withNewNames(text: string, { id, prefix, title }: NewRuleset): s
     .replace(/__ID:([^_]+)__/g, (_all, name: string) => stableId(`${id}.${name}`))
     .replaceAll("__TITLE__", title)
     .replaceAll("XX-", `${prefix}-`)
-    .replaceAll("Sample", capital(id))
+    .replaceAll("Sample", capitalise(id))
     .replaceAll("sample", id);
 }
 
@@ -45,7 +45,7 @@ function filesOf(folder: string): string[] {
 }
 
 /** Completes the options of a new ruleset. @throws RulesetError where one is not valid, or taken by another ruleset */
-function checked(root: string, { id, prefix, title = capital(id), accent }: Wanted): NewRuleset {
+function checkOptions(root: string, { id, prefix, title = capitalise(id), accent }: Wanted): NewRuleset {
   if (!/^[a-z]{3,16}$/.test(id))
     throw new RulesetError(`"${id}" cannot be a ruleset's id: write one word of 3 to 16 small letters, as "skirmish".`);
   if (!/^[A-Z]{2}$/.test(prefix))
@@ -72,7 +72,7 @@ function checked(root: string, { id, prefix, title = capital(id), accent }: Want
  * above which rulesets are entered
  */
 export function addRuleset(root: string, wanted: Wanted): { written: string[]; changed: string[] } {
-  const ruleset = checked(root, wanted);
+  const ruleset = checkOptions(root, wanted);
   const source = join(root, FILES);
   const files = filesOf(source).map((file) => ({
     path: withNewNames(file.replace(/\.txt$/, ""), ruleset),
@@ -117,7 +117,7 @@ export function removeRuleset(root: string, id: string): { files: number; change
   const files = folders.reduce((sum, path) => sum + (path.endsWith(".json") ? 1 : filesOf(join(root, path)).length), 0);
   const changed = REGISTRATIONS.map(({ file, remove }) => {
     const before = readFileSync(join(root, file), "utf8");
-    writeFileSync(join(root, file), remove(before, id, capital(id)));
+    writeFileSync(join(root, file), remove(before, id, capitalise(id)));
     return file;
   });
   for (const path of folders) rmSync(join(root, path), { recursive: true });

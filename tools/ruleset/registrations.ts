@@ -14,10 +14,10 @@ interface Registration {
 const MARK = /^ *\/\/ ruleset: .*$/m;
 
 /** Puts lines above the marked line; null where there is none. */
-const above = (text: string, lines: string): string | null =>
+const insertAbove = (text: string, lines: string): string | null =>
   MARK.test(text) ? text.replace(MARK, (mark) => lines + mark) : null;
 
-const without = (text: string, line: RegExp): string => text.replace(line, "");
+const removeLine = (text: string, line: RegExp): string => text.replace(line, "");
 
 type Words = { [key: string]: string | Words };
 
@@ -67,21 +67,21 @@ export const REGISTRATIONS: readonly Registration[] = [
   {
     file: "src/rules/index.ts",
     add: (text, { id, prefix, title, accent }) =>
-      above(
+      insertAbove(
         text,
         `  ${id}: { prefix: "${prefix}", title: ${JSON.stringify(title)}, accent: { light: "${accent.light}", dark: "${accent.dark}" }, young: true },\n`,
       ),
-    remove: (text, id) => without(text, new RegExp(String.raw`^  ${id}: \{.*\n`, "m")),
+    remove: (text, id) => removeLine(text, new RegExp(String.raw`^  ${id}: \{.*\n`, "m")),
   },
   {
     file: "src/foundry/rulesets/index.ts",
     add(text, { id }) {
-      const listed = above(text, `  ${id},\n`);
+      const listed = insertAbove(text, `  ${id},\n`);
       return listed && `import { ${id} } from "./${id}/index.ts";\n${listed}`;
     },
     remove: (text, id) =>
-      without(
-        without(text, new RegExp(String.raw`^import \{ ${id} \} from .*\n`, "m")),
+      removeLine(
+        removeLine(text, new RegExp(String.raw`^import \{ ${id} \} from .*\n`, "m")),
         new RegExp(String.raw`^  ${id},\n`, "m"),
       ),
   },

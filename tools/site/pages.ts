@@ -48,17 +48,17 @@ export function writePages(out: string): void {
   for (const [index, page] of pages.entries()) {
     const to = addressOf(page.source);
     mkdirSync(dirname(join(out, "docs", to)), { recursive: true });
-    const { html, parts } = rendered(page);
+    const { html, parts } = renderPage(page);
     const up = "../".repeat(to.split("/").length);
-    const around = neighbours(pages[index - 1], page, pages[index + 1], up);
+    const around = neighbourLinks(pages[index - 1], page, pages[index + 1], up);
     writeFileSync(
       join(out, "docs", to),
-      framed(page.title, up, `<p class="small">${escapeHtml(page.group)}</p>\n${html}${around}`),
+      pageHtml(page.title, up, `<p class="small">${escapeHtml(page.group)}</p>\n${html}${around}`),
     );
     for (const part of parts) entries.push({ page: to, title: page.title, ...part });
   }
   writeFileSync(join(out, "docs/search.json"), JSON.stringify(entries));
-  writeFileSync(join(out, "docs/index.html"), framed("Documentation and rules", "../", contents(pages)));
+  writeFileSync(join(out, "docs/index.html"), pageHtml("Documentation and rules", "../", contentsHtml(pages)));
 }
 
 /** Lists the pages of the documentation: the guides, and then the rules of each ruleset that is not young. */
@@ -82,14 +82,14 @@ const { escapeHtml } = new MarkdownIt().utils;
 const addressOf = (source: string): string => source.replace(/\.md$/, ".html");
 
 /** The id of a heading, for links to it. */
-const slug = (heading: string): string =>
+const headingId = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
 /** Renders a page to HTML; also gives its parts, each a heading and the plain text below it, for the search. */
-function rendered({ source, title }: DocPage): { html: string; parts: { heading: string; text: string }[] } {
+function renderPage({ source, title }: DocPage): { html: string; parts: { heading: string; text: string }[] } {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const tokens = markdown.parse(
     // links that roll dice work in the game alone: here they become code
@@ -101,11 +101,11 @@ function rendered({ source, title }: DocPage): { html: string; parts: { heading:
     const isHeading = tokens[index - 1]?.type === "heading_open";
     if (token.type === "heading_open") {
       const heading = plainText(tokens[index + 1]);
-      token.attrSet("id", slug(heading));
+      token.attrSet("id", headingId(heading));
       if (token.tag !== "h1") parts.push({ heading, text: "" });
     } else if (token.type === "inline") {
       if (!isHeading) parts.at(-1)!.text += `${plainText(token)} `;
-      linked(token, source);
+      rewriteLink(token, source);
     }
   });
   return { html: markdown.renderer.render(tokens, markdown.options, {}), parts };
@@ -121,7 +121,7 @@ const plainText = (token: Token | undefined): string =>
  * Changes the links in a token of text, in place: links to pages of the documentation lead to them on the site, other
  * files' become plain words. Links to https addresses and within the page stay as they are.
  */
-function linked(token: Token, source: string): void {
+function rewriteLink(token: Token, source: string): void {
   let dropping = false;
   token.children = (token.children ?? []).filter((child) => {
     if (child.type === "link_close" && dropping) return (dropping = false);
@@ -141,7 +141,7 @@ function linked(token: Token, source: string): void {
 }
 
 /** Makes the links to the pages before and after a page, as far as they belong to its group; "" without any. */
-function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
+function neighbourLinks(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
   const link = (other: DocPage | undefined, rel: string, sign: (title: string) => string): string =>
     other?.group === page.group
       ? `<a rel="${rel}" href="${up}docs/${addressOf(other.source)}">${sign(other.title)}</a>`
@@ -153,7 +153,7 @@ function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage |
 }
 
 /** Makes the content of the documentation's first page: the search, and all pages by group. */
-function contents(pages: readonly DocPage[]): string {
+function contentsHtml(pages: readonly DocPage[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
     const items = pages
       .filter((page) => page.group === group)
@@ -175,7 +175,7 @@ function contents(pages: readonly DocPage[]): string {
  * Makes the HTML of a whole page around its content.
  * @param up the relative path to the folder of the front page, such as "../"
  */
-function framed(title: string, up: string, html: string): string {
+function pageHtml(title: string, up: string, html: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -77,7 +77,7 @@ import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
 /** Makes stand-ins for documented classes that are not built: they may be read and extended, not constructed. */
-const absent = (path: string, names: string[]): Record<string, Loose> =>
+const absentClasses = (path: string, names: string[]): Record<string, Loose> =>
   Object.fromEntries(names.map((name) => [name, absentClass(`foundry.applications.${path}.${name}`)]));
 
 const journal = {
@@ -85,7 +85,7 @@ const journal = {
   JournalEntryPageSheet,
   JournalEntryPageHandlebarsSheet,
   ...pageKinds,
-  ...absent("sheets.journal", ["JournalEntryCategoryConfig", "ShowToPlayersDialog"]),
+  ...absentClasses("sheets.journal", ["JournalEntryCategoryConfig", "ShowToPlayersDialog"]),
 };
 
 /** The namespace `foundry.applications`. */
@@ -100,7 +100,7 @@ export const applications: Record<string, Loose> = {
     DocumentSheet: DocumentSheetV2,
     DocumentSheetV2,
     HandlebarsApplicationMixin,
-    ...absent("api", ["CategoryBrowser"]),
+    ...absentClasses("api", ["CategoryBrowser"]),
   },
   apps: {
     DocumentOwnershipConfig,
@@ -108,10 +108,10 @@ export const applications: Record<string, Loose> = {
     CombatTrackerConfig,
     FilePicker,
     ImagePopout,
-    av: absent("apps.av", ["CameraPopout"]),
-    ...absent("apps", ["CompendiumArtConfig", "GridConfig", "PermissionConfig"]),
+    av: absentClasses("apps.av", ["CameraPopout"]),
+    ...absentClasses("apps", ["CompendiumArtConfig", "GridConfig", "PermissionConfig"]),
   },
-  dice: absent("dice", ["RollResolver"]),
+  dice: absentClasses("dice", ["RollResolver"]),
   elements,
   fields,
   handlebars,
@@ -119,16 +119,16 @@ export const applications: Record<string, Loose> = {
     HeadsUpDisplayContainer,
     BasePlaceableHUD,
     TokenHUD,
-    ...absent("hud", ["TileHUD", "DrawingHUD"]),
+    ...absentClasses("hud", ["TileHUD", "DrawingHUD"]),
   },
   settings: {
     SettingsConfig,
     menus: {
       FontConfig,
       UIConfig,
-      ...absent("settings.menus", ["AVConfig", "DefaultSheetsConfig", "DiceConfig", "PrototypeOverridesConfig"]),
+      ...absentClasses("settings.menus", ["AVConfig", "DefaultSheetsConfig", "DiceConfig", "PrototypeOverridesConfig"]),
     },
-    ...absent("settings", ["DependencyResolution"]),
+    ...absentClasses("settings", ["DependencyResolution"]),
   },
   sheets: {
     // the names without a number are of generation 14
@@ -150,7 +150,7 @@ export const applications: Record<string, Loose> = {
     WallConfig,
     LevelConfig,
     journal,
-    ...absent("sheets", [
+    ...absentClasses("sheets", [
       "AdventureExporter",
       "AmbientLightConfig",
       "AmbientSoundConfig",
@@ -180,7 +180,13 @@ export const applications: Record<string, Loose> = {
       ControlsConfig,
       ModuleManagement,
       ToursManagement,
-      ...absent("sidebar.apps", ["FolderExport", "FrameViewer", "InvitationLinks", "SupportDetails", "WorldConfig"]),
+      ...absentClasses("sidebar.apps", [
+        "FolderExport",
+        "FrameViewer",
+        "InvitationLinks",
+        "SupportDetails",
+        "WorldConfig",
+      ]),
     },
     tabs: {
       ActorDirectory,
@@ -193,7 +199,7 @@ export const applications: Record<string, Loose> = {
       RollTableDirectory,
       SceneDirectory,
       Settings,
-      ...absent("sidebar.tabs", ["CardsDirectory", "PlaylistDirectory"]),
+      ...absentClasses("sidebar.tabs", ["CardsDirectory", "PlaylistDirectory"]),
     },
   },
   types: {},
@@ -205,7 +211,7 @@ export const applications: Record<string, Loose> = {
     Players,
     SceneControls,
     SceneNavigation,
-    ...absent("ui", ["RegionLegend"]),
+    ...absentClasses("ui", ["RegionLegend"]),
   },
   ux: {
     ContextMenu,

@@ -14,7 +14,7 @@ export interface WindowPosition {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /** A wanted size in pixels, limited to the least and the most that the element's style allows. */
-function allowed(wanted: number, low: string, high: string, page: number): number {
+function limitSize(wanted: number, low: string, high: string, page: number): number {
   return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
 }
 
@@ -33,10 +33,10 @@ export function placeWindow(
   const { style } = element;
   const scale = wanted.scale ?? current.scale ?? 1;
   // the size first, since the place depends on it
-  if (wanted.width) style.width = `${allowed(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
+  if (wanted.width) style.width = `${limitSize(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
   if (wanted.height === "auto") style.height = "auto";
   else if (wanted.height)
-    style.height = `${allowed(wanted.height, styles.minHeight, styles.maxHeight, view.innerHeight)}px`;
+    style.height = `${limitSize(wanted.height, styles.minHeight, styles.maxHeight, view.innerHeight)}px`;
   style.transform = scale === 1 ? "" : `scale(${scale})`;
   const width = element.offsetWidth;
   const height = element.offsetHeight;

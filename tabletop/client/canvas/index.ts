@@ -63,10 +63,10 @@ import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
-const named = (path: string, present: object, names: readonly string[]) =>
+const withAbsentClasses = (path: string, present: object, names: readonly string[]) =>
   namespaceWithMissing(["foundry.canvas", path].filter(Boolean).join("."), present as Record<string, unknown>, names);
 
-const tokens = named(
+const tokens = withAbsentClasses(
   "placeables.tokens",
   { BaseTokenRuler, TokenRuler, TokenTurnMarker, UserTargets },
   documented.tokens,
@@ -74,25 +74,29 @@ const tokens = named(
 
 /** The branch `foundry.canvas`. */
 export const canvas: Record<string, unknown> = {
-  ...named("", { Canvas }, documented.canvas),
-  animation: named("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
-  containers: named(
+  ...withAbsentClasses("", { Canvas }, documented.canvas),
+  animation: withAbsentClasses("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
+  containers: withAbsentClasses(
     "containers",
     { DoorControl, DoorMesh, PreciseText, GridHighlight, SpriteMesh },
     documented.containers,
   ),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
-    ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
-    edges: named("geometry.edges", { CanvasEdges, Edge }, documented.edges),
+    ...withAbsentClasses(
+      "geometry",
+      { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray },
+      documented.geometry,
+    ),
+    edges: withAbsentClasses("geometry.edges", { CanvasEdges, Edge }, documented.edges),
   },
-  groups: named(
+  groups: withAbsentClasses(
     "groups",
     { CanvasVisibility, EnvironmentCanvasGroup, InterfaceCanvasGroup, PrimaryCanvasGroup },
     documented.groups,
   ),
-  interaction: named("interaction", { RenderFlags }, documented.interaction),
-  layers: named(
+  interaction: withAbsentClasses("interaction", { RenderFlags }, documented.interaction),
+  layers: withAbsentClasses(
     "layers",
     {
       CanvasLayer,
@@ -107,24 +111,24 @@ export const canvas: Record<string, unknown> = {
     },
     documented.layers,
   ),
-  perception: named(
+  perception: withAbsentClasses(
     "perception",
     { FogManager, PerceptionManager, VisionMode, DetectionMode, ...coreDetection },
     documented.perception,
   ),
   placeables: {
-    ...named("placeables", { PlaceableObject, Tile, Token, Wall }, documented.placeables),
+    ...withAbsentClasses("placeables", { PlaceableObject, Tile, Token, Wall }, documented.placeables),
     tokens,
-    regions: named("placeables.regions", {}, documented.regions),
+    regions: withAbsentClasses("placeables.regions", {}, documented.regions),
   },
-  primary: named("primary", { PrimarySpriteMesh }, documented.primary),
+  primary: withAbsentClasses("primary", { PrimarySpriteMesh }, documented.primary),
   rendering: {
-    filters: named(
+    filters: withAbsentClasses(
       "rendering.filters",
       { AbstractBaseFilter, AbstractBaseMaskFilter, VisualEffectsMaskingFilter },
       documented.filters,
     ),
-    shaders: named(
+    shaders: withAbsentClasses(
       "rendering.shaders",
       { AbstractBaseShader, BaseSamplerShader, PrimaryBaseSamplerShader },
       documented.shaders,
@@ -132,12 +136,12 @@ export const canvas: Record<string, unknown> = {
     batching: { BatchRenderer, BatchShaderGenerator },
     mixins: {},
   },
-  sources: named(
+  sources: withAbsentClasses(
     "sources",
     { BaseEffectSource, PointEffectSourceMixin, PointLightSource, PointMovementSource, PointVisionSource },
     documented.sources,
   ),
-  workers: named("workers", {}, documented.workers),
+  workers: withAbsentClasses("workers", {}, documented.workers),
   loadTexture,
   getTexture,
 };

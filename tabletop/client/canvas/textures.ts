@@ -40,7 +40,7 @@ export async function loadTexture(
 ): Promise<PIXI.Texture | null> {
   if (!src) return null;
   const key = keyOf(src, pixels);
-  const loading = cache.get(key) ?? read(src, pixels, key);
+  const loading = cache.get(key) ?? readTexture(src, pixels, key);
   cache.set(key, loading);
   const texture = await loading;
   if (texture) return texture;
@@ -92,7 +92,7 @@ function imageOf(src: string): HTMLImageElement {
 }
 
 /** Loads a picture as a texture; null, with a warning, where it cannot be shown. */
-async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
+async function readTexture(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = asked.get(src) ?? imageOf(src);
   asked.delete(src);
   try {

@@ -7,10 +7,10 @@ import { defineStatuses } from "./status-registry.ts";
 import * as collections from "../documents/collections/world.ts";
 
 /** The entry of a kind of document without subtypes. */
-const entry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
+const documentEntry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
 
 /** The entry of a kind of document with subtypes. */
-const typed = (documentClass: any, rest: object = {}): any => ({
+const typedEntry = (documentClass: any, rest: object = {}): any => ({
   documentClass,
   dataModels: {},
   typeLabels: {},
@@ -50,15 +50,15 @@ export function createConfig(): any {
       doorSecret: "icons/svg/door-secret.svg",
     },
     compendium: { uuidRedirects: {} },
-    Actor: typed(documents.Actor, {
+    Actor: typedEntry(documents.Actor, {
       collection: collections.Actors,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-user",
       trackableAttributes: {},
     }),
-    Adventure: entry(documents.Adventure),
-    Cards: typed(documents.Cards, { collection: collections.CardStacks, compendiumIndexFields: [] }),
-    ChatMessage: typed(documents.ChatMessage, {
+    Adventure: documentEntry(documents.Adventure),
+    Cards: typedEntry(documents.Cards, { collection: collections.CardStacks, compendiumIndexFields: [] }),
+    ChatMessage: typedEntry(documents.ChatMessage, {
       collection: collections.ChatMessages,
       template: "templates/sidebar/chat-message.html",
       sidebarIcon: "fa-solid fa-comments",
@@ -75,7 +75,7 @@ export function createConfig(): any {
           }
         : {}),
     }),
-    Combat: typed(documents.Combat, {
+    Combat: typedEntry(documents.Combat, {
       collection: collections.CombatEncounters,
       sidebarIcon: "fa-solid fa-swords",
       initiative: { formula: null, decimals: 2 },
@@ -89,51 +89,51 @@ export function createConfig(): any {
       fallbackTurnMarker: "",
       sounds: {},
     }),
-    Combatant: typed(documents.Combatant),
-    CombatantGroup: typed(documents.CombatantGroup),
-    FogExploration: entry(documents.FogExploration, { collection: collections.FogExplorations }),
-    Folder: entry(documents.Folder, {
+    Combatant: typedEntry(documents.Combatant),
+    CombatantGroup: typedEntry(documents.CombatantGroup),
+    FogExploration: documentEntry(documents.FogExploration, { collection: collections.FogExplorations }),
+    Folder: documentEntry(documents.Folder, {
       collection: collections.Folders,
       sidebarIcon: "fa-solid fa-folder",
       sheetClasses: {},
     }),
-    Item: typed(documents.Item, {
+    Item: typedEntry(documents.Item, {
       collection: collections.Items,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-suitcase",
     }),
-    JournalEntry: entry(documents.JournalEntry, {
+    JournalEntry: documentEntry(documents.JournalEntry, {
       collection: collections.Journal,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-book-open",
       sheetClasses: {},
     }),
-    JournalEntryCategory: entry(documents.JournalEntryCategory),
-    JournalEntryPage: typed(documents.JournalEntryPage, { sidebarIcon: "fa-solid fa-file", defaultType: "text" }),
-    Macro: entry(documents.Macro, {
+    JournalEntryCategory: documentEntry(documents.JournalEntryCategory),
+    JournalEntryPage: typedEntry(documents.JournalEntryPage, { sidebarIcon: "fa-solid fa-file", defaultType: "text" }),
+    Macro: documentEntry(documents.Macro, {
       collection: collections.Macros,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-code",
       sheetClasses: {},
       typeLabels: {},
     }),
-    Playlist: entry(documents.Playlist, { collection: collections.Playlists }),
-    RollTable: entry(documents.RollTable, {
+    Playlist: documentEntry(documents.Playlist, { collection: collections.Playlists }),
+    RollTable: documentEntry(documents.RollTable, {
       collection: collections.RollTables,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-table-list",
       resultIcon: "icons/svg/d20-grey.svg",
       sheetClasses: {},
     }),
-    Scene: entry(documents.Scene, {
+    Scene: documentEntry(documents.Scene, {
       collection: collections.Scenes,
       compendiumIndexFields: [],
       sidebarIcon: "fa-solid fa-map",
       sheetClasses: {},
     }),
-    Setting: entry(documents.Setting, { collection: collections.WorldSettings }),
-    User: entry(documents.User, { collection: collections.Users, sheetClasses: {} }),
-    ActiveEffect: typed(documents.ActiveEffect, {
+    Setting: documentEntry(documents.Setting, { collection: collections.WorldSettings }),
+    User: documentEntry(documents.User, { collection: collections.Users, sheetClasses: {} }),
+    ActiveEffect: typedEntry(documents.ActiveEffect, {
       dataModels: modern ? { base: ActiveEffectTypeDataModel } : {},
       ...(modern
         ? {
@@ -144,19 +144,19 @@ export function createConfig(): any {
           }
         : { legacyTransferral: false }),
     }),
-    ActorDelta: entry(documents.ActorDelta),
-    AmbientLight: entry(documents.AmbientLightDocument),
-    AmbientSound: entry(documents.AmbientSoundDocument),
-    Drawing: entry(documents.DrawingDocument),
-    Level: entry(documents.Level),
-    MeasuredTemplate: entry(documents.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }),
-    Note: entry(documents.NoteDocument),
-    Region: entry(documents.RegionDocument),
+    ActorDelta: documentEntry(documents.ActorDelta),
+    AmbientLight: documentEntry(documents.AmbientLightDocument),
+    AmbientSound: documentEntry(documents.AmbientSoundDocument),
+    Drawing: documentEntry(documents.DrawingDocument),
+    Level: documentEntry(documents.Level),
+    MeasuredTemplate: documentEntry(documents.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }),
+    Note: documentEntry(documents.NoteDocument),
+    Region: documentEntry(documents.RegionDocument),
     RegionBehavior: { dataModels: {}, typeLabels: {}, typeIcons: {} },
-    TableResult: entry(documents.TableResult, { sheetClasses: {}, typeLabels: {} }),
-    Tile: entry(documents.TileDocument),
+    TableResult: documentEntry(documents.TableResult, { sheetClasses: {}, typeLabels: {} }),
+    Tile: documentEntry(documents.TileDocument),
     Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },
-    Wall: entry(documents.WallDocument),
+    Wall: documentEntry(documents.WallDocument),
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",

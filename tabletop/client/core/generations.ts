@@ -35,7 +35,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   for (const table of [NOT_BUILT, modern ? NOT_BUILT_14 : NOT_BUILT_13]) {
     for (const [path, names] of Object.entries(table)) {
       const target = branch(path);
-      for (const name of names.split(" ")) target[name] ??= missing(`foundry.${path}.${name}`, name);
+      for (const name of names.split(" ")) target[name] ??= makeStandIn(`foundry.${path}.${name}`, name);
     }
   }
   // without the names of the other generation, and with all of this one
@@ -48,7 +48,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
  * Makes a stand-in for a name that is not built: a class where it begins with a capital, else a function. Both throw
  * when used.
  */
-function missing(path: string, name: string): unknown {
+function makeStandIn(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }
 

@@ -153,7 +153,7 @@ export class ClientKeybindings {
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
       if (action.restricted && !globalThis.game.user.isGM) continue;
       if (context.repeat && !action.repeat) continue;
-      if (this.bindings.get(id)?.some((binding) => fits(binding, context, action))) matches.push(action);
+      if (this.bindings.get(id)?.some((binding) => bindingFits(binding, context, action))) matches.push(action);
     }
     matches.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
     for (const action of matches) {
@@ -171,7 +171,7 @@ function bindable(binding: KeyBinding): KeyBinding {
 }
 
 /** Tells whether a binding matches the key of an event and, unless it is released, the modifiers. */
-function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
+function bindingFits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];

@@ -19,7 +19,7 @@ export type Failed = (file: string, error: Error) => void;
 const address = (packagePath: string, path: string): string =>
   /^https?:/.test(path) ? path : `${tableFolder()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
-const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
+const listOrEmpty = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
 /**
  * Adds the styles of a package in their cascade layers (a style with `layer: null` in none) and, once these are loaded
@@ -32,7 +32,7 @@ export async function loadStyles({ id, layer: usual, manifest, path }: Loadable)
   // layered styles become rules of one style element, those without a layer links
   const rules: string[] = [];
   const plain: string[] = [];
-  for (const style of listed(manifest.styles)) {
+  for (const style of listOrEmpty(manifest.styles)) {
     const { src, layer } = typeof style === "string" ? { src: style, layer: usual } : { layer: usual, ...style };
     if (typeof src !== "string") continue;
     if (layer === null) plain.push(`${address(path, src)}${fresh}`);
@@ -43,13 +43,13 @@ export async function loadStyles({ id, layer: usual, manifest, path }: Loadable)
     const style = document.createElement("style");
     style.textContent = rules.join("\n");
     style.dataset.packageStyles = id;
-    waits.push(loaded(style));
+    waits.push(waitForLoad(style));
     document.head.append(style);
   }
   for (const href of plain) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     link.dataset.packageStyles = id;
-    waits.push(loaded(link));
+    waits.push(waitForLoad(link));
     document.head.append(link);
   }
   await Promise.all(waits);
@@ -57,7 +57,7 @@ export async function loadStyles({ id, layer: usual, manifest, path }: Loadable)
 }
 
 /** Waits until an element has loaded its file. @returns false if it could not */
-function loaded(element: HTMLElement): Promise<boolean> {
+function waitForLoad(element: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {
     element.addEventListener("load", () => resolve(true));
     element.addEventListener("error", () => resolve(false));
@@ -83,7 +83,7 @@ export async function loadWords(
 ): Promise<LanguageFile[]> {
   const { game } = globalThis;
   // the files for this language, system and these modules, English first
-  const wanted = listed(manifest.languages).filter(
+  const wanted = listOrEmpty(manifest.languages).filter(
     (entry: any) =>
       typeof entry?.path === "string" &&
       (entry.lang === "en" || entry.lang === language) &&
@@ -109,7 +109,7 @@ export async function loadWords(
 
 /** Makes the browser fetch the ES modules of a package while other code is still running; it does not run them. */
 export function fetchEarly({ manifest, path }: Loadable): void {
-  for (const src of listed(manifest.esmodules)) {
+  for (const src of listOrEmpty(manifest.esmodules)) {
     if (typeof src !== "string") continue;
     document.head.append(
       Object.assign(document.createElement("link"), { rel: "modulepreload", href: address(path, src) }),
@@ -122,7 +122,7 @@ export function fetchEarly({ manifest, path }: Loadable): void {
  * next still runs.
  */
 export async function loadScripts({ manifest, path }: Loadable, failed: Failed): Promise<void> {
-  for (const src of listed(manifest.scripts)) {
+  for (const src of listOrEmpty(manifest.scripts)) {
     if (typeof src !== "string") continue;
     const href = new URL(address(path, src), location.href).href;
     const script = Object.assign(document.createElement("script"), { src: href, async: false });
@@ -131,7 +131,7 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
       if (event.filename === href) thrown ??= event.error instanceof Error ? event.error : new Error(event.message);
     };
     addEventListener("error", listen);
-    const done = loaded(script);
+    const done = waitForLoad(script);
     document.head.append(script);
     if (!(await done)) thrown ??= new Error("it could not be loaded");
     removeEventListener("error", listen);
@@ -144,7 +144,7 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
  * still runs.
  */
 export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
-  for (const src of listed(manifest.esmodules)) {
+  for (const src of listOrEmpty(manifest.esmodules)) {
     if (typeof src !== "string") continue;
     try {
       await import(/* @vite-ignore */ new URL(address(path, src), location.href).href);

@@ -81,7 +81,7 @@ export class Localization {
     const start = prefixPath.split(".").filter(Boolean);
     const places = prefixes
       .map((prefix) =>
-        below({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
+        wordsBelow({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
       )
       .filter((place) => place !== null);
     // texts of the field itself, then of those inside
@@ -97,11 +97,11 @@ export class Localization {
       if (field.model?.LOCALIZATION_PREFIXES?.length && field.fields) {
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
       }
-      for (const [name, inner] of children(field))
-        visit(inner, name ? `${path}.${name}` : path, name ? inside(places, name) : places);
+      for (const [name, inner] of childFields(field))
+        visit(inner, name ? `${path}.${name}` : path, name ? placesBelow(places, name) : places);
     };
     for (const [name, field] of Object.entries<any>(schema.fields ?? {}))
-      visit(field, `${prefixPath}${name}`, inside(places, name));
+      visit(field, `${prefixPath}${name}`, placesBelow(places, name));
   }
 }
 
@@ -113,7 +113,7 @@ interface Place {
 }
 
 /** Returns the words below a place by their names; null where neither language has words there. */
-function below(place: Place, names: readonly string[]): Place | null {
+function wordsBelow(place: Place, names: readonly string[]): Place | null {
   let { spoken, english } = place;
   for (const name of names.flatMap((each) => each.split("."))) {
     spoken = partOf(spoken, name);
@@ -127,8 +127,8 @@ const partOf = (words: any, name: string): any =>
   words !== null && typeof words === "object" && Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** The places that have words for a field of this name below them. */
-const inside = (places: readonly Place[], name: string): readonly Place[] =>
-  places.length ? places.map((place) => below(place, [name])).filter((place) => place !== null) : places;
+const placesBelow = (places: readonly Place[], name: string): readonly Place[] =>
+  places.length ? places.map((place) => wordsBelow(place, [name])).filter((place) => place !== null) : places;
 
 /** The words for an attribute of a field, from the first prefix that has it; English stands in as in `localize`. */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
@@ -140,7 +140,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
 }
 
 /** The fields directly within a field, with their names. */
-function children(field: any): [string, DataField][] {
+function childFields(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);
   if (field instanceof ArrayField && field.element instanceof DataField) return [["element", field.element]];

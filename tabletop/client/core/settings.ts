@@ -140,7 +140,7 @@ export class ClientSettings {
       }
     }
     if (stored === undefined || stored === null) return value;
-    if (type === Number || type === String || type === Boolean) return primitive(type, value);
+    if (type === Number || type === String || type === Boolean) return castPrimitive(type, value);
     if (typeof type === "function" && ![Object, Array].includes(type))
       return value instanceof type ? value : new type(value);
     return value;
@@ -209,7 +209,7 @@ export class ClientSettings {
       return cleaned;
     }
     if (isModel(type)) return (value instanceof type ? value : new type(value)).toObject();
-    if (type === Number || type === String || type === Boolean) return primitive(type, value);
+    if (type === Number || type === String || type === Boolean) return castPrimitive(type, value);
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
@@ -227,7 +227,7 @@ function isModel(type: any): boolean {
 }
 
 /** A value as a number, text or boolean; null stays. */
-function primitive(type: any, value: any): any {
+function castPrimitive(type: any, value: any): any {
   if (value === null) return value;
   return type === Boolean && typeof value === "string" ? value === "true" : type(value);
 }

@@ -354,14 +354,14 @@ export class Sound extends EventEmitterMixin() {
 
 /** The decoded file; each file is read once. */
 function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
-  const reading = buffers.get(src) ?? read(src, context);
+  const reading = buffers.get(src) ?? fetchSound(src, context);
   buffers.set(src, reading);
   reading.catch(() => buffers.delete(src));
   return reading;
 }
 
 /** Fetches and decodes a file. @throws Error where it cannot be had */
-async function read(src: string, context: AudioContext): Promise<AudioBuffer> {
+async function fetchSound(src: string, context: AudioContext): Promise<AudioBuffer> {
   const answer = await fetch(soundAddress(src));
   if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
   return context.decodeAudioData(await answer.arrayBuffer());

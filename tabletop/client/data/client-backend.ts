@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
   /** Reads documents from the server and constructs them. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...asked } = operation;
-    const sources: any[] = await this.request("get", documentClass.documentName, wire(asked));
+    const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(asked));
     const { pack } = operation;
     if (!onInvalid) return sources.map((source) => documentClass.fromSource(source, { pack }));
     // documents of a pack that are invalid are set aside, the others returned
@@ -81,7 +81,7 @@ export class ClientDatabaseBackend {
     if (isDry(options)) return [];
     if (isTemporary(options)) return documents;
     const sources = documents.map((document) => document.toObject());
-    return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
+    return this.#perform("create", documentClass, { ...operationToSend(prepared), data: sources }, operation);
   }
 
   /** Prepares a document of a creation; null where a hook refuses it or it is invalid. @throws if not permitted */
@@ -142,7 +142,7 @@ export class ClientDatabaseBackend {
       return [];
     if (isDry(options)) return [];
     if (isActor) return this.#updateSynthetic(documents, request, operation);
-    return this.#perform("update", documentClass, wire(request), operation);
+    return this.#perform("update", documentClass, operationToSend(request), operation);
   }
 
   /**
@@ -223,7 +223,7 @@ export class ClientDatabaseBackend {
       await this.#perform(
         "update",
         { documentName: "ActorDelta" },
-        wire({ ...request, updates, parent: token, syntheticActorUpdate: true }),
+        operationToSend({ ...request, updates, parent: token, syntheticActorUpdate: true }),
         operation,
       );
     }
@@ -267,7 +267,7 @@ export class ClientDatabaseBackend {
     const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
     if (isDry(options)) return [];
-    return this.#perform("delete", documentClass, wire(prepared), operation);
+    return this.#perform("delete", documentClass, operationToSend(prepared), operation);
   }
 
   // the way to the server and back
@@ -346,7 +346,7 @@ const isDry = (options: any): boolean => generation() >= 14 && options.dryRun ==
 const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
 /** The operation as it is sent: a UUID for the parent, operators as JSON, no functions. */
-function wire(operation: any): any {
+function operationToSend(operation: any): any {
   const { parent, action: _action, data: _data, updates, ...rest } = operation;
   const request: any = { ...rest };
   if (parent) request.parentUuid = parentUuid(parent);

@@ -101,9 +101,9 @@ export class RollParser {
     }
     if (operator) nodes.push(operatorNode(operator));
     if (!negative) nodes.push(node);
-    else if (node.class === "NumericTerm") nodes.push(negated(node as NumericNode));
+    else if (node.class === "NumericTerm") nodes.push(negate(node as NumericNode));
     else if (operator) nodes.push(parenthetical(`-1 * ${node.formula}`));
-    else nodes.push(numeric(-1), operatorNode("*"), node);
+    else nodes.push(numberNode(-1), operatorNode("*"), node);
   }
 
   /** Reads one term with its flavour. */
@@ -233,7 +233,7 @@ export class RollParser {
     const match = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
     if (!match) return null;
     if (/[A-Za-z_$]/.test(this.#peek())) this.#fail(`unexpected "${this.#peek()}" after a number`);
-    return numeric(Number(match[0]));
+    return numberNode(Number(match[0]));
   }
 
   /** Reads a word, which becomes text in the roll; null where none begins here. */
@@ -273,7 +273,7 @@ export class RollParser {
       }
       const { operator } = term as unknown as { operator: string };
       // a leading sign becomes a sum that begins with 0
-      if (!operands.length && (operator === "+" || operator === "-")) operands.push(numeric(0) as unknown as Leaf);
+      if (!operands.length && (operator === "+" || operator === "-")) operands.push(numberNode(0) as unknown as Leaf);
       while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
       operators.push(operator);
     }
@@ -298,11 +298,11 @@ function operatorNode(operator: string): OperatorNode {
   return { class: "OperatorTerm", formula: operator, operator, evaluated: false };
 }
 
-function numeric(number: number): NumericNode {
+function numberNode(number: number): NumericNode {
   return { class: "NumericTerm", formula: String(number), number, evaluated: false };
 }
 
-function negated(node: NumericNode): NumericNode {
+function negate(node: NumericNode): NumericNode {
   return { ...node, number: -node.number, formula: `-${node.formula}` };
 }
 

@@ -301,7 +301,7 @@ export class ActiveEffect extends Base {
         if (kind === "number") return undefined;
       }
     }
-    const updated = untyped(changeType(change), current, delta);
+    const updated = changedValue(changeType(change), current, delta);
     if (modifyTarget && updated !== undefined) setProperty(target, change.key, updated);
     return updated;
   }
@@ -362,7 +362,7 @@ export class ActiveEffect extends Base {
 }
 
 /** The value after a change, by its type; undefined where nothing changes. */
-function untyped(type: string, current: any, delta: any): any {
+function changedValue(type: string, current: any, delta: any): any {
   switch (type) {
     case "add":
       if (Array.isArray(current)) return current.concat(delta);

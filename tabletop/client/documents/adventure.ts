@@ -19,7 +19,7 @@ const UPDATING = { diff: false, recursive: false, noHook: true };
  * Asks the user whether documents of the world may be overwritten.
  * @returns their answer; null where the dialog was closed
  */
-function confirmed(toUpdate: Lists): Promise<boolean | null> {
+function confirmOverwrite(toUpdate: Lists): Promise<boolean | null> {
   const { i18n } = globalThis.game;
   const names = Object.entries(toUpdate).map(([name, { length }]) => `${length} ${i18n.localize(`DOCUMENT.${name}s`)}`);
   return globalThis.foundry.applications.api.DialogV2.confirm({
@@ -46,7 +46,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     const form = { dialog, preImport: [], postImport: [], ...options };
     if (Hooks.call("preImportAdventure", this, form, data.toCreate, data.toUpdate) === false)
       return { created: {}, updated: {} };
-    if (dialog && Object.keys(data.toUpdate).length && !(await confirmed(data.toUpdate)))
+    if (dialog && Object.keys(data.toUpdate).length && !(await confirmOverwrite(data.toUpdate)))
       return { created: {}, updated: {} };
     for (const callback of form.preImport) await callback(data, form);
     const result = await this.importContent(data);
@@ -80,7 +80,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     const created: Lists = {};
     const updated: Lists = {};
     const inOrder = (lists: Lists): [string, any[]][] =>
-      Object.entries(lists).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+      Object.entries(lists).sort(([a], [b]) => creationRank(a) - creationRank(b) || a.localeCompare(b));
     for (const [name, sources] of inOrder(toCreate)) {
       const cls = globalThis.CONFIG[name].documentClass;
       created[name] = await cls.createDocuments(sources, CREATING);
@@ -94,4 +94,4 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
 }
 
 /** The place in the order of creation: folders first, encounters last. */
-const rank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);
+const creationRank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);

@@ -8,7 +8,7 @@ const client = (base: any): any => ClientDocumentMixin(base);
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
 /** An anchor that no other heading has: the slug itself, or with a number. */
-function unused(taken: object, slug: string): string {
+function unusedSlug(taken: object, slug: string): string {
   let name = slug;
   for (let count = 1; name in taken; count++) name = `${slug}$${count}`;
   return name;
@@ -66,7 +66,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
       const headings = root.matches(HEADINGS) ? [root] : root.querySelectorAll<HTMLElement>(HEADINGS);
       for (const heading of headings) {
         const level = Number(heading.tagName[1]);
-        const slug = unused(toc, JournalEntryPage.slugifyHeading(heading));
+        const slug = unusedSlug(toc, JournalEntryPage.slugifyHeading(heading));
         const entry: any = {
           level,
           text: heading.textContent ?? "",

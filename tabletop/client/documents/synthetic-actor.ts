@@ -19,12 +19,12 @@ export function buildSyntheticSource(base: any, delta: any): any {
   for (const field of ["system", "flags"]) {
     if (delta[field]) source[field] = mergePlain(source[field] ?? {}, normalizeOperators(deepClone(delta[field])));
   }
-  for (const field of ["items", "effects"]) source[field] = overlay(source[field] ?? [], delta[field] ?? []);
+  for (const field of ["items", "effects"]) source[field] = overlayDelta(source[field] ?? [], delta[field] ?? []);
   return source;
 }
 
 /** Merges embedded documents: those of the delta replace or hide the base's, or are added. */
-function overlay(base: any[], delta: any[]): any[] {
+function overlayDelta(base: any[], delta: any[]): any[] {
   const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
   const merged = base
     .filter((entry) => !own.get(entry._id)?._tombstone)

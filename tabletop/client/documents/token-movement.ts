@@ -187,7 +187,7 @@ function intermediateWaypoints(grid: any, from: any, to: any): any[] {
  * Makes a section of a movement: its waypoints with their costs, and the totals.
  * @param start the place of its first waypoint in the measured path, from 0
  */
-function section(waypoints: any[], measured: any, start: number, identity: object): Section {
+function makeSection(waypoints: any[], measured: any, start: number, identity: object): Section {
   const result = emptySection();
   for (const [index, waypoint] of waypoints.entries()) {
     const segment = measured.waypoints[start + index]?.backward;
@@ -241,8 +241,8 @@ export function planMovement(token: any, given: any[], options: any, user: any):
     chain: [...(options.chain ?? [])],
     origin,
     destination,
-    passed: deepFreeze(section(path, measured, start, identity)),
-    pending: deepFreeze(section(laterPath, measured, start + path.length, identity)),
+    passed: deepFreeze(makeSection(path, measured, start, identity)),
+    pending: deepFreeze(makeSection(laterPath, measured, start + path.length, identity)),
     history: deepFreeze({
       recorded: history,
       unrecorded,

@@ -12,13 +12,13 @@ import { workerAddress } from "./worker-address.ts";
 let reached: Promise<PortConnection> | null = null;
 
 /** The one connection of this page, opened at the first call. */
-const table = (): Promise<PortConnection> => (reached ??= reach());
+const tableConnection = (): Promise<PortConnection> => (reached ??= connectToTable());
 
 /**
  * Connects to the table in the shared thread or, where the browser has none, in one of the pages. With another system
  * in the address it leaves for that.
  */
-async function reach(): Promise<PortConnection> {
+async function connectToTable(): Promise<PortConnection> {
   const guest = new URLSearchParams(location.search).get("system");
   if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
   const lock = await ownLock();
@@ -71,14 +71,15 @@ async function ownLock(): Promise<string | undefined> {
   return name;
 }
 
-const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> => (await table()).ask<T>(what, data);
+const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> =>
+  (await tableConnection()).ask<T>(what, data);
 
 /** The host in this browser. */
 export const localHost: Host = {
   async open(auth) {
     // The page may ask for kept pictures as soon as the world is known.
     await claimPage();
-    return (await table()).connect(auth) as unknown as Connection;
+    return (await tableConnection()).connect(auth) as unknown as Connection;
   },
   status: () => ask<StatusData>("status"),
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),

@@ -41,7 +41,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
   async load(file) {
     if (file.size > LARGEST_WORLD_FILE)
       throw new FileProblem(word("worldTooLarge", { most: inMegabytes(LARGEST_WORLD_FILE) }));
-    const { files, rest } = parted(await file.text());
+    const { files, rest } = splitFiles(await file.text());
     const coming = `${cacheOfFiles()} coming`;
     if (!(await openFiles())) {
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
@@ -68,7 +68,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
  * Splits the text of a saved world's file into its uploaded files, by path in Base64, and the rest. The table judges
  * whether the rest is a world.
  */
-function parted(text: string): { files: Record<string, unknown>; rest: string } {
+function splitFiles(text: string): { files: Record<string, unknown>; rest: string } {
   try {
     const { files = {}, ...rest } = JSON.parse(text) as { files?: Record<string, unknown> };
     return { files: typeof files === "object" && files !== null ? files : {}, rest: JSON.stringify(rest) };

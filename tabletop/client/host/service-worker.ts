@@ -22,7 +22,7 @@ export async function claimPage(): Promise<void> {
   if (!serviceWorker || serviceWorker.controller) return;
   const active = (await serviceWorker.getRegistration())?.active;
   if (!active) return;
-  const claimed = controlled(5000);
+  const claimed = waitForController(5000);
   active.postMessage("claim");
   await claimed;
 }
@@ -37,11 +37,11 @@ export async function serviceWorkerReady(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   await registerServiceWorker();
   await claimPage();
-  if (!(await controlled(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
+  if (!(await waitForController(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
 }
 
 /** Waits for a worker that serves this page. @returns false where there is none in time */
-function controlled(milliseconds: number): Promise<boolean> {
+function waitForController(milliseconds: number): Promise<boolean> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
     const end = (): void => {

@@ -19,7 +19,7 @@ type Word =
 export async function portOfTable(folder: string): Promise<Port> {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")
     throw new Error("This browser can share a table neither by a shared worker nor by locks: open it in a newer one.");
-  void navigator.locks.request(`tabletop-holder ${folder}`, () => hold(folder));
+  void navigator.locks.request(`tabletop-holder ${folder}`, () => holdLock(folder));
   const channel = new BroadcastChannel(`tabletop ${folder}`);
   const own = crypto.randomUUID();
   const say = (word: Word): void => channel.postMessage(word);
@@ -39,7 +39,7 @@ export async function portOfTable(folder: string): Promise<Port> {
 }
 
 /** Holds the table as long as this page lives. */
-async function hold(folder: string): Promise<never> {
+async function holdLock(folder: string): Promise<never> {
   const { holdTable } = await import("../../server/browser/hold.ts");
   const held = holdTable(folder);
   const own = crypto.randomUUID();

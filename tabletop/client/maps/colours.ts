@@ -25,9 +25,9 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
   if (!digits) return null;
-  if (digits.length === 3 || digits.length === 6) return { colour: `#${wide(digits)}`, alpha: 1 };
+  if (digits.length === 3 || digits.length === 6) return { colour: `#${sixDigits(digits)}`, alpha: 1 };
   if (digits.length !== 4 && digits.length !== 8) return null;
-  const whole = wide(digits);
+  const whole = sixDigits(digits);
   const [colour, alpha] = place === "first" ? [whole.slice(2), whole.slice(0, 2)] : [whole.slice(0, 6), whole.slice(6)];
   return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
 }
@@ -43,5 +43,5 @@ const digitsOf = (value: unknown): string | null =>
   typeof value === "string" ? (HEX.exec(value.trim())?.[1]?.toLowerCase() ?? null) : null;
 
 /** Digits of a short colour doubled, as "f00" to "ff0000". */
-const wide = (digits: string): string =>
+const sixDigits = (digits: string): string =>
   digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join("");

@@ -37,8 +37,8 @@ const MAP = /\.(json|dd2vtt|uvtt|df2vtt)$/i;
  */
 export async function bringFolder(name: string, files: readonly FolderFile[], directory: string | null): Promise<void> {
   try {
-    const { scenes, maps } = await read(files);
-    if (scenes.length) return await offer(name, scenes, files, directory);
+    const { scenes, maps } = await readFolder(files);
+    if (scenes.length) return await chooseScenes(name, scenes, files, directory);
     if (!maps.length) throw new MapProblem("NoMaps", {});
     await bringMaps(maps, directory);
   } catch (thrown) {
@@ -50,12 +50,12 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
  * Reads the scenes of a folder; where it has none, its maps or else its pictures.
  * @throws MapProblem where a scene cannot be used
  */
-async function read(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
+async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
   const scenes: Source[] = [];
   const maps: File[] = [];
   for (const { path, file } of files) {
     if (!MAP.test(path) || file.size > LARGEST_TEXT) continue;
-    const data = parsed(await file.text());
+    const data = parseJson(await file.text());
     scenes.push(...scenesIn(data).map(sceneOfData));
     if (isUvtt(data)) maps.push(file);
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
@@ -83,7 +83,7 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
 }
 
 /** The parsed JSON of a text; null where it is none. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
@@ -92,7 +92,7 @@ function parsed(text: string): unknown {
 }
 
 /** Asks the user which scenes to make, and makes them. */
-async function offer(
+async function chooseScenes(
   name: string,
   scenes: readonly Source[],
   files: readonly FolderFile[],
@@ -139,7 +139,7 @@ async function createScenes(
   const sources: Source[] = [];
   for (const source of scenes) {
     const path = source.background?.src && matchingPath(source.background.src, [...byPath.keys()]);
-    const thumb = path ? await thumbnail(source.name, byPath.get(path)!) : null;
+    const thumb = path ? await uploadThumbnail(source.name, byPath.get(path)!) : null;
     sources.push({ ...withPictures(source, addressOf), folder: directory, thumb });
   }
   for (const source of sources) await Scene.create(source);
@@ -155,7 +155,7 @@ async function uploadOne(folder: string, file: File): Promise<string> {
 }
 
 /** Makes and uploads a thumbnail. @returns its address; null where the browser cannot make one */
-async function thumbnail(name: string, file: File): Promise<string | null> {
+async function uploadThumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await readHead(file));
   if (!kind) return null;
   const small = await seePicture(file, kind).then(thumbnailOf, () => null);

@@ -24,14 +24,14 @@ const CLEAR = 0.25;
  * @returns null where no lines repeat both ways at about the same distance
  */
 export function gridLines(picture: Brightness): Lines | null {
-  const across = evenLines(changes(picture, true));
-  const down = evenLines(changes(picture, false));
+  const across = evenLines(brightnessChanges(picture, true));
+  const down = evenLines(brightnessChanges(picture, false));
   if (!across || !down || Math.abs(across.period / down.period - 1) > 0.03) return null;
   return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
 }
 
 /** Sums up how much the brightness changes from each column (or row) to the next. */
-function changes({ width, height, values }: Brightness, columns: boolean): Float64Array {
+function brightnessChanges({ width, height, values }: Brightness, columns: boolean): Float64Array {
   const sums = new Float64Array((columns ? width : height) - 1);
   const step = columns ? 1 : width;
   for (let y = 0; y < (columns ? height : height - 1); y++)
@@ -61,9 +61,9 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   );
   // If a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
   // still meet most of the changes.
-  let lines = refined(levelled, period);
+  let lines = refinePeriod(levelled, period);
   for (const parts of [3, 2]) {
-    const finer = period / parts >= LEAST ? refined(levelled, period / parts) : null;
+    const finer = period / parts >= LEAST ? refinePeriod(levelled, period / parts) : null;
     if (finer && finer.met > lines.met * 0.7) lines = finer;
   }
   return lines;
@@ -93,7 +93,7 @@ function correlation(row: Float64Array, lag: number): number {
  * Finds the exact distance, in fractions of a pixel, and the first line: those of the even lines that meet the most
  * changes. Searched are distances within a pixel of `near`; `met` is the mean change at a line.
  */
-function refined(row: Float64Array, near: number): { period: number; first: number; met: number } {
+function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let best = { period: near, first: 0, met: -1 };
   for (let period = near - 1; period <= near + 1; period += 0.05)
     for (let first = 0; first < period; first++) {

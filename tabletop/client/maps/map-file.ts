@@ -39,14 +39,14 @@ export async function readMapFile(file: File): Promise<MapFile> {
   if (kind?.category !== "TEXT" || kind.mime !== "text/plain") throw new MapProblem("Unknown", {});
   if (file.size > LARGEST_TEXT)
     throw new MapProblem("LargeText", { size: inMegabytes(file.size), most: inMegabytes(LARGEST_TEXT) });
-  return readData(await parsed(file), name);
+  return readData(await parseJson(file), name);
 }
 
 /** Reads parsed JSON: a scene or a plan. @throws MapProblem where it is neither */
 async function readData(data: unknown, name: string): Promise<MapFile> {
   if (isUvtt(data)) {
     const image = readPictureFirst(data);
-    const picture = image ? await withSize(await decoded(image), image.kind) : null;
+    const picture = image ? await withSize(await decodePicture(image), image.kind) : null;
     return { is: "plan", name, plan: readUvtt(data, picture?.seen ?? null), picture };
   }
   if (isSceneData(data)) {
@@ -67,7 +67,7 @@ function readPictureFirst(data: Source): EncodedPicture | null {
  * Parses a file as JSON.
  * @throws MapProblem where it is none
  */
-async function parsed(file: Blob): Promise<unknown> {
+async function parseJson(file: Blob): Promise<unknown> {
   try {
     return JSON.parse((await file.text()).replace(/^\ufeff/, ""));
   } catch {
@@ -76,7 +76,7 @@ async function parsed(file: Blob): Promise<unknown> {
 }
 
 /** Decodes a picture in base64 off the page's own thread. */
-async function decoded({ text, kind }: EncodedPicture): Promise<Blob> {
+async function decodePicture({ text, kind }: EncodedPicture): Promise<Blob> {
   const answer = await fetch(`data:${kind.mime};base64,${text}`).catch(() => {
     throw new MapProblem("NoPicture", {});
   });

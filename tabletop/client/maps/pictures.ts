@@ -42,8 +42,8 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
   });
   image.src = url;
   await loaded;
-  const size = checked(image.naturalWidth, image.naturalHeight);
-  const small = reduced(size);
+  const size = checkDimensions(image.naturalWidth, image.naturalHeight);
+  const small = reducedSize(size);
   if (kind.mime === "image/svg+xml") return seeDrawing(image, await drawingSize(file, size));
   const bitmap = await createImageBitmap(new Blob([file], { type: kind.mime }), {
     resizeWidth: small.width,
@@ -57,7 +57,7 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
 
 /** Draws an SVG drawing. @throws MapProblem where it holds elements that may not be drawn on a canvas, such as HTML */
 function seeDrawing(image: HTMLImageElement, size: { width: number; height: number }): SeenPicture {
-  const preview = drawn(image, reduced(size));
+  const preview = drawScaled(image, reducedSize(size));
   if (!pixelsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
   return { ...size, preview };
 }
@@ -76,7 +76,7 @@ async function drawingSize(
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  return width > 0 && height > 0 ? checked(Math.round(width), Math.round(height)) : natural;
+  return width > 0 && height > 0 ? checkDimensions(Math.round(width), Math.round(height)) : natural;
 }
 
 /** Decodes the first picture of a film. @throws MapProblem */
@@ -88,8 +88,8 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   });
   film.src = url;
   await loaded;
-  const size = checked(film.videoWidth, film.videoHeight);
-  const preview = drawn(film, reduced(size));
+  const size = checkDimensions(film.videoWidth, film.videoHeight);
+  const preview = drawScaled(film, reducedSize(size));
   film.removeAttribute("src");
   film.load();
   return { ...size, preview };
@@ -141,24 +141,27 @@ function pixelsOf(pen: CanvasRenderingContext2D, width: number, height: number):
 export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
   const size = { width: Math.ceil(preview.width * factor), height: Math.ceil(preview.height * factor) };
-  return new Promise((resolve) => drawn(preview, size).toBlob(resolve, "image/webp", 0.8));
+  return new Promise((resolve) => drawScaled(preview, size).toBlob(resolve, "image/webp", 0.8));
 }
 
 /** Checks a picture's size, in pixels, and returns it. @throws MapProblem where it has none, or is too large to show */
-function checked(width: number, height: number): { width: number; height: number } {
+function checkDimensions(width: number, height: number): { width: number; height: number } {
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) > LONGEST) throw new MapProblem("LongSide", { width, height, most: LONGEST });
   return { width, height };
 }
 
 /** The size of a preview: the picture's, with its longest side at most 3000 pixels. */
-function reduced({ width, height }: { width: number; height: number }): { width: number; height: number } {
+function reducedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const factor = Math.min(1, SHOWN / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
 /** A canvas of a size with a picture drawn on all of it. */
-function drawn(picture: CanvasImageSource, { width, height }: { width: number; height: number }): HTMLCanvasElement {
+function drawScaled(
+  picture: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")!.drawImage(picture, 0, 0, width, height);
   return canvas;

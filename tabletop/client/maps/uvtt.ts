@@ -79,7 +79,7 @@ export function readUvtt(
     picture: readEncodedPicture(data.image),
     walls: wallsOf(data, place),
     lights: lightsOf(data, place, alpha),
-    darkness: ambient?.alpha ? round(1 - luminance(ambient.colour)) : 0,
+    darkness: ambient?.alpha ? roundToHundredths(1 - luminance(ambient.colour)) : 0,
   };
 }
 
@@ -148,7 +148,7 @@ function lightsOf(
       {
         ...place(readPoint(light.position, "position")),
         range,
-        alpha: round(Math.min(1, strength / 2)),
+        alpha: roundToHundredths(Math.min(1, strength / 2)),
         colour: found && found.colour !== "#000000" ? found.colour : null,
         walls: light.shadows !== false,
       },
@@ -157,4 +157,4 @@ function lightsOf(
 }
 
 /** A number rounded to two decimals. */
-const round = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -19,7 +19,7 @@ export function keepingButtons(
     work().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
   };
   // save: the browser downloads the file
-  const save = button(word("save"), () =>
+  const save = makeButton(word("save"), () =>
     attempt(async () => {
       const file = await keeping.save();
       const link = Object.assign(document.createElement("a"), {
@@ -48,7 +48,7 @@ export function keepingButtons(
       }
     }),
   );
-  const load = button(word("load"), () => chooser.click());
+  const load = makeButton(word("load"), () => chooser.click());
   const back = putBackButton(keeping, say, done);
   return [save, load, chooser, back];
 }
@@ -60,14 +60,14 @@ export function keepingButtons(
  * @param done is called when the world was replaced
  */
 export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
-  return button(word("putBack"), () => {
+  return makeButton(word("putBack"), () => {
     if (!confirm(word("putBackSure"))) return;
     keeping.putBack().then(done, (thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
   });
 }
 
 /** Makes a button with a listener. */
-function button(words: string, press: () => void): HTMLButtonElement {
+function makeButton(words: string, press: () => void): HTMLButtonElement {
   const element = Object.assign(document.createElement("button"), { type: "button", textContent: words });
   element.addEventListener("click", press);
   return element;

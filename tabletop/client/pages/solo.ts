@@ -60,7 +60,7 @@ function seat(
 }
 
 /** Lets pointer and arrow keys move the divider between the two sides. */
-function movable(divider: HTMLElement, seats: HTMLElement): void {
+function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
   const place = (share: number): void => {
     const bounded = Math.min(100 - LEAST, Math.max(LEAST, share));
     seats.style.setProperty("--share", `${bounded}%`);
@@ -104,7 +104,7 @@ async function show(): Promise<void> {
     named("right") ?? open.find((user) => user.role < 3 && user !== left) ?? open.find((user) => user !== left);
   seat(at("left"), users, left, remember("left"));
   seat(at("right"), users, right, remember("right"));
-  movable(at("divider"), at("seats"));
+  makeMovable(at("divider"), at("seats"));
 }
 
 show().catch(async () => {

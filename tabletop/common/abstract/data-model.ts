@@ -42,10 +42,10 @@ export class DataModel {
   [member: string]: any;
 
   constructor(data: object = {}, { parent = null, strict = true, ...options }: ConstructionOptions = {}) {
-    hidden(this, "parent", parent ?? null);
-    hidden(this, "validationFailures", { fields: null, joint: null });
+    defineHidden(this, "parent", parent ?? null);
+    defineHidden(this, "validationFailures", { fields: null, joint: null });
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
-    hidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
+    defineHidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
     // after the source is set, since models read it in `_configure`
     this._configure(options);
     if (!options._trusted) this.#validateConstruction(strict, options);
@@ -380,7 +380,7 @@ export class DataModel {
 }
 
 /** Defines a property that is neither listed nor written to. */
-function hidden(target: object, name: string, value: unknown): void {
+function defineHidden(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 

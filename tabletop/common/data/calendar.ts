@@ -29,10 +29,10 @@ export interface TimeComponents {
 type Schema = Record<string, fields.DataField>;
 
 /** The field of a whole number. */
-const whole = (options: object = {}): fields.NumberField =>
+const wholeField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, ...options });
 /** The field of a number above 0. */
-const positive = (initial: number): fields.NumberField =>
+const positiveField = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, positive: true, initial });
 /** The field of data with a schema, or null. */
 const orNone = (schema: Schema): fields.SchemaField =>
@@ -40,12 +40,12 @@ const orNone = (schema: Schema): fields.SchemaField =>
 /** The field of a list of data with a schema. */
 const listOf = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
 /** The fields of a name and its abbreviation. */
-const named = (): Schema => ({
+const nameFields = (): Schema => ({
   name: new fields.StringField({ required: true, blank: false }),
   abbreviation: new fields.StringField(),
 });
 /** The field of an ordinal of a month or day of the year, or null. */
-const place = (): fields.NumberField => whole({ nullable: true, min: 0, initial: null });
+const ordinalField = (): fields.NumberField => wholeField({ nullable: true, min: 0, initial: null });
 
 /** A calendar: the lengths of its units, and conversions between seconds and them. */
 export class CalendarData extends DataModel {
@@ -54,32 +54,32 @@ export class CalendarData extends DataModel {
       name: new fields.StringField({ required: true, blank: false }),
       description: new fields.StringField(),
       years: orNone({
-        yearZero: whole({ initial: 0 }),
-        firstWeekday: whole({ initial: 0, min: 0 }),
-        leapYear: orNone({ leapStart: whole({ initial: 0 }), leapInterval: whole({ initial: 1, min: 1 }) }),
+        yearZero: wholeField({ initial: 0 }),
+        firstWeekday: wholeField({ initial: 0, min: 0 }),
+        leapYear: orNone({ leapStart: wholeField({ initial: 0 }), leapInterval: wholeField({ initial: 1, min: 1 }) }),
       }),
       months: orNone({
         values: listOf({
-          ...named(),
-          ordinal: whole({ min: 1, initial: 1 }),
+          ...nameFields(),
+          ordinal: wholeField({ min: 1, initial: 1 }),
           days: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
           leapDays: new fields.NumberField({ required: false, nullable: true }),
         }),
       }),
       days: new fields.SchemaField({
-        values: listOf({ ...named(), ordinal: whole({ min: 1, initial: 1 }) }),
-        daysPerYear: positive(365),
-        hoursPerDay: positive(24),
-        minutesPerHour: positive(60),
-        secondsPerMinute: positive(60),
+        values: listOf({ ...nameFields(), ordinal: wholeField({ min: 1, initial: 1 }) }),
+        daysPerYear: positiveField(365),
+        hoursPerDay: positiveField(24),
+        minutesPerHour: positiveField(60),
+        secondsPerMinute: positiveField(60),
       }),
       seasons: orNone({
         values: listOf({
-          ...named(),
-          monthStart: place(),
-          dayStart: place(),
-          monthEnd: place(),
-          dayEnd: place(),
+          ...nameFields(),
+          monthStart: ordinalField(),
+          dayStart: ordinalField(),
+          monthEnd: ordinalField(),
+          dayEnd: ordinalField(),
         }),
       }),
     };

@@ -79,7 +79,7 @@ export class LightData extends DataModel {
 }
 
 /** The field of a resource bar; it begins with the attribute that the system names. */
-const bar = (setting: string): fields.SchemaField =>
+const barField = (setting: string): fields.SchemaField =>
   new fields.SchemaField({
     attribute: new fields.StringField({
       required: true,
@@ -148,8 +148,8 @@ export function tokenSchema(): Record<string, fields.DataField> {
       initial: TOKEN_DISPOSITIONS.HOSTILE,
     }),
     displayBars: new fields.NumberField({ required: true, choices: modes, initial: TOKEN_DISPLAY_MODES.NONE }),
-    bar1: bar("primaryTokenAttribute"),
-    bar2: bar("secondaryTokenAttribute"),
+    bar1: barField("primaryTokenAttribute"),
+    bar2: barField("secondaryTokenAttribute"),
     light: new fields.EmbeddedDataField(LightData),
     sight: new fields.SchemaField({
       enabled: new fields.BooleanField({ initial: (data: any) => Number(data?.sight?.range) > 0 }),

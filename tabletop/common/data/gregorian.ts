@@ -22,7 +22,7 @@ const SEASONS: [name: string, monthStart: number, monthEnd: number][] = [
   ["Winter", 12, 2],
 ];
 
-const short = (name: string): string => name.slice(0, 3);
+const abbreviate = (name: string): string => name.slice(0, 3);
 
 /** `foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG`. */
 export const GREGORIAN = {
@@ -32,20 +32,25 @@ export const GREGORIAN = {
   months: {
     values: MONTHS.map(([name, days, leapDays], at) => ({
       name,
-      abbreviation: short(name),
+      abbreviation: abbreviate(name),
       ordinal: at + 1,
       days,
       ...(leapDays && { leapDays }),
     })),
   },
   days: {
-    values: DAYS.map((name, at) => ({ name, abbreviation: short(name), ordinal: at + 1 })),
+    values: DAYS.map((name, at) => ({ name, abbreviation: abbreviate(name), ordinal: at + 1 })),
     daysPerYear: 365,
     hoursPerDay: 24,
     minutesPerHour: 60,
     secondsPerMinute: 60,
   },
   seasons: {
-    values: SEASONS.map(([name, monthStart, monthEnd]) => ({ name, abbreviation: short(name), monthStart, monthEnd })),
+    values: SEASONS.map(([name, monthStart, monthEnd]) => ({
+      name,
+      abbreviation: abbreviate(name),
+      monthStart,
+      monthEnd,
+    })),
   },
 };

@@ -8,21 +8,21 @@ import * as fields from "./fields/index.ts";
 
 const SETTING = "prototypeTokenOverrides";
 /** The field of a value of a table of constants; undefined and null: not overridden. */
-const choice = (table: object) =>
+const choiceField = (table: object) =>
   new fields.NumberField({ required: false, nullable: true, initial: undefined, choices: Object.values(table) });
 
 /** The field of a boolean; undefined and null: not overridden. */
-const flag = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
+const flagField = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
 
 /** The overrides for one type of actor; an absent one changes nothing. */
-const overrides = () =>
+const overridesField = () =>
   new fields.SchemaField(
     {
-      displayName: choice(TOKEN_DISPLAY_MODES),
-      displayBars: choice(TOKEN_DISPLAY_MODES),
-      disposition: choice(TOKEN_DISPOSITIONS),
-      lockRotation: flag(),
-      sight: new fields.SchemaField({ enabled: flag() }, { required: false, initial: undefined }),
+      displayName: choiceField(TOKEN_DISPLAY_MODES),
+      displayBars: choiceField(TOKEN_DISPLAY_MODES),
+      disposition: choiceField(TOKEN_DISPOSITIONS),
+      lockRotation: flagField(),
+      sight: new fields.SchemaField({ enabled: flagField() }, { required: false, initial: undefined }),
     },
     { required: false, initial: undefined },
   );
@@ -36,7 +36,7 @@ export class PrototypeTokenOverrides extends DataModel {
   /** Makes a field for every type of actor, and `base` for all of them. */
   static override defineSchema(): Record<string, fields.DataField> {
     const types: string[] = globalThis.game?.documentTypes?.Actor ?? [];
-    return Object.fromEntries(["base", ...types].map((type) => [type, overrides()]));
+    return Object.fromEntries(["base", ...types].map((type) => [type, overridesField()]));
   }
 
   static get overrides(): PrototypeTokenOverrides {
@@ -52,7 +52,8 @@ export class PrototypeTokenOverrides extends DataModel {
   /** Writes the overrides over the source of a prototype token; those of its type win. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: all } = this.overrides;
-    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null]) lay(set, source);
+    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null])
+      applyOverrides(set, source);
   }
 
   /** Writes the overrides over the prototype tokens of all actors of the world, in memory only. */
@@ -65,10 +66,10 @@ export class PrototypeTokenOverrides extends DataModel {
 }
 
 /** Writes one set of overrides over a source; a value that is not set leaves it as it was. */
-function lay(set: any, source: any): void {
+function applyOverrides(set: any, source: any): void {
   for (const [name, value] of Object.entries(set ?? {})) {
     if (value === undefined || value === null) continue;
-    if (typeof value === "object") lay(value, (source[name] ??= {}));
+    if (typeof value === "object") applyOverrides(value, (source[name] ??= {}));
     else source[name] = value;
   }
 }

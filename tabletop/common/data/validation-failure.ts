@@ -67,16 +67,16 @@ export class DataModelValidationFailure {
     const lines =
       this.message && !Object.keys(this.fields).length && !this.elements.length ? [`${indent}${this.message}`] : [];
     for (const [name, failure] of Object.entries(this.fields))
-      lines.push(...branch(`${indent}${name}`, failure, depth));
+      lines.push(...failureLines(`${indent}${name}`, failure, depth));
     for (const { id, name, failure } of this.elements) {
-      lines.push(...branch(`${indent}${name ? `${name} [${id}]` : `[${id}]`}`, failure, depth));
+      lines.push(...failureLines(`${indent}${name ? `${name} [${id}]` : `[${id}]`}`, failure, depth));
     }
     return lines;
   }
 }
 
 /** Writes the lines of one failure below its label. */
-function branch(label: string, failure: DataModelValidationFailure, depth: number): string[] {
+function failureLines(label: string, failure: DataModelValidationFailure, depth: number): string[] {
   if (!Object.keys(failure.fields).length && !failure.elements.length)
     return [`${label}: ${failure.message ?? "is not valid"}`];
   return [`${label}:`, ...failure.lines(depth + 1)];

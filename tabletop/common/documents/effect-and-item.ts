@@ -24,7 +24,7 @@ export class BaseActiveEffect extends Document {
   });
 
   static override defineSchema(): Schema {
-    return generation() < 14 ? { ...common(this), ...schema13() } : { ...common(this), ...schema14() };
+    return generation() < 14 ? { ...commonFields(this), ...schema13() } : { ...commonFields(this), ...schema14() };
   }
 
   override toObject(source = true): any {
@@ -43,7 +43,7 @@ export class BaseActiveEffect extends Document {
 }
 
 /** Makes the fields of an effect that both generations have. */
-function common(cls: any): Schema {
+function commonFields(cls: any): Schema {
   return {
     ...idSchema(),
     name: nameField(),

@@ -52,7 +52,7 @@ export type DocumentPermissions = Record<"view" | ModifyingAction, DocumentPermi
 type Json = Record<string, any>;
 
 /** Tells whether data has no other fields than these, beside its id. */
-const only = (data: Json, ...fields: string[]): boolean =>
+const changesOnly = (data: Json, ...fields: string[]): boolean =>
   Object.keys(data).every((key) => key === "_id" || fields.includes(key));
 
 /** Tells whether a user owns the document; without one, true. */
@@ -77,7 +77,7 @@ const choosesWildcards: DocumentPermissionTest = (user, _document, data) =>
  */
 const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   if (user.isGM) return true;
-  if (!document || !user.hasRole("PLAYER") || !only(data, "round", "turn", "combatants")) return false;
+  if (!document || !user.hasRole("PLAYER") || !changesOnly(data, "round", "turn", "combatants")) return false;
   const { round, turn } = document._source;
   if (data.round !== undefined && data.round !== round && !document._canChangeRound?.(user)) return false;
   if (data.turn !== undefined && data.turn !== turn && !document._canChangeTurn?.(user)) return false;
@@ -94,7 +94,7 @@ const updatesCombat: DocumentPermissionTest = (user, document, data) => {
  * (foundryvtt/foundryvtt#12386): the tabletop refuses it.
  */
 const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
-  user.isGM || (only(data, "initiative", "flags", "defeated") && owns(user, document, data));
+  user.isGM || (changesOnly(data, "initiative", "flags", "defeated") && owns(user, document, data));
 
 /** Tells whether a user may write a setting: their own, or any with the permission. */
 const writesSetting: DocumentPermissionTest = (user, document, data) => {
@@ -182,7 +182,7 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   Setting: { create: writesSetting, update: writesSetting, delete: writesSetting },
   TableResult: {
     create: "OWNER",
-    update: (user, document, data) => only(data, "drawn") || updatesParent(user, document, data),
+    update: (user, document, data) => changesOnly(data, "drawn") || updatesParent(user, document, data),
     delete: "OWNER",
   },
   Token: { create: "TOKEN_CREATE", update: updatesToken, delete: "TOKEN_DELETE" },
@@ -192,7 +192,9 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
     delete: (user, document, data) => isNotAbove(user, document, data) && document?.id !== user.id,
   },
   // players with the permission may open and close doors (`ds`)
-  Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
+  Wall: {
+    update: (user, _document, data) => user.isGM || (changesOnly(data, "ds") && user.hasPermission("WALL_DOORS")),
+  },
 };
 
 /** Gives the permissions of a kind of document by action: its own, and DEFAULT_PERMISSIONS for actions without one. */

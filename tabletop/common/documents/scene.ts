@@ -13,7 +13,7 @@ import { idSchema, imageField, metadata, nameField, directorySchema, type Schema
 import { TokenGeometryMixin } from "./token-geometry.ts";
 
 /** The field of a number that is never null. */
-const number = (options: object): fields.NumberField =>
+const numberField = (options: object): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, ...options });
 
 /** The changes of an unlinked token to its actor. */
@@ -42,18 +42,18 @@ export class BaseActorDelta extends Document {
 /** Makes the fields of one waypoint of a token's movement. */
 function waypointSchema(): Schema {
   return {
-    x: number({ integer: true }),
-    y: number({ integer: true }),
-    elevation: number({}),
-    width: number({ positive: true, initial: 1 }),
-    height: number({ positive: true, initial: 1 }),
+    x: numberField({ integer: true }),
+    y: numberField({ integer: true }),
+    elevation: numberField({}),
+    width: numberField({ positive: true, initial: 1 }),
+    height: numberField({ positive: true, initial: 1 }),
     ...(generation() >= 14
       ? {
-          depth: number({ positive: true, initial: 1 }),
+          depth: numberField({ positive: true, initial: 1 }),
           level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
         }
       : {}),
-    shape: number({ initial: TOKEN_SHAPES.RECTANGLE_1 }),
+    shape: numberField({ initial: TOKEN_SHAPES.RECTANGLE_1 }),
     action: new fields.StringField({ required: true, blank: false, initial: "walk" }),
     terrain: new fields.ObjectField({ nullable: true, initial: null }),
     snapped: new fields.BooleanField(),
@@ -62,7 +62,7 @@ function waypointSchema(): Schema {
     intermediate: new fields.BooleanField(),
     userId: new fields.DocumentIdField({ readonly: false, required: true }),
     movementId: new fields.StringField({ required: true, blank: false, initial: "0000000000000000" }),
-    cost: number({ min: 0, initial: 0 }),
+    cost: numberField({ min: 0, initial: 0 }),
   };
 }
 
@@ -85,13 +85,13 @@ export class BaseToken extends PlacedDocument {
       actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
       delta: new fields.EmbeddedDocumentField(BaseActorDelta, { nullable: true, required: true, initial: null }),
       shape: new fields.NumberField({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
-      x: number({ integer: true, initial: 0 }),
-      y: number({ integer: true, initial: 0 }),
-      elevation: number({ initial: 0 }),
+      x: numberField({ integer: true, initial: 0 }),
+      y: numberField({ integer: true, initial: 0 }),
+      elevation: numberField({ initial: 0 }),
       ...(generation() >= 14
         ? { level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) }
         : {}),
-      sort: number({ integer: true, initial: 0 }),
+      sort: numberField({ integer: true, initial: 0 }),
       locked: new fields.BooleanField(),
       hidden: new fields.BooleanField(),
       _movementHistory: new fields.ArrayField(new fields.SchemaField(waypointSchema())),
@@ -125,19 +125,19 @@ export class BaseWall extends Document {
   static override metadata = metadata({ name: "Wall", collection: "walls" });
 
   static override defineSchema(): Schema {
-    const sense = (): fields.NumberField => number({ initial: 20, choices: [0, 10, 20, 30, 40] });
+    const sense = (): fields.NumberField => numberField({ initial: 20, choices: [0, 10, 20, 30, 40] });
     const near = (): fields.NumberField =>
       new fields.NumberField({ required: true, nullable: true, initial: null, positive: true });
     return {
       ...idSchema(),
-      c: new fields.ArrayField(number({ integer: true }), { min: 4, max: 4, initial: [0, 0, 0, 0] }),
+      c: new fields.ArrayField(numberField({ integer: true }), { min: 4, max: 4, initial: [0, 0, 0, 0] }),
       light: sense(),
-      move: number({ initial: 20, choices: [0, 20] }),
+      move: numberField({ initial: 20, choices: [0, 20] }),
       sight: sense(),
       sound: sense(),
-      dir: number({ initial: 0, choices: [0, 1, 2] }),
-      door: number({ initial: 0, choices: [0, 1, 2] }),
-      ds: number({ initial: 0, choices: [0, 1, 2] }),
+      dir: numberField({ initial: 0, choices: [0, 1, 2] }),
+      door: numberField({ initial: 0, choices: [0, 1, 2] }),
+      ds: numberField({ initial: 0, choices: [0, 1, 2] }),
       doorSound: new fields.StringField({ required: false, blank: true }),
       threshold: new fields.SchemaField({
         light: near(),
@@ -224,7 +224,7 @@ const colour = (): fields.ColorField => new fields.ColorField();
 const fogField = (): fields.SchemaField =>
   new fields.SchemaField({
     ...(generation() >= 14
-      ? { mode: number({ initial: 1, choices: [0, 1, 2] }) }
+      ? { mode: numberField({ initial: 1, choices: [0, 1, 2] }) }
       : { exploration: new fields.BooleanField({ initial: true }) }),
     reset: new fields.NumberField({ required: false, initial: undefined }),
     overlay: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
@@ -233,10 +233,10 @@ const fogField = (): fields.SchemaField =>
 
 /** The field of a scene's darkness and light. */
 const environmentField = (): fields.SchemaField => {
-  const share = (initial: number, min: number): fields.NumberField => number({ min, max: 1, initial });
+  const share = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
   const part = (luminosity: number, hue: number): fields.SchemaField =>
     new fields.SchemaField({
-      hue: number({ min: 0, max: 1, initial: hue }),
+      hue: numberField({ min: 0, max: 1, initial: hue }),
       intensity: new fields.AlphaField({ initial: 0 }),
       luminosity: share(luminosity, -1),
       saturation: share(0, -1),
@@ -250,7 +250,7 @@ const environmentField = (): fields.SchemaField => {
       alpha: new fields.AlphaField({ initial: 0.5 }),
       bright: new fields.BooleanField(),
       color: colour(),
-      coloration: number({ integer: true, initial: 1 }),
+      coloration: numberField({ integer: true, initial: 1 }),
       luminosity: share(0, 0),
       saturation: share(0, -1),
       contrast: share(0, -1),
@@ -295,7 +295,7 @@ export class BaseScene extends Document {
       name: nameField(),
       active: new fields.BooleanField(),
       navigation: new fields.BooleanField({ initial: true }),
-      navOrder: number({ integer: true, initial: 0 }),
+      navOrder: numberField({ integer: true, initial: 0 }),
       navName: new fields.HTMLField({ textSearch: true }),
       background: new TextureData(),
       foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
@@ -303,7 +303,7 @@ export class BaseScene extends Document {
       thumb: imageField(),
       width: new fields.NumberField({ integer: true, positive: true, initial: 4000 }),
       height: new fields.NumberField({ integer: true, positive: true, initial: 3000 }),
-      padding: number({ min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
+      padding: numberField({ min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
       initial: new fields.SchemaField({
         x: new fields.NumberField({ integer: true, required: true }),
         y: new fields.NumberField({ integer: true, required: true }),
@@ -316,12 +316,12 @@ export class BaseScene extends Document {
           choices: Object.values(GRID_TYPES),
           initial: config("type", GRID_TYPES.SQUARE),
         }),
-        size: number({ integer: true, min: GRID_MIN_SIZE, initial: 100 }),
+        size: numberField({ integer: true, min: GRID_MIN_SIZE, initial: 100 }),
         style: new fields.StringField({ required: true, blank: false, initial: "solidLines" }),
-        thickness: number({ positive: true, integer: true, initial: 1 }),
+        thickness: numberField({ positive: true, integer: true, initial: 1 }),
         color: new fields.ColorField({ required: true, nullable: false, initial: "#000000" }),
         alpha: new fields.AlphaField({ initial: 0.2 }),
-        distance: number({ positive: true, initial: config("distance", 1) }),
+        distance: numberField({ positive: true, initial: config("distance", 1) }),
         units: new fields.StringField({ required: true, initial: config("units", "") }),
       }),
       tokenVision: new fields.BooleanField({ initial: true }),

@@ -4,7 +4,7 @@ import * as fields from "../data/fields/index.ts";
 import { idSchema, type Schema } from "./shared.ts";
 
 /** The field of a number that is never null, 0 at first. */
-const number = (options: object = {}): fields.NumberField =>
+const numberField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 
 /**
@@ -22,10 +22,10 @@ export function tileDocument(Kept: any): any {
         texture: new TextureData({}, { initial: { anchorX: 0.5, anchorY: 0.5, fit: "fill", alphaThreshold: 0.75 } }),
         width: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
         height: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
-        x: number({ integer: true }),
-        y: number({ integer: true }),
-        elevation: number(),
-        sort: number({ integer: true }),
+        x: numberField({ integer: true }),
+        y: numberField({ integer: true }),
+        elevation: numberField(),
+        sort: numberField({ integer: true }),
         rotation: new fields.AngleField(),
         alpha: new fields.AlphaField(),
         hidden: new fields.BooleanField(),

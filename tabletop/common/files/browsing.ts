@@ -83,8 +83,8 @@ function patternOf(text: string): RegExp {
         .slice(1, -1)
         .replace(/^!/, "^")
         .replace(/[\\[\]]/g, "\\$&")}]`;
-    if (part.length > 1) return `(?:${part.slice(1, -1).split(",").map(escaped).join("|")})`;
-    return escaped(part);
+    if (part.length > 1) return `(?:${part.slice(1, -1).split(",").map(escapePattern).join("|")})`;
+    return escapePattern(part);
   });
   try {
     return new RegExp(`^${source}$`, "iu");
@@ -94,7 +94,7 @@ function patternOf(text: string): RegExp {
 }
 
 /** Escapes the characters that mean something in a regular expression. */
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
+const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
 /** Decodes a text of an address; one that cannot be decoded stays. */
 function safelyDecoded(text: string): string {

@@ -15,18 +15,18 @@ export interface FileKind {
 export const HEAD = 65_536;
 
 /** Makes a kind of file. */
-const kind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
+const makeKind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
   category,
   mime,
   extension,
 });
-const PNG = kind("IMAGE", "image/png", "png");
-const JPEG = kind("IMAGE", "image/jpeg", "jpg");
-const GIF = kind("IMAGE", "image/gif", "gif");
-const WEBP = kind("IMAGE", "image/webp", "webp");
-const AVIF = kind("IMAGE", "image/avif", "avif");
-const SVG = kind("IMAGE", "image/svg+xml", "svg");
-const TEXT = kind("TEXT", "text/plain", "txt");
+const PNG = makeKind("IMAGE", "image/png", "png");
+const JPEG = makeKind("IMAGE", "image/jpeg", "jpg");
+const GIF = makeKind("IMAGE", "image/gif", "gif");
+const WEBP = makeKind("IMAGE", "image/webp", "webp");
+const AVIF = makeKind("IMAGE", "image/avif", "avif");
+const SVG = makeKind("IMAGE", "image/svg+xml", "svg");
+const TEXT = makeKind("TEXT", "text/plain", "txt");
 
 /** The marks of kinds of files: bytes at a place near the beginning. */
 const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
@@ -34,17 +34,17 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
   { at: 0, bytes: "\xff\xd8\xff", kind: JPEG },
   { at: 0, bytes: "GIF87a", kind: GIF },
   { at: 0, bytes: "GIF89a", kind: GIF },
-  { at: 0, bytes: "II*\0", kind: kind("IMAGE", "image/tiff", "tiff") },
-  { at: 0, bytes: "MM\0*", kind: kind("IMAGE", "image/tiff", "tiff") },
-  { at: 0, bytes: "OTTO", kind: kind("FONT", "font/otf", "otf") },
-  { at: 0, bytes: "\0\x01\0\0\0", kind: kind("FONT", "font/ttf", "ttf") },
-  { at: 0, bytes: "wOFF", kind: kind("FONT", "font/woff", "woff") },
-  { at: 0, bytes: "wOF2", kind: kind("FONT", "font/woff2", "woff2") },
-  { at: 0, bytes: "fLaC", kind: kind("AUDIO", "audio/flac", "flac") },
-  { at: 0, bytes: "ID3", kind: kind("AUDIO", "audio/mpeg", "mp3") },
-  { at: 0, bytes: "MThd", kind: kind("AUDIO", "audio/midi", "mid") },
-  { at: 0, bytes: "glTF", kind: kind("GRAPHICS", "model/gltf-binary", "glb") },
-  { at: 0, bytes: "%PDF-", kind: kind("TEXT", "application/pdf", "pdf") },
+  { at: 0, bytes: "II*\0", kind: makeKind("IMAGE", "image/tiff", "tiff") },
+  { at: 0, bytes: "MM\0*", kind: makeKind("IMAGE", "image/tiff", "tiff") },
+  { at: 0, bytes: "OTTO", kind: makeKind("FONT", "font/otf", "otf") },
+  { at: 0, bytes: "\0\x01\0\0\0", kind: makeKind("FONT", "font/ttf", "ttf") },
+  { at: 0, bytes: "wOFF", kind: makeKind("FONT", "font/woff", "woff") },
+  { at: 0, bytes: "wOF2", kind: makeKind("FONT", "font/woff2", "woff2") },
+  { at: 0, bytes: "fLaC", kind: makeKind("AUDIO", "audio/flac", "flac") },
+  { at: 0, bytes: "ID3", kind: makeKind("AUDIO", "audio/mpeg", "mp3") },
+  { at: 0, bytes: "MThd", kind: makeKind("AUDIO", "audio/midi", "mid") },
+  { at: 0, bytes: "glTF", kind: makeKind("GRAPHICS", "model/gltf-binary", "glb") },
+  { at: 0, bytes: "%PDF-", kind: makeKind("TEXT", "application/pdf", "pdf") },
 ];
 
 /**
@@ -53,18 +53,18 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
  * @param head the file's first HEAD bytes, or all where it has fewer
  */
 export function kindOf(head: Uint8Array): FileKind | null {
-  const letters = latin(head.subarray(0, 64));
+  const letters = latinText(head.subarray(0, 64));
   for (const mark of MARKS) if (letters.startsWith(mark.bytes, mark.at)) return mark.kind;
   if (letters.startsWith("BM") && head.length > 26 && letters.slice(6, 10) === "\0\0\0\0")
-    return kind("IMAGE", "image/bmp", "bmp");
+    return makeKind("IMAGE", "image/bmp", "bmp");
   if (letters.startsWith("RIFF") && letters.startsWith("WEBP", 8)) return WEBP;
-  if (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8)) return kind("AUDIO", "audio/wav", "wav");
-  if (letters.startsWith("OggS")) return oggKind(latin(head.subarray(0, 512)));
+  if (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8)) return makeKind("AUDIO", "audio/wav", "wav");
+  if (letters.startsWith("OggS")) return oggKind(latinText(head.subarray(0, 512)));
   if (letters.startsWith("\x1aE\xdf\xa3"))
-    return latin(head.subarray(0, 4096)).includes("webm") ? kind("VIDEO", "video/webm", "webm") : null;
+    return latinText(head.subarray(0, 4096)).includes("webm") ? makeKind("VIDEO", "video/webm", "webm") : null;
   if (letters.startsWith("ftyp", 4)) return boxKind(letters);
   if (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)
-    return (head[1]! & 0x06) === 0 ? kind("AUDIO", "audio/aac", "aac") : kind("AUDIO", "audio/mpeg", "mp3");
+    return (head[1]! & 0x06) === 0 ? makeKind("AUDIO", "audio/aac", "aac") : makeKind("AUDIO", "audio/mpeg", "mp3");
   return textKind(head);
 }
 
@@ -75,13 +75,13 @@ export const isPicture = ({ category }: FileKind): boolean => category === "IMAG
 function boxKind(letters: string): FileKind | null {
   const brands = letters.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;
-  if (brands.startsWith("M4A")) return kind("AUDIO", "audio/mp4", "m4a");
-  return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? kind("VIDEO", "video/mp4", "mp4") : null;
+  if (brands.startsWith("M4A")) return makeKind("AUDIO", "audio/mp4", "m4a");
+  return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? makeKind("VIDEO", "video/mp4", "mp4") : null;
 }
 
 /** Tells whether an Ogg file holds a film or sound, by the name of a codec near its beginning. */
 const oggKind = (letters: string): FileKind =>
-  letters.includes("theora") ? kind("VIDEO", "video/ogg", "ogv") : kind("AUDIO", "audio/ogg", "ogg");
+  letters.includes("theora") ? makeKind("VIDEO", "video/ogg", "ogv") : makeKind("AUDIO", "audio/ogg", "ogg");
 
 /** Tells the kind of a text: SVG by its first element, else plain text; null for HTML, for spaces, and for no text. */
 function textKind(head: Uint8Array): FileKind | null {
@@ -113,7 +113,7 @@ function isControl(letter: string): boolean {
 }
 
 /** Turns bytes into text, a character for each. */
-const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+const latinText = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /** Lists the categories of files with an extension: two for .webm, which holds sound or films; none where unknown. */
 const categoriesOf = (extension: string): string[] =>
@@ -140,7 +140,7 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
     );
   const found = kindOf(head);
   if (!found) throw new FileProblem(`${quoted} is no picture, film, sound, font or text that a table takes.`);
-  if (!fits(found, extension, wanted))
+  if (!kindFits(found, extension, wanted))
     throw new FileProblem(`${quoted} is not what its name says: it holds ${found.mime}.`);
   if (found.category === "TEXT" && size > LARGEST_TEXT)
     throw new FileProblem(
@@ -161,7 +161,7 @@ export function checkSize(name: string, size: number): void {
 }
 
 /** Tells whether the content of a file fits its extension. */
-function fits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
+function kindFits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
   if (found.mime === "application/pdf" || extension === "pdf")
     return found.mime === "application/pdf" && extension === "pdf";
   // WebM and MP4 hold sound or films, and do not always say which: a file of sound may look like a film

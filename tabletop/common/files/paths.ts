@@ -25,7 +25,7 @@ const DEEPEST = 16;
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
-  const steps = decoded(target).replace(/^\/+|\/+$/g, "");
+  const steps = decodeText(target).replace(/^\/+|\/+$/g, "");
   if (!steps) return "";
   const names = steps.split("/");
   if (names.length > DEEPEST) throw new FileProblem(`“${shown(steps)}” is too deep: at most ${DEEPEST} folders.`);
@@ -105,7 +105,7 @@ export function tidyName(name: string, extension: string): string {
 export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Decodes a text of an address; one that cannot be decoded stays. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -14,7 +14,7 @@ import type {
 } from "./types.ts";
 
 /** The totals of a path without length. */
-const nothing = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
+const emptyTotals = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
 /** Tells whether a value is a finite number above 0. */
 const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
@@ -160,14 +160,14 @@ export abstract class BaseGrid {
    * nothing.
    */
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
-    const result: PathMeasurement = { waypoints: [], segments: [], ...nothing() };
+    const result: PathMeasurement = { waypoints: [], segments: [], ...emptyTotals() };
     for (const [index, waypoint] of waypoints.entries()) {
       // the segment that ends at this waypoint; the first waypoint ends none
       const last = result.waypoints.at(-1) ?? null;
       if (index && last) {
         const unmeasured = waypoint.measure === false;
         const totals = unmeasured
-          ? nothing()
+          ? emptyTotals()
           : this._measureSegment(waypoints[index - 1]!, waypoint, waypoint.cost ?? cost, result.diagonals);
         const { distance, cost: paid, spaces, diagonals, euclidean } = totals;
         const segment: SegmentMeasurement = {

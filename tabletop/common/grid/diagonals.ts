@@ -63,7 +63,7 @@ export function directSteps(delta: readonly number[], illegalDiagonals: boolean)
   let available = Array.from({ length: count }, (_, step) => step);
   const steps = available.map(() => delta.map(() => 0));
   for (const { axis, length, sign } of axes) {
-    available = spread(available, length);
+    available = spreadEvenly(available, length);
     for (const step of available) steps[step]![axis] = sign;
   }
   if (!illegalDiagonals) return steps;
@@ -73,7 +73,7 @@ export function directSteps(delta: readonly number[], illegalDiagonals: boolean)
 }
 
 /** Chooses `count` of the places in a list, evenly spread. */
-function spread(places: readonly number[], count: number): number[] {
+function spreadEvenly(places: readonly number[], count: number): number[] {
   if (count === places.length) return [...places];
   return Array.from({ length: count }, (_, index) => places[Math.floor(((index + 0.5) * places.length) / count)]!);
 }

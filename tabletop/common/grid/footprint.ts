@@ -39,7 +39,7 @@ export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { 
 /** Gives the middle of a token, relative to its upper left corner, in pixels. */
 export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
-  if (shape) return scaled(shape.center, grid);
+  if (shape) return toPixels(shape.center, grid);
   const { width, height } = footprintSize(grid, dimensions);
   return { x: width / 2, y: height / 2 };
 }
@@ -51,12 +51,12 @@ export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
 export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   if (grid.isGridless) return { x: 0, y: 0 };
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
-  if (shape) return scaled(shape.anchor, grid);
-  return scaled({ x: Math.min(dimensions.width, 1) / 2, y: Math.min(dimensions.height, 1) / 2 }, grid);
+  if (shape) return toPixels(shape.anchor, grid);
+  return toPixels({ x: Math.min(dimensions.width, 1) / 2, y: Math.min(dimensions.height, 1) / 2 }, grid);
 }
 
 /** Converts a point in parts of a space to pixels. */
-const scaled = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
+const toPixels = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
 
 /** Finds the first space of a token, as row and column: the one that its anchor lies in. */
 export function firstSpace(grid: BaseGrid, placed: Placed): Offset {

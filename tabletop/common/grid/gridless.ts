@@ -29,14 +29,14 @@ export class GridlessGrid extends BaseGrid {
 
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const from = this.getOffset(coords);
-    const [dx, dy, dz] = step(direction);
+    const [dx, dy, dz] = stepVector(direction);
     const flat = { i: from.i + dy * this.size, j: from.j + dx * this.size };
     return from.k === undefined ? flat : { ...flat, k: from.k + dz };
   }
 
   /** Gives the point one space's size away; a point with an elevation also goes up or down by one space's distance. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
-    const [dx, dy, dz] = step(direction);
+    const [dx, dy, dz] = stepVector(direction);
     const shifted = { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
     const { elevation } = point as Coordinates;
     return elevation === undefined ? shifted : { ...shifted, elevation: elevation + dz * this.distance };
@@ -104,7 +104,7 @@ export class GridlessGrid extends BaseGrid {
 }
 
 /** The components of a direction along x, y and elevation: −1, 0 or 1. */
-function step(direction: number): [number, number, number] {
+function stepVector(direction: number): [number, number, number] {
   const has = (bit: number) => Number((direction & bit) !== 0);
   return [
     has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT),

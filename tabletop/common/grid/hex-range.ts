@@ -15,8 +15,8 @@ export function hexMeetsRectangle(
   // a hexagon in a row is like one in a column with the axes exchanged
   const [long, short] = columns ? [sizeX, sizeY] : [sizeY, sizeX];
   const [along, across] = columns
-    ? [gap(middle.x, x, width), gap(middle.y, y, height)]
-    : [gap(middle.y, y, height), gap(middle.x, x, width)];
+    ? [distanceFromRange(middle.x, x, width), distanceFromRange(middle.y, y, height)]
+    : [distanceFromRange(middle.y, y, height), distanceFromRange(middle.x, x, width)];
   const slack = 1e-6 * short;
   if (along >= long / 2 - slack || across >= short / 2 - slack) return false;
   // towards its points half its breadth shrinks evenly: from short / 2, at long / 4 from the middle, to 0 at the point
@@ -24,6 +24,6 @@ export function hexMeetsRectangle(
 }
 
 /** Gives the distance of a value from the stretch of `length` that begins at `start`; 0 inside it. */
-function gap(value: number, start: number, length: number): number {
+function distanceFromRange(value: number, start: number, length: number): number {
   return Math.max(start - value, value - start - length, 0);
 }

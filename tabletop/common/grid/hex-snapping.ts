@@ -16,7 +16,7 @@ const { CENTER, EDGE_MIDPOINT } = MODES;
  */
 const POINTED: readonly Place[] = [
   { mode: CENTER, x: 0, y: 0 },
-  ...sides([
+  ...sideMiddles([
     { x: 0.5, y: 0 },
     { x: 0.25, y: 0.375 },
     { x: -0.25, y: 0.375 },
@@ -47,7 +47,7 @@ function placesWith(mode: number, points: Point[]): Place[] {
 }
 
 /** The places on sides: these points and those opposite to them. */
-function sides(points: Point[]): Place[] {
+function sideMiddles(points: Point[]): Place[] {
   return placesWith(
     EDGE_MIDPOINT,
     points.flatMap(({ x, y }) => [

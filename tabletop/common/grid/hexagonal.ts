@@ -128,8 +128,8 @@ export class HexagonalGrid extends BaseGrid {
     let [i0, j0, i1, j1] = [corner.i - 1, corner.j - 1, far.i + 2, far.j + 2];
     const meets = (i: number, j: number) =>
       hexMeetsRectangle(this.getCenterPoint({ i, j }), this.sizeX, this.sizeY, this.columns, { x, y, width, height });
-    const row = (i: number) => span(j0, j1).some((j) => meets(i, j));
-    const column = (j: number) => span(i0, i1).some((i) => meets(i, j));
+    const row = (i: number) => range(j0, j1).some((j) => meets(i, j));
+    const column = (j: number) => range(i0, i1).some((i) => meets(i, j));
     while (i0 < i1 && !row(i0)) i0++;
     while (i1 > i0 && !row(i1 - 1)) i1--;
     while (j0 < j1 && !column(j0)) j0++;
@@ -346,6 +346,6 @@ export class HexagonalGrid extends BaseGrid {
 }
 
 /** Lists the whole numbers from one to before another. */
-function span(from: number, to: number): number[] {
+function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n);
 }

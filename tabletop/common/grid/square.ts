@@ -185,7 +185,7 @@ export class SquareGrid extends BaseGrid {
   }
 
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
-    const [dx, dy] = unit(direction);
+    const [dx, dy] = unitStep(direction);
     const pixels = ((distance / this.distance) * this.size) / directionLength(this.diagonals, dx, dy);
     return { ...point, x: point.x + dx * pixels, y: point.y + dy * pixels };
   }
@@ -198,7 +198,7 @@ export class SquareGrid extends BaseGrid {
 }
 
 /** Gives the vector of a direction in degrees, exact on the axes. */
-function unit(direction: number): [number, number] {
+function unitStep(direction: number): [number, number] {
   const angle = (direction * Math.PI) / 180;
   const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
   return [exact(Math.cos(angle)), exact(Math.sin(angle))];

@@ -16,7 +16,7 @@ import {
 } from "./package-fields.ts";
 
 /** The field of an author. */
-const author = () =>
+const authorField = () =>
   new fields.SchemaField({
     name: text(),
     email: optionalText(),
@@ -26,7 +26,7 @@ const author = () =>
   });
 
 /** The field of a picture or film about the package. */
-const medium = () =>
+const mediumField = () =>
   new fields.SchemaField({
     type: optionalText(),
     url: optionalText(),
@@ -37,7 +37,7 @@ const medium = () =>
   });
 
 /** The field of a file of translations. */
-const language = () =>
+const languageField = () =>
   new fields.SchemaField({
     lang: text(),
     name: new fields.StringField({ required: false }),
@@ -48,7 +48,7 @@ const language = () =>
   });
 
 /** The field of a pack. */
-const pack = () =>
+const packField = () =>
   new fields.SchemaField({
     name: text(),
     label: text(),
@@ -61,7 +61,7 @@ const pack = () =>
   });
 
 /** The field of paths of files, below the package's folder. */
-const paths = () => new fields.SetField(text());
+const pathsField = () => new fields.SetField(text());
 
 /** The data of a package's manifest. */
 export class BasePackage extends DataModel {
@@ -73,23 +73,23 @@ export class BasePackage extends DataModel {
       id: new fields.StringField({ required: true, blank: false, validate: this.validateId }),
       title: text(),
       description: new fields.StringField({ required: true }),
-      authors: new fields.SetField(author()),
+      authors: new fields.SetField(authorField()),
       url: optionalText(),
       license: optionalText(),
       readme: optionalText(),
       bugs: optionalText(),
       changelog: optionalText(),
       flags: new fields.ObjectField(),
-      media: new fields.SetField(medium()),
+      media: new fields.SetField(mediumField()),
       version: new fields.StringField({ required: true, blank: false, initial: "0" }),
       compatibility: new PackageCompatibility(),
-      scripts: paths(),
-      esmodules: paths(),
+      scripts: pathsField(),
+      esmodules: pathsField(),
       styles: new fields.SetField(
         new fields.SchemaField({ src: text(), layer: new fields.StringField({ nullable: true, initial: null }) }),
       ),
-      languages: new fields.SetField(language()),
-      packs: new fields.SetField(pack()),
+      languages: new fields.SetField(languageField()),
+      packs: new fields.SetField(packField()),
       packFolders: new fields.SetField(new PackageCompendiumFolder()),
       relationships: new PackageRelationships(),
       socket: new fields.BooleanField(),

@@ -40,7 +40,7 @@ export function logCompatibilityWarning(
   const { mode: usual = WARNING, includePatterns = [], excludePatterns = [] } = globalThis.CONFIG?.compatibility ?? {};
   const level = mode ?? usual;
   if (level === SILENT) return;
-  const warning = new Error([message, span(since, until), details].filter(Boolean).join("\n"));
+  const warning = new Error([message, generationSpan(since, until), details].filter(Boolean).join("\n"));
   const text = warning.stack ?? warning.message;
   if (excludePatterns.some((pattern: RegExp) => text.search(pattern) >= 0)) return;
   if (includePatterns.length && !includePatterns.some((pattern: RegExp) => text.search(pattern) >= 0)) return;
@@ -88,7 +88,7 @@ export function defineDeprecated(
 }
 
 /** The words for the generations of a warning, in brackets; empty without any. */
-function span(since?: number | string, until?: number | string): string {
+function generationSpan(since?: number | string, until?: number | string): string {
   const parts = [since !== undefined && `deprecated since ${since}`, until !== undefined && `removed in ${until}`];
   const said = parts.filter(Boolean).join(", ");
   return said && `(${said})`;

@@ -20,11 +20,11 @@ export const isSanitizerHere = (): boolean => !!here;
  */
 export async function bringSanitizer(): Promise<void> {
   if (here) return;
-  fetching ??= fetched();
+  fetching ??= fetchSanitizer();
   await fetching;
 }
 
-async function fetched(): Promise<void> {
+async function fetchSanitizer(): Promise<void> {
   // A browser asks for an address that failed no second time.
   const again = failures ? `?again=${failures}` : "";
   let timer: ReturnType<typeof setTimeout> | undefined;

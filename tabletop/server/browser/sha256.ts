@@ -8,17 +8,17 @@ for (let candidate = 2, found = 0; found < 64; candidate++) {
   let prime = true;
   for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
   if (!prime) continue;
-  if (found < 8) START[found] = fraction(Math.sqrt(candidate));
-  K[found++] = fraction(Math.cbrt(candidate));
+  if (found < 8) START[found] = fractionBits(Math.sqrt(candidate));
+  K[found++] = fractionBits(Math.cbrt(candidate));
 }
 
 /** The first 32 bits of the fractional part of a number, as a signed integer. */
-function fraction(root: number): number {
+function fractionBits(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
 
 /** A 32-bit word rotated to the right. */
-const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
+const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
 /** The SHA-256 digest of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -32,7 +32,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   view.setUint32(padded.length - 4, length << 3);
   const state = START.slice();
   const words = new Uint32Array(64);
-  for (let start = 0; start < padded.length; start += 64) block(state, words, view, start);
+  for (let start = 0; start < padded.length; start += 64) hashBlock(state, words, view, start);
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
   state.forEach((word, index) => out.setUint32(index * 4, word));
@@ -40,20 +40,20 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 }
 
 /** Takes the block of 64 bytes that begins at `start` into the state, in place; `words` is room for its 64 words. */
-function block(state: Uint32Array, words: Uint32Array, view: DataView, start: number): void {
+function hashBlock(state: Uint32Array, words: Uint32Array, view: DataView, start: number): void {
   const w = (index: number): number => words[index] as number;
   for (let index = 0; index < 16; index++) words[index] = view.getUint32(start + index * 4);
   for (let index = 16; index < 64; index++) {
     const [early, late] = [w(index - 15), w(index - 2)];
-    const small = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
-    const large = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    const small = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[index] = w(index - 16) + small + w(index - 7) + large;
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let index = 0; index < 64; index++) {
-    const high = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const high = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const one = (h + high + ((e & f) ^ (~e & g)) + (K[index] as number) + w(index)) | 0;
-    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
@@ -64,11 +64,11 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const short = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>
     Uint8Array.from({ length: 64 }, (_, index) => (short[index] ?? 0) ^ mask);
-  return sha256(joined(padded(0x5c), sha256(joined(padded(0x36), message))));
+  return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }
 
 /** Joins two lists of bytes. */
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);

@@ -215,7 +215,7 @@ export class DialogV2 extends ApplicationV2 {
   static async _handleQuery({ type, config }: Loose): Promise<Loose> {
     if (!["prompt", "confirm", "wait", "input"].includes(type))
       throw new Error(`"${type}" is not a dialog that can be asked.`);
-    return (this as Loose)[type](harmless(config));
+    return (this as Loose)[type](safeOptions(config));
   }
 }
 
@@ -228,7 +228,7 @@ const PLACING = ["style", "class", "id", "width", "height"];
  * The options of a dialog that another user's page asks for, cleaned: it can neither lie over other parts of this page
  * nor look like one of them.
  */
-function harmless(config: Loose): Loose {
+function safeOptions(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
   const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
   // the content, without attributes by which it could lie over other parts of the page; icons stay

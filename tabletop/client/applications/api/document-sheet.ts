@@ -3,7 +3,8 @@ import { documentLabel, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
 /** The number of a level of ownership, given by number or by name, as in CONST.DOCUMENT_OWNERSHIP_LEVELS. */
-const level = (value: number | string) => (typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value);
+const levelNumber = (value: number | string) =>
+  typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value;
 
 /**
  * The sheet of one document: it is rendered again when the document changes, and its form updates the document.
@@ -90,14 +91,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   /** Tells whether the user may see this sheet. */
   get isVisible(): boolean {
-    return this.document.testUserPermission?.(game.user, level(this.options.viewPermission)) ?? true;
+    return this.document.testUserPermission?.(game.user, levelNumber(this.options.viewPermission)) ?? true;
   }
 
   /** Tells whether the user may change the document in this sheet; not in a locked pack. */
   get isEditable(): boolean {
     const { document } = this;
     if (document.pack && game.packs.get(document.pack)?.locked) return false;
-    return document.testUserPermission?.(game.user, level(this.options.editPermission)) ?? true;
+    return document.testUserPermission?.(game.user, levelNumber(this.options.editPermission)) ?? true;
   }
 
   /** The number of sheets that are registered for the document's type. */

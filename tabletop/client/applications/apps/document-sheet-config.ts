@@ -5,7 +5,7 @@ import { documentLabel, words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
-const text = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
+const labelText = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
 /** The themes of a sheet that declares none. */
 const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
@@ -91,7 +91,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
           blank: words("SHEETS.ThemeOfTable"),
           options: Object.entries(entryFor(this.document)?.themes ?? {}).map(([value, label]) => ({
             value,
-            label: text(label),
+            label: labelText(label),
           })),
         }),
       }).outerHTML,
@@ -178,8 +178,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     const defaultClasses: Record<string, string> = {};
     let defaultClass: string | null = null;
     for (const config of Object.values(registered)) {
-      if (config.canConfigure) sheetClasses[config.id] = text(config.label);
-      if (config.canBeDefault) defaultClasses[config.id] = text(config.label);
+      if (config.canConfigure) sheetClasses[config.id] = labelText(config.label);
+      if (config.canBeDefault) defaultClasses[config.id] = labelText(config.label);
       if (config.default && config.canBeDefault) defaultClass = config.id;
     }
     if (chosen && chosen in registered) defaultClass = chosen;

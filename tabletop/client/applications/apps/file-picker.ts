@@ -338,7 +338,7 @@ export class FilePicker extends FileRequests {
     const sure = await DialogV2.confirm({
       window: { title: "FILES.Remove", icon: "fa-solid fa-trash" },
       modal: true,
-      content: `<p>${escapeHTML(words("FILES.RemoveSure", { name: readable(path) }))}</p>`,
+      content: `<p>${escapeHTML(words("FILES.RemoveSure", { name: readableName(path) }))}</p>`,
     });
     if (!sure) return;
     try {
@@ -372,16 +372,16 @@ function extensionsOf(type: string): string[] {
   );
 }
 
-const readable = (path: string): string => decodeURIComponent(nameOf(path));
+const readableName = (path: string): string => decodeURIComponent(nameOf(path));
 
-const folderRow = (path: string): Loose => ({ name: readable(path), path, private: false });
+const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
 
 /** The template data of a file's row. */
 function fileRow(path: string, chosen: string): Loose {
   const extension = extensionOf(path);
   const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
   const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
-  return { name: readable(path), url: path, img, icon, pressed: String(path === chosen) };
+  return { name: readableName(path), url: path, img, icon, pressed: String(path === chosen) };
 }
 
 /** The folders from the root to a folder, each with its path. */

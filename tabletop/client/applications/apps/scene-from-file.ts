@@ -107,7 +107,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const file = this.#file;
     if (file.is === "scene") return factsOfScene(file.source);
     const { x, y } = this.#cells;
-    const facts = [words("MAPS.Cells", { x: numeral(x), y: numeral(y) })];
+    const facts = [words("MAPS.Cells", { x: formatNumber(x), y: formatNumber(y) })];
     if (file.picture)
       facts.push(words("MAPS.Pixels", { width: file.picture.seen.width, height: file.picture.seen.height }));
     if (this.#found) facts.push(words("MAPS.FoundLines"));
@@ -229,7 +229,10 @@ function factsOfScene(source: Loose): string[] {
   const count = (list: string): number => source[list]?.length ?? 0;
   const size = source.grid?.size ?? 100;
   return [
-    words("MAPS.Cells", { x: numeral((source.width ?? 4000) / size), y: numeral((source.height ?? 3000) / size) }),
+    words("MAPS.Cells", {
+      x: formatNumber((source.width ?? 4000) / size),
+      y: formatNumber((source.height ?? 3000) / size),
+    }),
     words("MAPS.Walls", {
       walls: count("walls") - (source.walls ?? []).filter((wall: Loose) => wall.door).length,
       doors: (source.walls ?? []).filter((wall: Loose) => wall.door).length,
@@ -256,5 +259,5 @@ function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25
   };
 }
 
-const numeral = (value: number): string =>
+const formatNumber = (value: number): string =>
   new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2 }).format(value);

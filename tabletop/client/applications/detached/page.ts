@@ -26,7 +26,9 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
   // Without a base, relative addresses would count from the new page's own address, which is a blob's.
   const base = Object.assign(page.createElement("base"), { href: document.baseURI });
   const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
-  const waits = styles.filter((style) => style.matches("link") || style.textContent?.includes("@import")).map(loaded);
+  const waits = styles
+    .filter((style) => style.matches("link") || style.textContent?.includes("@import"))
+    .map(waitForStyle);
   page.head.replaceChildren(base, ...styles, ...document.adoptedStyleSheets.map((sheet) => styleOf(page, sheet)));
   for (const font of document.fonts) if (font.status === "loaded") addFont(page, font);
   for (const name of ["foundry", "game", "ui", "Math"])
@@ -47,7 +49,7 @@ function addFont(page: Document, font: FontFace): void {
 }
 
 /** Resolves once a style has been loaded, or has failed. */
-const loaded = (style: Element): Promise<void> =>
+const waitForStyle = (style: Element): Promise<void> =>
   new Promise((done) => {
     for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });
   });

@@ -3,7 +3,7 @@ import { build, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /** A value as a number; null where it is none. */
-const number = (value: Loose): number | null =>
+const parseNumber = (value: Loose): number | null =>
   value === "" || value == null || Number.isNaN(Number(value)) ? null : Number(value);
 
 /** A control for a path: typed in, or chosen with the file picker. */
@@ -80,7 +80,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 
   override _buildElements(): HTMLElement[] {
     const [min, max, step] = ["min", "max", "step"].map((name) => this.getAttribute(name));
-    this._value = number(this.getAttribute("value")) ?? number(min) ?? 0;
+    this._value = parseNumber(this.getAttribute("value")) ?? parseNumber(min) ?? 0;
     this.#range = build("input", { type: "range", min, max, step: step ?? 1 });
     this.#number = build("input", { type: "number", min, max, step: step ?? 1 });
     this._applyInputAttributes(this.#range);
@@ -89,9 +89,9 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 
   override _setValue(value: Loose): void {
-    const low = number(this.getAttribute("min")) ?? -Infinity;
-    const high = number(this.getAttribute("max")) ?? Infinity;
-    this._value = Math.min(high, Math.max(low, number(value) ?? 0));
+    const low = parseNumber(this.getAttribute("min")) ?? -Infinity;
+    const high = parseNumber(this.getAttribute("max")) ?? Infinity;
+    this._value = Math.min(high, Math.max(low, parseNumber(value) ?? 0));
   }
 
   override _refresh(): void {
@@ -166,7 +166,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   #range!: HTMLInputElement;
 
   override _buildElements(): HTMLElement[] {
-    this._value = number(this.getAttribute("value")) ?? 0;
+    this._value = parseNumber(this.getAttribute("value")) ?? 0;
     this.#range = build("input", { type: "range", class: "color-range", min: 0, max: 1, step: 0.01 });
     this._applyInputAttributes(this.#range);
     return [this.#range];

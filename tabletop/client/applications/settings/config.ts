@@ -6,7 +6,7 @@ import { build, icon, words } from "../support.ts";
 import { settingRow } from "./setting-row.ts";
 
 /** The entries of a Map, a collection or an object. */
-const values = (table: Loose): [string, Loose][] =>
+const entriesOf = (table: Loose): [string, Loose][] =>
   table instanceof Map || typeof table?.entries === "function" ? [...table.entries()] : Object.entries(table ?? {});
 
 /**
@@ -59,7 +59,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       return groups.get(namespace);
     };
     // submenus, then settings
-    for (const [, menu] of values(game.settings.menus)) {
+    for (const [, menu] of entriesOf(game.settings.menus)) {
       if (menu.restricted && !canWorld) continue;
       const button = build(
         "button",
@@ -80,7 +80,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       );
       group(menu.namespace).rows.push(row.outerHTML);
     }
-    for (const [id, setting] of values(game.settings.settings)) {
+    for (const [id, setting] of entriesOf(game.settings.settings)) {
       if (!setting.config || (setting.scope === "world" && !canWorld)) continue;
       const row = settingRow({ ...setting, id }, game.settings.get(setting.namespace, setting.key), this.id);
       if (row) group(setting.namespace).rows.push(row.outerHTML);
@@ -136,7 +136,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Opens a submenu. */
   static async #onMenu(this: SettingsConfig, _event: Event, target: HTMLElement): Promise<void> {
-    const [, menu] = values(game.settings.menus).find(([id]) => id === target.dataset.key) ?? [];
+    const [, menu] = entriesOf(game.settings.menus).find(([id]) => id === target.dataset.key) ?? [];
     if (!menu) return;
     await new menu.type().render({ force: true });
   }

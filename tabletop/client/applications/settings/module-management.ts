@@ -33,7 +33,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  #choice = new ModuleChoice(choosable(), activeIds());
+  #choice = new ModuleChoice(choosableModules(), activeIds());
   #search = new SearchFilter({
     inputSelector: "input[type=search]",
     contentSelector: ".module-list",
@@ -154,7 +154,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     const others = on ? choice.neededBy(id) : choice.needing(id);
     if (on) choice.chosen.add(id);
     else choice.chosen.delete(id);
-    if (others.length && (await asks(on ? "MODULES.ActivateToo" : "MODULES.DeactivateToo", id, others)))
+    if (others.length && (await confirmOthers(on ? "MODULES.ActivateToo" : "MODULES.DeactivateToo", id, others)))
       for (const other of others)
         if (on && choice.modules.get(other)?.obstacle === null) choice.chosen.add(other);
         else choice.chosen.delete(other);
@@ -191,7 +191,7 @@ const activeIds = (): string[] =>
     .map(([id]) => id);
 
 /** The installed modules, as the choice takes them. */
-const choosable = (): Choosable[] =>
+const choosableModules = (): Choosable[] =>
   [...game.modules].map(({ id, title, relationships }: Loose) => ({
     id,
     title,
@@ -214,7 +214,7 @@ function plainText(html: string): string {
 }
 
 /** Asks, with a list of other modules, whether they are to be switched with a module. @returns true for yes */
-function asks(key: string, id: string, others: readonly string[]): Promise<boolean> {
+function confirmOthers(key: string, id: string, others: readonly string[]): Promise<boolean> {
   const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({
     window: { title: "MODULES.Title" },

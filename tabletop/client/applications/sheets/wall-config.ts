@@ -12,13 +12,13 @@ const DOOR_FIELDS = [
 ];
 
 /** The choices of a registry of CONFIG whose entries have a label. */
-const labelled = (registry: Record<string, { label: string }>): Record<string, string> =>
+const labelsOf = (registry: Record<string, { label: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(registry).map(([key, { label }]) => [key, words(label)]));
 
 /** The input of a field of the door. */
 function doorInput(path: string): Record<string, Loose> {
-  if (path === "doorSound") return { choices: labelled(CONFIG.Wall.doorSounds), blank: words("WALLS.NoSound") };
-  if (path === "animation.type") return { choices: labelled(CONFIG.Wall.animationTypes), blank: false };
+  if (path === "doorSound") return { choices: labelsOf(CONFIG.Wall.doorSounds), blank: words("WALLS.NoSound") };
+  if (path === "animation.type") return { choices: labelsOf(CONFIG.Wall.animationTypes), blank: false };
   if (path === "animation.direction")
     return { choices: { 1: words("WALLS.direction_clockwise"), [-1]: words("WALLS.direction_counter") } };
   return {};

@@ -17,7 +17,7 @@ export interface ChatCommand {
   isMultiline?: boolean;
 }
 
-const content = (match: Match, group = 2): string => asHTML(String(match[group] ?? ""));
+const htmlPart = (match: Match, group = 2): string => asHTML(String(match[group] ?? ""));
 
 /** Makes a message a whisper to some users, whatever the user's own mode. */
 function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void {
@@ -41,7 +41,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       rgx: /^(\/ic )([^]*)/i,
       mode: "ic",
       fn: (_command, match, chatData, options) => {
-        Object.assign(chatData, { content: content(match), style: styles().IC });
+        Object.assign(chatData, { content: htmlPart(match), style: styles().IC });
         options.chatBubble = true;
       },
     },
@@ -49,7 +49,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       rgx: /^(\/ooc )([^]*)/i,
       fn: (_command, match, chatData, options) => {
         const speaker = { alias: game.user.name };
-        Object.assign(chatData, { content: content(match), style: styles().OOC, speaker });
+        Object.assign(chatData, { content: htmlPart(match), style: styles().OOC, speaker });
         delete options.messageMode;
       },
     },
@@ -57,7 +57,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       rgx: /^(\/(?:em(?:ote)?|me) )([^]*)/i,
       fn: (_command, match, chatData, options) => {
         const name = escapeHTML(chatData.speaker?.alias ?? game.user.name);
-        Object.assign(chatData, { content: `${name} ${content(match)}`, style: styles().EMOTE });
+        Object.assign(chatData, { content: `${name} ${htmlPart(match)}`, style: styles().EMOTE });
         options.chatBubble = true;
         delete options.messageMode;
       },
@@ -71,7 +71,7 @@ export function coreCommands(): Record<string, ChatCommand> {
           .find((message: Loose) => message.whisper?.includes(game.user.id) && !message.isAuthor);
         if (!last) throw new Error(words("CHAT.NoReply"));
         whisperTo(chatData, options, [last.author]);
-        chatData.content = content(match);
+        chatData.content = htmlPart(match);
       },
     },
     gm: {
@@ -79,7 +79,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       fn: (_command, match, chatData, options) => {
         const gamemasters = game.users.filter((user: Loose) => user.isGM);
         whisperTo(chatData, options, gamemasters);
-        chatData.content = content(match);
+        chatData.content = htmlPart(match);
       },
     },
     players: {
@@ -87,7 +87,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       fn: (_command, match, chatData, options) => {
         const users = game.users.filter((user: Loose) => user.role >= 1);
         whisperTo(chatData, options, users);
-        chatData.content = content(match);
+        chatData.content = htmlPart(match);
       },
     },
     macro: {
@@ -119,7 +119,7 @@ function asHTML(text: string): string {
  * The typed message as plain lines (`text`), and as HTML without a single paragraph around it (`inner`); the editor of
  * generation 14 gives HTML.
  */
-function readings(message: string): { text: string; inner: string } {
+function readMessage(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
   const holder = document.createElement("div");
   holder.innerHTML = message.replace(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n");
@@ -130,7 +130,7 @@ function readings(message: string): { text: string; inner: string } {
 
 /** Matches a message with a command, each line of it for a multiline command; null unless it, or each line, matches. */
 function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
-  const { text, inner } = readings(message);
+  const { text, inner } = readMessage(message);
   if (isMultiline) {
     const lines = text.split("\n").filter((line) => line.trim());
     const matches = lines.map((line) => rgx.exec(line.trim()));
@@ -153,7 +153,7 @@ export function parseCommand(
     const match = matchOf(config, message);
     if (match) return [command, match, config.fn];
   }
-  const { text } = readings(message);
+  const { text } = readMessage(message);
   const invalid = MESSAGE_PATTERNS.invalid!.exec(text);
   return invalid ? ["invalid", invalid] : ["none", [message] as unknown as RegExpMatchArray];
 }
@@ -193,14 +193,14 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
   const users = names.flatMap((name) => ChatMessage.getWhisperRecipients?.(name) ?? []);
   if (!users.length) throw new Error(words("CHAT.NoTarget", { name: names.join(", ") }));
   whisperTo(chatData, options, users);
-  chatData.content = content(match, 3);
+  chatData.content = htmlPart(match, 3);
 }
 
 /** Makes a message of plain text, in character where a token or actor speaks. */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;
-  Object.assign(chatData, { content: content(match, 0), style: speaking ? styles.IC : styles.OOC });
+  Object.assign(chatData, { content: htmlPart(match, 0), style: speaking ? styles.IC : styles.OOC });
   if (speaking) options.chatBubble = true;
 }
 
@@ -226,7 +226,7 @@ export async function runCommand(
 ): Promise<Loose> {
   const [command, match, fn = say] = log.constructor.parse(message);
   if (command === "invalid")
-    throw new Error(words("CHAT.InvalidCommand", { command: readings(message).text.split(" ")[0] }));
+    throw new Error(words("CHAT.InvalidCommand", { command: readMessage(message).text.split(" ")[0] }));
   const options: Loose = modeOf(command, commands[command]);
   if ((await fn.call(log, command, match, chatData, options)) === false) return undefined;
   return ChatMessage.implementation.create(chatData, options);

@@ -197,11 +197,11 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
     relativeTo: document,
     _embedDepth: (options._embedDepth ?? 0) + 1,
   });
-  return element instanceof HTMLCollection ? gathered(element, config) : element;
+  return element instanceof HTMLCollection ? wrapElements(element, config) : element;
 }
 
 /** Puts several elements into one: a figure, or with `inline` an element without a look of its own. */
-function gathered(elements: HTMLCollection, { inline }: Loose): HTMLElement {
+function wrapElements(elements: HTMLCollection, { inline }: Loose): HTMLElement {
   const holder = document.createElement(inline ? "document-embed" : "figure");
   if (!inline) holder.className = "content-embed";
   holder.append(...elements);

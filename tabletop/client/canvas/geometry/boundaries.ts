@@ -36,7 +36,7 @@ function cornersOf(shape: PIXI.IShape): number[] {
 }
 
 /** Lists corners relative to the origin. */
-function around(points: readonly number[], origin: Point): Point[] {
+function relativeCorners(points: readonly number[], origin: Point): Point[] {
   const corners: Point[] = [];
   for (let at = 0; at + 1 < points.length; at += 2)
     corners.push({ x: points[at]! - origin.x, y: points[at + 1]! - origin.y });
@@ -44,38 +44,38 @@ function around(points: readonly number[], origin: Point): Point[] {
 }
 
 /** The cross product of two vectors: above 0 where the second turns clockwise on the screen from the first. */
-const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
+const crossProduct = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 /** Lists the sides that have a breadth as seen from the origin, each turned the same way. */
 function sidesOf(corners: readonly Point[]): Side[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length]!;
-    const turn = cross(corner, next);
+    const turn = crossProduct(corner, next);
     if (Math.abs(turn) < 1e-9) return [];
     return [turn > 0 ? { from: corner, to: next } : { from: next, to: corner }];
   });
 }
 
 /** Finds how far an outline reaches at an angle, and the side there; 0 where it has none. */
-function reach(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
+function distanceAtAngle(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
   const ray = { x: Math.cos(angle), y: Math.sin(angle) };
   let best: { distance: number; side: Side | null } = { distance: 0, side: null };
   for (const side of sides) {
-    if (cross(side.from, ray) < 0 || cross(ray, side.to) < 0) continue;
+    if (crossProduct(side.from, ray) < 0 || crossProduct(ray, side.to) < 0) continue;
     const along = { x: side.to.x - side.from.x, y: side.to.y - side.from.y };
-    const distance = cross(side.from, along) / cross(ray, along);
+    const distance = crossProduct(side.from, along) / crossProduct(ray, along);
     if (distance > best.distance) best = { distance, side };
   }
   return best;
 }
 
 /** Finds the point where the lines of two sides cross; null for parallels. */
-function crossing(one: Side, other: Side): Point | null {
+function crossingPoint(one: Side, other: Side): Point | null {
   const a = { x: one.to.x - one.from.x, y: one.to.y - one.from.y };
   const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
-  const turn = cross(a, b);
+  const turn = crossProduct(a, b);
   if (Math.abs(turn) < 1e-9) return null;
-  const share = cross({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
+  const share = crossProduct({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
   return { x: one.from.x + share * a.x, y: one.from.y + share * a.y };
 }
 
@@ -85,17 +85,18 @@ function crossing(one: Side, other: Side): Point | null {
  * @returns the corners of the common area, in the same form
  */
 export function cutByShape(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
-  const outlines = [points, cornersOf(shape)].map((outline) => around(outline, origin));
+  const outlines = [points, cornersOf(shape)].map((outline) => relativeCorners(outline, origin));
   const [areaSides, shapeSides] = outlines.map(sidesOf) as [Side[], Side[]];
   // the angles of all corners: between two of them each outline has one side; corners in the same direction are one
   const all = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
   all.sort((a, b) => a - b);
   const angles = all.filter((angle, index) => (all[index + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
   // how much farther the area reaches than the shape at an angle, in pixels
-  const lead = (angle: number): number => reach(areaSides, angle).distance - reach(shapeSides, angle).distance;
+  const lead = (angle: number): number =>
+    distanceAtAngle(areaSides, angle).distance - distanceAtAngle(shapeSides, angle).distance;
   const cut: Point[] = [];
   const addNearer = (angle: number): void => {
-    const nearer = Math.min(reach(areaSides, angle).distance, reach(shapeSides, angle).distance);
+    const nearer = Math.min(distanceAtAngle(areaSides, angle).distance, distanceAtAngle(shapeSides, angle).distance);
     cut.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
   };
   angles.forEach((angle, index) => {
@@ -105,8 +106,8 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
     const [start, end] = [lead(angle + BESIDE), lead(next - BESIDE)];
     if (start * end < 0 && Math.min(Math.abs(start), Math.abs(end)) > MEET) {
       const middle = (angle + next) / 2;
-      const [a, b] = [reach(areaSides, middle).side, reach(shapeSides, middle).side];
-      const point = a && b && crossing(a, b);
+      const [a, b] = [distanceAtAngle(areaSides, middle).side, distanceAtAngle(shapeSides, middle).side];
+      const point = a && b && crossingPoint(a, b);
       if (point) cut.push(point);
     }
     addNearer(next - BESIDE);

@@ -230,7 +230,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
   const ends: number[] = [];
   const wall: number[] = [];
   if (!whole.length) return { ends, wall };
-  const cuts = crossings(walls, whole, new Cells(left, top, right, bottom));
+  const cuts = findCrossings(walls, whole, new Cells(left, top, right, bottom));
   for (const index of whole) {
     const [x0, y0, x1, y1] = walls[index] as [number, number, number, number];
     const places = cuts.get(index);
@@ -255,7 +255,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
 type Place = readonly [number, number];
 
 /** Finds the points at which each wall is to be cut. */
-function crossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
+function findCrossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
   const cuts = new Map<number, Place[]>();
   const note = (wall: number, place: Place): void => {
     const known = cuts.get(wall);

@@ -59,7 +59,7 @@ export class LargePicture {
     this.#place = place;
     this.overview = new PIXI.Sprite(
       // Without a graphics card, mipmaps of so large a picture would take noticeable time.
-      uploaded(bitmap, softwareRendering() ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON),
+      uploadTexture(bitmap, softwareRendering() ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON),
     );
     this.overview.position.set(place.x, place.y);
     this.overview.width = place.width;
@@ -112,7 +112,7 @@ export class LargePicture {
     const [width, height] = [Math.min(PART, this.#size.width - x), Math.min(PART, this.#size.height - y)];
     const bitmap = await this.#thread.ask({ x, y, width, height });
     if (this.#gone) return bitmap.close();
-    const sprite = this.parts.addChild(new PIXI.Sprite(uploaded(bitmap, PIXI.MIPMAP_MODES.OFF)));
+    const sprite = this.parts.addChild(new PIXI.Sprite(uploadTexture(bitmap, PIXI.MIPMAP_MODES.OFF)));
     const [across, down] = [this.#place.width / this.#size.width, this.#place.height / this.#size.height];
     sprite.position.set(this.#place.x + x * across, this.#place.y + y * down);
     sprite.scale.set(across, down);
@@ -173,7 +173,7 @@ class OneLevel extends PIXI.ImageBitmapResource {
 }
 
 /** Makes a texture that exists only on the graphics card. */
-function uploaded(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
+function uploadTexture(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
   const resource = mipmap === PIXI.MIPMAP_MODES.OFF ? new OneLevel(bitmap) : bitmap;
   const base = new PIXI.BaseTexture(resource as ImageBitmap, {
     mipmap,

@@ -21,7 +21,7 @@ let whole: Promise<ImageBitmap> | null = null;
  * Reduces a picture by halves, of which each pixel is the mean of four, and then to the wanted size. With a better
  * quality the browser would make all halves at once and keep them: a third of the picture's own memory.
  */
-async function reduced(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
+async function reduceBitmap(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
   let from = picture;
   for (;;) {
     const last = from.width < 2 * width;
@@ -40,7 +40,7 @@ async function bitmapOf(request: ReducedRequest | PartRequest): Promise<ImageBit
   const { width, height } = request;
   if ("file" in request) {
     whole = createImageBitmap(request.file);
-    return reduced(await whole, width, height);
+    return reduceBitmap(await whole, width, height);
   }
   return createImageBitmap((await whole)!, request.x, request.y, width, height);
 }

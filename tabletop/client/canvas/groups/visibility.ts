@@ -122,7 +122,7 @@ export class CanvasVisibility extends PIXI.Container {
     const shown = this.tokenVision && (sources.length > 0 || !game.user.isGM);
     this.visible = shown;
     if (shown) this.refreshVisibility();
-    else canvas.masks.vision.show(() => [hole(cornersOf(canvas.dimensions.rect), PIXI.BLEND_MODES.NORMAL)]);
+    else canvas.masks.vision.show(() => [holeShape(cornersOf(canvas.dimensions.rect), PIXI.BLEND_MODES.NORMAL)]);
     this.restrictVisibility();
     Hooks.callAll("sightRefresh", this);
     frame.invalidate();
@@ -155,7 +155,7 @@ export class CanvasVisibility extends PIXI.Container {
     if (!this.tokenVision) return true;
     const sources = this.#sources;
     if (!sources.length) return game.user.isGM;
-    const points = tolerance > 0 ? around(point, tolerance) : [point];
+    const points = tolerance > 0 ? pointsAround(point, tolerance) : [point];
     if (sources.some((source) => points.some((one) => source.testPoint(one)))) return true;
     return (
       Boolean(object?.document?.documentName === "Token") && sources.some((source) => detects(source, object, points))
@@ -164,7 +164,7 @@ export class CanvasVisibility extends PIXI.Container {
 }
 
 /** A point and eight points around it. */
-function around({ x, y }: Point, reach: number): Point[] {
+function pointsAround({ x, y }: Point, reach: number): Point[] {
   const steps = [0, -reach, reach];
   return steps.flatMap((dx) => steps.map((dy) => ({ x: x + dx, y: y + dy })));
 }
@@ -190,7 +190,7 @@ const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
 ];
 
 /** Draws a polygon in white, which with the blend mode ERASE removes what lies below it. */
-function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
+function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();
   graphics.blendMode = blendMode;
@@ -204,13 +204,13 @@ function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
  */
 export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
-  if (globalLight && !source.isBlinded) return [hole(source.light.points, blend)];
+  if (globalLight && !source.isBlinded) return [holeShape(source.light.points, blend)];
   const parts: PIXI.Container[] = [];
-  if (source.radius > 0) parts.push(hole(source.shape.points, blend));
+  if (source.radius > 0) parts.push(holeShape(source.shape.points, blend));
   const lamps = source.isBlinded ? [] : [...lightSources.values()].filter(({ active }: any) => active);
   if (lamps.length) {
     const lit = new PIXI.Container();
-    for (const { shape } of lamps) lit.addChild(hole(shape.points, blend));
+    for (const { shape } of lamps) lit.addChild(holeShape(shape.points, blend));
     const mask = new PIXI.Graphics();
     mask.beginFill(0xffffff).drawPolygon(source.light.points).endFill();
     lit.addChild(mask);

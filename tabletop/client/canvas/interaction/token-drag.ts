@@ -20,7 +20,11 @@ export class TokenDrag {
 
   constructor(token: any) {
     this.token = token;
-    this.origin = completeWaypoint(token.document, { ...position(token.document), snapped: false, explicit: false });
+    this.origin = completeWaypoint(token.document, {
+      ...waypointFrom(token.document),
+      snapped: false,
+      explicit: false,
+    });
     this.destination = this.origin;
     this.preview = token.clone();
     canvas.tokens.preview.addChild(this.preview);
@@ -137,7 +141,7 @@ export class TokenDrag {
   }
 }
 
-function position({ x, y, elevation, width, height, shape }: any): Waypoint {
+function waypointFrom({ x, y, elevation, width, height, shape }: any): Waypoint {
   return { x, y, elevation, width, height, shape };
 }
 

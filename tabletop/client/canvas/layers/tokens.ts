@@ -42,7 +42,7 @@ export class TokenLayer extends PlaceablesLayer {
           (b.document.elevation ?? 0) - (a.document.elevation ?? 0) ||
           (b.document.sort ?? 0) - (a.document.sort ?? 0),
       )
-      .find((token) => token.visible && covers(token, point));
+      .find((token) => token.visible && coversPoint(token, point));
   }
 
   /* ---- targets ---- */
@@ -193,7 +193,7 @@ export class TokenLayer extends PlaceablesLayer {
 }
 
 /** Tells whether a point of the scene is on a token, as it stands or glides now. */
-function covers(token: any, point: Point): boolean {
+function coversPoint(token: any, point: Point): boolean {
   const { width, height } = token.getSize();
   const [x, y] = [point.x - token.position.x, point.y - token.position.y];
   return x >= 0 && y >= 0 && x <= width && y <= height && token.shape.contains(x, y);

@@ -26,7 +26,7 @@ export interface MovementAction {
 const complete = new WeakSet<object>();
 
 /** Makes a movement action with the label and icon of its name. */
-const action = (name: string, icon: string, order: number, rest: object = {}) => ({
+const makeAction = (name: string, icon: string, order: number, rest: object = {}) => ({
   label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`,
   icon: `fa-solid ${icon}`,
   img: null,
@@ -37,15 +37,15 @@ const action = (name: string, icon: string, order: number, rest: object = {}) =>
 /** Makes the movement actions that Foundry itself has, by id. */
 export function coreActions(): Record<string, MovementAction> {
   const actions: Record<string, object> = {
-    walk: action("walk", "fa-person-walking", 0),
-    fly: action("fly", "fa-person-fairy fa-feather", 1),
-    swim: action("swim", "fa-person-swimming", 2),
-    burrow: action("burrow", "fa-person-digging", 3),
-    crawl: action("crawl", "fa-person-praying", 4, { costMultiplier: 2 }),
-    climb: action("climb", "fa-person-through-window", 5, { costMultiplier: 2 }),
-    jump: action("jump", "fa-person-running", 6, { costMultiplier: 2 }),
-    blink: action("blink", "fa-person-from-portal fa-bolt", 7, { teleport: true }),
-    displace: action("displace", "fa-transporter fa-arrows-to-dot", 8, {
+    walk: makeAction("walk", "fa-person-walking", 0),
+    fly: makeAction("fly", "fa-person-fairy fa-feather", 1),
+    swim: makeAction("swim", "fa-person-swimming", 2),
+    burrow: makeAction("burrow", "fa-person-digging", 3),
+    crawl: makeAction("crawl", "fa-person-praying", 4, { costMultiplier: 2 }),
+    climb: makeAction("climb", "fa-person-through-window", 5, { costMultiplier: 2 }),
+    jump: makeAction("jump", "fa-person-running", 6, { costMultiplier: 2 }),
+    blink: makeAction("blink", "fa-person-from-portal fa-bolt", 7, { teleport: true }),
+    displace: makeAction("displace", "fa-transporter fa-arrows-to-dot", 8, {
       teleport: true,
       measure: false,
       walls: null,

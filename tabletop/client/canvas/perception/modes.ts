@@ -24,11 +24,11 @@ class ShaderField extends fields.DataField {
 }
 
 const shader = () => new SchemaField({ shader: new ShaderField(), uniforms: new ObjectField() });
-const share = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
+const shareField = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
 /** The schema of one kind of lighting of a mode of vision. */
-const lighting = () =>
+const lightingField = () =>
   new SchemaField({
     visibility: new NumberField({
       initial: LIGHTING_VISIBILITY.ENABLED,
@@ -54,10 +54,10 @@ export class VisionMode extends DataModel {
       tokenConfig: new BooleanField({ initial: true }),
       canvas: shader(),
       lighting: new SchemaField({
-        background: lighting(),
-        coloration: lighting(),
-        illumination: lighting(),
-        darkness: lighting(),
+        background: lightingField(),
+        coloration: lightingField(),
+        illumination: lightingField(),
+        darkness: lightingField(),
         levels: new ObjectField(),
         multipliers: new ObjectField(),
       }),
@@ -69,9 +69,9 @@ export class VisionMode extends DataModel {
         defaults: new SchemaField({
           color: new ColorField({ required: false, initial: undefined }),
           attenuation: new AlphaField({ required: false, initial: undefined }),
-          brightness: share(),
-          saturation: share(),
-          contrast: share(),
+          brightness: shareField(),
+          saturation: shareField(),
+          contrast: shareField(),
         }),
         preferred: new BooleanField({ initial: false }),
       }),
@@ -173,7 +173,7 @@ export const coreDetection: Record<string, typeof DetectionMode> = {
   DetectionModeTremor: class DetectionModeTremor extends DetectionMode {},
 };
 
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 /** Makes the host's own entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`, by id. */
 export function coreModes(): {
@@ -182,11 +182,11 @@ export function coreModes(): {
 } {
   const vision = ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"];
   const detection = (id: string, name: string, data: object = {}) =>
-    new coreDetection[`DetectionMode${name}`]!({ id, label: `DETECTION.${capital(id)}`, ...data });
+    new coreDetection[`DetectionMode${name}`]!({ id, label: `DETECTION.${capitalise(id)}`, ...data });
   const everywhere = { walls: false, angle: false };
   return {
     visionModes: Object.fromEntries(
-      vision.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capital(id)}` })]),
+      vision.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capitalise(id)}` })]),
     ),
     detectionModes: {
       lightPerception: detection("lightPerception", "LightPerception"),

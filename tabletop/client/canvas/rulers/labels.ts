@@ -63,7 +63,7 @@ export class RulerLabels {
       const label = this.#label(before[this.#shown.length], template(context));
       if (!label) continue;
       this.#shown.push(label);
-      place(label, context);
+      placeLabel(label, context);
     }
     if (this.#shown.length !== before.length || this.#shown.some((label, index) => label !== before[index]))
       holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
@@ -111,7 +111,7 @@ export class RulerLabels {
 }
 
 /** Places a label. Only styles that differ are set, since setting one takes time even where its value stays. */
-function place(label: Label, { position, uiScale = 1 }: Record<string, any>): void {
+function placeLabel(label: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
   style(label, "--position-x", `${position.x}px`);
   style(label, "--position-y", `${position.y}px`);

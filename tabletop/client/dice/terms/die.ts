@@ -63,7 +63,7 @@ export class Die extends DiceTerm {
     const request = parseChain(modifier, /^rr?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
     if (!request) return false;
     const { comparison, target = 1 } = request;
-    return chain(this, request.limit, recursive, (result) => {
+    return rollChain(this, request.limit, recursive, (result) => {
       if (!compareResult(result.result, comparison, target)) return false;
       result.rerolled = true;
       result.active = false;
@@ -84,7 +84,7 @@ export class Die extends DiceTerm {
     const request = parseChain(modifier, /^xo?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
     if (!request) return false;
     const { comparison, target = this.faces ?? 0 } = request;
-    return chain(this, request.limit, recursive, (result) => {
+    return rollChain(this, request.limit, recursive, (result) => {
       if (!compareResult(result.result, comparison, target)) return false;
       result.exploded = true;
       return true;
@@ -229,7 +229,7 @@ function parseComparison(modifier: string, name: string) {
 }
 
 /** Goes through the results and rolls one more die for each that `triggers`; `limit` bounds how many do. */
-function chain(
+function rollChain(
   term: DiceTerm,
   limit: number | null,
   recursive: boolean,

@@ -95,7 +95,7 @@ export class FunctionTerm extends RollTerm {
   #call(): unknown {
     const apply = this.function;
     if (!apply) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
-    return apply(...this.rolls.map(argument));
+    return apply(...this.rolls.map(argumentValue));
   }
 
   /** Keeps the function's result, as a number where it is one. @throws {Error} for anything but number and text */
@@ -126,7 +126,7 @@ export class FunctionTerm extends RollTerm {
 }
 
 /** The result of an argument: a number, or text that is none. */
-function argument(roll: AnyRoll): number | string {
+function argumentValue(roll: AnyRoll): number | string {
   const { product } = roll;
   return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))
     ? Number(product)

@@ -50,7 +50,7 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /** The value that a result counts as. */
-const worth = (result: DiceResult): number => result.count ?? result.result;
+const countedValue = (result: DiceResult): number => result.count ?? result.result;
 
 /**
  * Keeps, or with `keep` false drops, `number` of the active results: the highest or with `highest` false the lowest, of
@@ -63,7 +63,9 @@ export function keepOrDrop(
   { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
 ): DiceResult[] {
   const active = results.filter((result) => result.active);
-  const order = [...active].sort((a, b) => (highest ? worth(b) - worth(a) : worth(a) - worth(b)));
+  const order = [...active].sort((a, b) =>
+    highest ? countedValue(b) - countedValue(a) : countedValue(a) - countedValue(b),
+  );
   const chosen = new Set(order.slice(0, number));
   for (const result of active) {
     if (chosen.has(result) === keep) continue;

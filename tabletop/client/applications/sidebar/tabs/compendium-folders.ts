@@ -13,7 +13,7 @@ export interface PackGroup {
 }
 
 /** The system and the active modules, the system first. */
-const packages = (): Loose[] =>
+const packagesWithPacks = (): Loose[] =>
   [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
 
 /**
@@ -51,7 +51,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
     if (!packs.length && !filled) groups.splice(place, 1);
     return packs.length > 0 || filled;
   };
-  for (const owner of packages()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
+  for (const owner of packagesWithPacks()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
   // the other packs, by the kind of their documents
   const others = [...unplaced.values()];
   for (const kind of new Set(others.map((entry) => entry.kind as string))) {
