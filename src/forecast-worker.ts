@@ -51,13 +51,13 @@ function nextTask(): Promise<void> {
 }
 
 /** The plan that was asked for last, as text, and its fight. */
-let latest: { readonly words: string; readonly fight: Playable } | undefined;
+let latestFight: { readonly words: string; readonly fight: Playable } | undefined;
 
 /** Returns the fight of a plan; for the same plan as before the same fight, with its distributions already computed. */
 function fightFor(plan: FightPlan): Playable {
   const words = JSON.stringify(plan);
-  if (latest?.words !== words) latest = { words, fight: keepArena(fightOf(plan)) };
-  return latest.fight;
+  if (latestFight?.words !== words) latestFight = { words, fight: keepArena(fightOf(plan)) };
+  return latestFight.fight;
 }
 
 /**

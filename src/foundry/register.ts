@@ -51,11 +51,11 @@ export function registerDocuments(): void {
   CONFIG.Actor.trackableAttributes[PARTY] = partyType.trackable!;
   for (const ruleset of rulesets())
     for (const name of ["Actor", "Item", "Combat", "Combatant"] as const)
-      for (const [type, declared] of Object.entries(ruleset.types[name])) {
-        CONFIG[name].dataModels[type] = declared.model;
+      for (const [type, declaration] of Object.entries(ruleset.types[name])) {
+        CONFIG[name].dataModels[type] = declaration.model;
         CONFIG[name].typeIcons ??= {};
-        CONFIG[name].typeIcons[type] = declared.icon;
-        if (declared.trackable) CONFIG.Actor.trackableAttributes[type] = withHealth(declared.trackable);
+        CONFIG[name].typeIcons[type] = declaration.icon;
+        if (declaration.trackable) CONFIG.Actor.trackableAttributes[type] = withHealth(declaration.trackable);
       }
 }
 

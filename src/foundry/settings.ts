@@ -94,15 +94,15 @@ const PERSONAL: readonly SettingDeclaration[] = [
 ];
 
 /** Returns the stored key of a ruleset's setting. */
-const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+const storedKey = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 /** The cached values of rulesets' settings, by key. */
-let fromDeclaration = new Map<string, JsonValue>();
+let cachedValues = new Map<string, JsonValue>();
 
 /**
  * Registers one setting with the host; a change clears the cache, prepares actors again where they depend on it, and
  * calls the hook `fray.settingChanged`.
  */
-function register(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
+function registerSetting(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
   const choices =
     setting.choices ??
     (setting.key === "ruleset" ? Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) : undefined);
@@ -115,7 +115,7 @@ function register(key: string, prefix: string, setting: SettingDeclaration, scop
     default: setting.default,
     ...(choices ? { choices } : {}),
     onChange: () => {
-      fromDeclaration = new Map();
+      cachedValues = new Map();
       if (setting.reprepare) prepareAgain();
       host.Hooks.callAll("fray.settingChanged", key);
     },
@@ -127,11 +127,11 @@ function register(key: string, prefix: string, setting: SettingDeclaration, scop
  * window shows.
  */
 export function registerSettings(): void {
-  for (const setting of SHARED) register(setting.key, "FRAY.Setting", setting, "world");
-  for (const setting of PERSONAL) register(setting.key, "FRAY.Setting", setting, "client");
+  for (const setting of SHARED) registerSetting(setting.key, "FRAY.Setting", setting, "world");
+  for (const setting of PERSONAL) registerSetting(setting.key, "FRAY.Setting", setting, "client");
   for (const ruleset of rulesets())
     for (const setting of ruleset.settings)
-      register(stored(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
+      registerSetting(storedKey(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
   host.game.settings.register(NAMESPACE, "ledger", { scope: "world", config: false, type: Object, default: {} });
   host.game.settings.register(NAMESPACE, WELCOMED, { scope: "world", config: false, type: Boolean, default: false });
   host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
@@ -155,13 +155,13 @@ export function shared<T extends JsonValue>(key: string): T {
  * until any setting changes, because derived data asks often.
  */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
-  const id = stored(ruleset, key);
-  if (!fromDeclaration.has(id)) {
+  const id = storedKey(ruleset, key);
+  if (!cachedValues.has(id)) {
     const known = host.game?.settings?.settings?.has(`${NAMESPACE}.${id}`);
     const fallback = rulesetById(ruleset)?.settings.find((setting) => setting.key === key)?.default ?? null;
-    fromDeclaration.set(id, known ? (host.game.settings.get(NAMESPACE, id) as JsonValue) : fallback);
+    cachedValues.set(id, known ? (host.game.settings.get(NAMESPACE, id) as JsonValue) : fallback);
   }
-  return fromDeclaration.get(id) as T;
+  return cachedValues.get(id) as T;
 }
 
 /**
@@ -203,7 +203,7 @@ export function settingGroups(isGM: boolean): readonly SettingGroup[] {
       label: ruleset.label,
       settings: ruleset.settings.map((setting) => ({
         ...setting,
-        id: stored(ruleset.id, setting.key),
+        id: storedKey(ruleset.id, setting.key),
         prefix: `FRAY.Setting.${ruleset.id}`,
       })),
     })),

@@ -162,27 +162,31 @@ class Aim extends HandlebarsApp {
 const GAP = 12;
 
 /** the table's window; null until it is first shown */
-let aim: Aim | null = null;
+let aimWindow: Aim | null = null;
 
 /**
- * Computes the table of `own`'s odds against the token under the pointer, and draws it beside that token, if `wanted`
- * still tells then that the pointer is there.
+ * Computes the table of `own`'s odds against the token under the pointer, and draws it beside that token, if
+ * `isStillWanted` returns true then, as the pointer is still there; hides it if it returns false once it is drawn.
  */
-export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, wanted: () => boolean): Promise<void> {
+export async function showAim(
+  own: TokenPlaceable,
+  hovered: TokenPlaceable,
+  isStillWanted: () => boolean,
+): Promise<void> {
   const table = await aimTable(own, hovered);
-  if (!table || !wanted()) return;
-  aim ??= new Aim();
-  aim.table = table;
+  if (!table || !isStillWanted()) return;
+  aimWindow ??= new Aim();
+  aimWindow.table = table;
   // Read the place now: by the time the table is drawn the token may be deleted.
   const { center, w, h } = hovered;
-  aim.spot = { center: { x: center.x, y: center.y }, w, h };
-  await aim.render({ force: true });
-  if (!wanted() && aim.table === table) await hideAim();
+  aimWindow.spot = { center: { x: center.x, y: center.y }, w, h };
+  await aimWindow.render({ force: true });
+  if (!isStillWanted() && aimWindow.table === table) await hideAim();
 }
 
 /** Hides the table beside the foe under the pointer. */
 export async function hideAim(): Promise<void> {
-  if (!aim?.rendered || !aim.table) return;
-  aim.table = null;
-  await aim.render();
+  if (!aimWindow?.rendered || !aimWindow.table) return;
+  aimWindow.table = null;
+  await aimWindow.render();
 }

@@ -13,21 +13,23 @@ export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** the token for which the table is shown, or will be */
-  let aimed: TokenPlaceable | null = null;
+  let shownFor: TokenPlaceable | null = null;
   const hide = (): void => {
     clearTimeout(timer);
-    if (!aimed) return;
-    aimed = null;
+    if (!shownFor) return;
+    shownFor = null;
     runDetached(import("./aim-window.ts").then(({ hideAim }) => hideAim()));
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
     hide();
-    const [own, more] = host.canvas.tokens.controlled;
-    if (!inside || !own || more || own.id === token.id) return;
+    const [controlled, another] = host.canvas.tokens.controlled;
+    if (!inside || !controlled || another || controlled.id === token.id) return;
     if (!host.game.settings.get(NAMESPACE, "hoverOdds")) return;
     timer = setTimeout(() => {
-      aimed = token;
-      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => aimed === token)));
+      shownFor = token;
+      runDetached(
+        import("./aim-window.ts").then(({ showAim }) => showAim(controlled, token, () => shownFor === token)),
+      );
     }, REST);
   });
   for (const hook of ["controlToken", "canvasPan", "canvasTearDown", "updateToken", "deleteToken"] as const)

@@ -29,14 +29,14 @@ export const leftOf = ({ value, max }: BarData): number => Math.max(0, max - val
  */
 export function withBars<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayBars extends Base {
-    constructor(...given: any[]) {
-      super(...given);
+    constructor(...constructorArguments: any[]) {
+      super(...constructorArguments);
       const self = this as unknown as Drawn;
       const { actor } = self.document;
       if (!rulesetOf(actor)?.types.Actor[actor!.type]?.token?.losses) return;
-      const { _drawBar: host } = self;
+      const { _drawBar: drawBar } = self;
       self._drawBar = (number, bar, data) =>
-        host.call(
+        drawBar.call(
           self,
           number,
           bar,

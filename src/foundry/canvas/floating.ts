@@ -4,7 +4,7 @@ import { maySeeNumbers } from "../cards/visibility.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /** The health last seen of each actor, in points, by uuid. */
-const shown = new Map<string, number>();
+const healthSeen = new Map<string, number>();
 
 /**
  * Shows the change of an actor's health since the last call as a number that floats up from its visible tokens, if this
@@ -13,8 +13,8 @@ const shown = new Map<string, number>();
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
   if (!health) return;
-  const before = shown.get(actor.uuid);
-  shown.set(actor.uuid, health.value);
+  const before = healthSeen.get(actor.uuid);
+  healthSeen.set(actor.uuid, health.value);
   if (before === undefined || before === health.value || !host.canvas?.ready) return;
   if (!maySeeNumbers(actor.uuid) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const difference = health.value - before;
@@ -37,6 +37,6 @@ export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;
     const health = actor && rulesetOf(actor)?.health(actor);
-    if (health) shown.set(actor.uuid, health.value);
+    if (health) healthSeen.set(actor.uuid, health.value);
   }
 }

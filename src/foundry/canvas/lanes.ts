@@ -9,7 +9,7 @@ import { bodyOf, gridOf, outlinesOf, spotOf, tokenMiddle } from "../contract/rea
 import { refusalInWords } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
-import { judge } from "../movement/drag.ts";
+import { judgePath } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
 /** The lanes on the canvas, and the key of the state they were drawn for (see `keyOf`); null if none are drawn. */
@@ -40,7 +40,7 @@ export function staleLanes(): void {
 export function refreshLanes(): void {
   const { canvas } = host;
   if (!canvas?.ready) return;
-  const token = chosen();
+  const token = onlyControlled();
   const key = token ? keyOf(token) : "";
   if (drawn?.key === key) return;
   drawn?.root.destroy({ children: true });
@@ -78,14 +78,14 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
 /** Returns the lane, barred with the reasons if a drag along it would be refused; else as it is. */
 function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
-  const verdict = judge(token, ends, token.movementAction)?.verdict;
+  const verdict = judgePath(token, ends, token.movementAction)?.verdict;
   if (!verdict || verdict.legal) return lane;
   const { reasons, words } = verdict;
   return { ...lane, legal: false, landing: null, reasons, words, odds: null };
 }
 
 /** Returns the only controlled token; null if none or several are. */
-function chosen(): TokenDocument | null {
+function onlyControlled(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
@@ -111,25 +111,25 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = token.parent?.grid.size;
   if (!size) return;
   const { PIXI } = host;
-  const at = (spot: Spot, who = token): [number, number] => {
-    const { x, y } = tokenMiddle(who, spot);
+  const middleAt = (spot: Spot, drawnToken = token): [number, number] => {
+    const { x, y } = tokenMiddle(drawnToken, spot);
     return [x, y];
   };
   const graphics = new PIXI.Graphics();
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
-  const aim = at(target, target);
+  const aim = middleAt(target, target);
   // A barred lane is only a dashed line to its target.
   if (!lane.legal || !lane.landing) {
-    dashed(graphics, at(token), aim, size);
+    drawDashes(graphics, middleAt(token), aim, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(label(refusalInWords(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
+      root.addChild(makeLabel(refusalInWords(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
   // A legal lane is a strip from the token to where it lands, with the outline of its body there.
   const landing = spotOf(token, lane.landing);
-  const [from, to] = [at(spotOf(token, lane.cells[0]!)), at(landing)];
+  const [from, to] = [middleAt(spotOf(token, lane.cells[0]!)), middleAt(landing)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const half = size * 0.34;
   const across: [number, number] = [-Math.sin(angle) * half, Math.cos(angle) * half];
@@ -145,7 +145,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     from[1] - across[1],
   ]);
   graphics.endFill();
-  chevrons(graphics, from, to, size, accent);
+  drawChevrons(graphics, from, to, size, accent);
   graphics.lineStyle(3, accent, 1);
   const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
@@ -153,16 +153,16 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   // The words are on the side of the landing square away from the foe.
   const side = target.y < landing.y ? 0.68 : -0.68;
   const beside: [number, number] = [to[0], to[1] + size * side];
-  let named = label(words, beside, size, accent);
-  root.addChild(graphics, named);
+  let labelDrawn = makeLabel(words, beside, size, accent);
+  root.addChild(graphics, labelDrawn);
   // The odds take a moment to compute: the label is replaced when they are known.
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
   runDetached(
     lane.odds().then((odds) => {
       if (!odds || root.destroyed) return;
-      named.destroy({ children: true });
-      named = label(`${words} · ${percent(odds.headlines[0]!.value)} %`, beside, size, accent);
-      root.addChild(named);
+      labelDrawn.destroy({ children: true });
+      labelDrawn = makeLabel(`${words} · ${percent(odds.headlines[0]!.value)} %`, beside, size, accent);
+      root.addChild(labelDrawn);
     }),
   );
 }
@@ -171,7 +171,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
  * Draws three chevrons along a lane between two points in pixels, so that its direction can be told without colour;
  * `size`: pixels of a square's side.
  */
-function chevrons(
+function drawChevrons(
   graphics: Graphics,
   from: readonly [number, number],
   to: readonly [number, number],
@@ -191,7 +191,7 @@ function chevrons(
 }
 
 /** Draws a dashed line between two points in pixels; `size`: pixels of a square's side. */
-function dashed(
+function drawDashes(
   graphics: Graphics,
   from: readonly [number, number],
   to: readonly [number, number],
@@ -208,7 +208,7 @@ function dashed(
 }
 
 /** Makes a label on a coloured plate, centred on a point in pixels; `size`: pixels of a square's side. */
-function label(text: string, at: readonly [number, number], size: number, background: number): Container {
+function makeLabel(text: string, middle: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
   const content = new PIXI.Text(text, {
@@ -223,6 +223,6 @@ function label(text: string, at: readonly [number, number], size: number, backgr
     .drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4)
     .endFill();
   box.addChild(plate, content);
-  box.position.set(at[0] - content.width / 2, at[1] - content.height / 2);
+  box.position.set(middle[0] - content.width / 2, middle[1] - content.height / 2);
   return box;
 }

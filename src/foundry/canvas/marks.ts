@@ -39,7 +39,7 @@ export function startMarks(): void {
   Hooks.on("refreshToken", (token: Drawn, flags: { refreshSize?: boolean }) => {
     if (flags.refreshSize) drawMarks(token);
   });
-  const later = oncePerFrame(() => {
+  const redrawSoon = oncePerFrame(() => {
     for (const token of (host.canvas?.tokens?.placeables ?? []) as Drawn[]) drawMarks(token);
   });
   const changes = [
@@ -52,9 +52,9 @@ export function startMarks(): void {
     "createActiveEffect",
     "deleteActiveEffect",
   ] as const;
-  for (const hook of changes) Hooks.on(hook, later);
-  onActorUpdate(later);
-  Hooks.on("fray.settingChanged", later);
+  for (const hook of changes) Hooks.on(hook, redrawSoon);
+  onActorUpdate(redrawSoon);
+  Hooks.on("fray.settingChanged", redrawSoon);
 }
 
 /**
@@ -82,21 +82,21 @@ function drawMarks(token: Drawn): void {
   const root = new host.PIXI.Container();
   root.name = NAME;
   root.eventMode = "none";
-  for (const mark of wanted) draw(root, mark, token);
+  for (const mark of wanted) drawMark(root, mark, token);
   token.addChild(root);
   drawn.set(token, { root, key });
 }
 
 /** Adds the drawing of one mark to `root`: a shield with a rating, a plate with a count, else a skull. */
-function draw(root: Container, mark: TokenMark, token: Drawn): void {
+function drawMark(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
-  if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));
-  else if (mark.kind === "count") root.addChild(plate(mark.text, token, side));
-  else runDetached(skull(root, token, side));
+  if (mark.kind === "rating") root.addChild(makeShield(mark, token.w, side));
+  else if (mark.kind === "count") root.addChild(makePlate(mark.text, token, side));
+  else runDetached(drawSkull(root, token, side));
 }
 
 /** Makes a shield with a rating, at the upper right of a token; above the number the mark's caption, if it has one. */
-function shield(mark: TokenMark, width: number, side: number): Container {
+function makeShield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
   const box = new PIXI.Container();
@@ -112,17 +112,17 @@ function shield(mark: TokenMark, width: number, side: number): Container {
     .closePath()
     .endFill();
   box.addChild(form);
-  if (mark.label) box.addChild(text(localize(mark.label), high * 0.24, wide / 2, high * 0.16));
-  box.addChild(text(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
+  if (mark.label) box.addChild(makeText(localize(mark.label), high * 0.24, wide / 2, high * 0.16));
+  box.addChild(makeText(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
   box.position.set(width - wide * 0.92, -high * 0.1);
   return box;
 }
 
 /** Makes a plate with the number of members a token stands for, such as ×5, at its lower right, above the bar. */
-function plate(content: string, token: Drawn, side: number): Container {
+function makePlate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
-  const label = text(`×${content}`, side * 0.2, 0, 0);
+  const label = makeText(`×${content}`, side * 0.2, 0, 0);
   const [wide, high] = [label.width + side * 0.1, side * 0.24];
   label.position.set(wide / 2, high / 2);
   const back = new PIXI.Graphics()
@@ -137,7 +137,7 @@ function plate(content: string, token: Drawn, side: number): Container {
 /**
  * Draws a skull over the middle of a fallen member's token, once its picture is loaded; `side`: pixels of the token.
  */
-async function skull(root: Container, token: Drawn, side: number): Promise<void> {
+async function drawSkull(root: Container, token: Drawn, side: number): Promise<void> {
   const { PIXI } = host;
   const texture = await host.foundry.canvas.loadTexture(SKULL);
   if (!texture || root.destroyed) return;
@@ -149,7 +149,7 @@ async function skull(root: Container, token: Drawn, side: number): Promise<void>
 }
 
 /** Makes a text of a size, centred on a point, both in pixels. */
-function text(content: string, size: number, x: number, y: number): Container {
+function makeText(content: string, size: number, x: number, y: number): Container {
   const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
   // Stays sharp when the canvas is zoomed in.
   label.resolution = 3;

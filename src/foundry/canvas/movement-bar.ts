@@ -22,7 +22,7 @@ class MovementBar extends HandlebarsApp {
 
   /** Returns the template's context: the controlled token's movement actions, and what is left of its movement. */
   override async _prepareContext(): Promise<object> {
-    const token = inHand();
+    const token = ownedControlled();
     const ruleset = rulesetOf(token?.actor);
     if (!token || !ruleset?.movement) return { shown: false };
     const chosen = ownAction(ruleset.id, token.movementAction);
@@ -59,14 +59,14 @@ const hintOf = ({ hint, rule }: MovementAction): string =>
 let bar: MovementBar | null = null;
 
 /** Returns the only controlled token, if the user owns it; null otherwise, or if several are controlled. */
-function inHand(): TokenDocument | null {
+function ownedControlled(): TokenDocument | null {
   const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
 }
 
 /** Sets the movement action of the controlled token to that of the pressed button. */
 function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
-  const token = inHand();
+  const token = ownedControlled();
   const ruleset = rulesetOf(token?.actor);
   const action = target.dataset.movement;
   if (token && ruleset && action) runDetached(token.update({ movementAction: actionId(ruleset.id, action) }));
@@ -77,13 +77,13 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
  * controlled or the controlled one moves, acts or changes its action.
  */
 export function startMovementBar(): void {
-  const later = oncePerFrame(() => {
+  const redrawSoon = oncePerFrame(() => {
     bar ??= new MovementBar();
     runDetached(bar.render({ force: true }));
   });
   for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"] as const)
-    host.Hooks.on(hook, later);
+    host.Hooks.on(hook, redrawSoon);
   host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
-    if (token === inHand() && ("movementAction" in changes || "x" in changes || "y" in changes)) later();
+    if (token === ownedControlled() && ("movementAction" in changes || "x" in changes || "y" in changes)) redrawSoon();
   });
 }

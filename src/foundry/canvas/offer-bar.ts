@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, localize, runDetached } from "../host/host.ts";
-import { currentOffer, dismissOffer, keepShown, offeredBy } from "./offered.ts";
+import { currentOffer, dismissOffer, keepShown, rulesetOfOffer } from "./offered.ts";
 
 /**
  * One line below the canvas with what the gamemaster may want after placing tokens: after five guards placed one by
@@ -20,7 +20,7 @@ class OfferBar extends HandlebarsApp {
     if (!offer) return { shown: false };
     return {
       shown: true,
-      ruleset: offeredBy(),
+      ruleset: rulesetOfOffer(),
       icon: offer.icon,
       text: localize(offer.words.key, offer.words.data),
       choices: offer.choices.map((choice, index) => ({

@@ -2,7 +2,7 @@ import { oncePerFrame } from "../host/frame.ts";
 import { host, runDetached } from "../host/host.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
-import { hasOffers, notePlaced, noteSelected } from "./offered.ts";
+import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
  * Registers the hooks that note the tokens a gamemaster places or selects, and that draw the bar with the ruleset's
@@ -10,19 +10,19 @@ import { hasOffers, notePlaced, noteSelected } from "./offered.ts";
  */
 export function startOffers(): void {
   const { Hooks } = host;
-  const draw = oncePerFrame(() => runDetached(import("./offer-bar.ts").then(({ drawOfferBar }) => drawOfferBar())));
-  const later = (): void => {
-    if (hasOffers()) draw();
+  const drawSoon = oncePerFrame(() => runDetached(import("./offer-bar.ts").then(({ drawOfferBar }) => drawOfferBar())));
+  const redrawIfNoted = (): void => {
+    if (hasNotedActor()) drawSoon();
   };
   Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
     if (userId === host.game.userId && host.game.user.isGM) notePlaced(token);
-    later();
+    redrawIfNoted();
   });
   // A team or group can be undone after a reload too, by selecting its token.
   Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
-    if (controlled && host.game.user.isGM) runDetached(noteSelected(document).then(later));
+    if (controlled && host.game.user.isGM) runDetached(noteSelected(document).then(redrawIfNoted));
   });
   for (const hook of ["deleteToken", "updateToken", "updateCombat", "updateCombatant", "canvasReady"] as const)
-    Hooks.on(hook, later);
-  onActorUpdate(later);
+    Hooks.on(hook, redrawIfNoted);
+  onActorUpdate(redrawIfNoted);
 }

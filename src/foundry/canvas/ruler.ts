@@ -2,7 +2,7 @@ import { template } from "../host/paths.ts";
 import { host, TokenRuler, localize } from "../host/host.ts";
 import type { Verdict } from "../contract/movement.ts";
 import type { Point } from "../movement/drag.ts";
-import { judge } from "../movement/drag.ts";
+import { judgePath } from "../movement/drag.ts";
 import { untilChanged } from "../movement/moment.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
@@ -88,22 +88,22 @@ export class FrayTokenRuler extends TokenRuler {
     if (waypoint.stage === "passed") return null;
     let end = waypoint;
     while (end.next) end = end.next;
-    if (end !== this.known.end) this.known = { end, verdict: judged(this.token.document, end) };
+    if (end !== this.known.end) this.known = { end, verdict: verdictAt(this.token.document, end) };
     return this.known.verdict;
   }
 }
 
 /** The sentences of verdicts told so far: the ruler asks for one at each frame. */
-const told = new WeakMap<Verdict, string>();
+const sentences = new WeakMap<Verdict, string>();
 
 /** Returns a verdict's sentence in the user's language. */
 export function wordsOf(verdict: Verdict): string {
-  const known = told.get(verdict);
+  const known = sentences.get(verdict);
   if (known !== undefined) return known;
   const { key, data } = verdict.words;
   const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
   const text = localize(key, { ...data, ...reason });
-  told.set(verdict, text);
+  sentences.set(verdict, text);
   return text;
 }
 
@@ -117,9 +117,14 @@ const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdi
  * Returns the verdict on the drag that ends at a waypoint, from where its token stands: FREE for a gamemaster who moves
  * freely; null where no ruleset judges it.
  */
-function judged(token: TokenDocument, end: Waypoint): Verdict | null {
+function verdictAt(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [];
-  for (let at: Waypoint | null = end; at; at = at.stage === end.stage ? at.previous : null) path.push(at);
+  for (
+    let waypoint: Waypoint | null = end;
+    waypoint;
+    waypoint = waypoint.stage === end.stage ? waypoint.previous : null
+  )
+    path.push(waypoint);
   const verdict = verdictOn(token, path.reverse(), end.action ?? token.movementAction);
   return verdict && end.userId === host.game.userId && movesFreely() ? FREE : verdict;
 }
@@ -130,7 +135,7 @@ export function verdictOn(token: TokenDocument, path: readonly Point[], action: 
   for (const { x, y, intermediate } of path) key += `;${x},${y},${intermediate ? 1 : 0}`;
   const known = judgements(token);
   let verdict = known.get(key);
-  if (verdict === undefined) known.set(key, (verdict = judge(token, path, action)?.verdict ?? null));
+  if (verdict === undefined) known.set(key, (verdict = judgePath(token, path, action)?.verdict ?? null));
   return verdict;
 }
 
@@ -138,21 +143,21 @@ export function verdictOn(token: TokenDocument, path: readonly Point[], action: 
  * Colours read so far: the ruler asks for one for each segment, and reading a computed style makes the browser lay out
  * the page.
  */
-const read = new Map<string, number>();
+const coloursRead = new Map<string, number>();
 
 /** Forgets the colours read from the style sheet, so that they are read again, e.g. on another scene. */
 export function forgetColours(): void {
-  read.clear();
+  coloursRead.clear();
 }
 
 /** Returns a band's colour from the style sheet, so that themes and the ruler agree. */
 function colour(band: string): number {
-  const known = read.get(band);
+  const known = coloursRead.get(band);
   if (known !== undefined) return known;
   const value = getComputedStyle(host.canvas.app?.view?.ownerDocument?.body ?? document.body)
     .getPropertyValue(`--fray-band-${band}`)
     .trim();
-  const found = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band]!;
-  read.set(band, found);
-  return found;
+  const parsed = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band]!;
+  coloursRead.set(band, parsed);
+  return parsed;
 }

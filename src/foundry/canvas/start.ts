@@ -52,19 +52,19 @@ const PLACE = ["x", "y", "elevation", "level"];
 export function startCanvas(): void {
   const { Hooks } = host;
   // Any change of the scene makes lanes and all that was computed for drags out of date.
-  const later = oncePerFrame(refreshLanes);
+  const refreshSoon = oncePerFrame(refreshLanes);
   const changed = (): void => {
     staleLanes();
     matChanged();
-    later();
+    refreshSoon();
   };
   matChanged();
   for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
   onActorUpdate(changed);
-  Hooks.on("controlToken", later);
+  Hooks.on("controlToken", refreshSoon);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
-    later();
+    refreshSoon();
   });
   Hooks.on("targetToken", (user: { isSelf: boolean }) => {
     if (user.isSelf) redrawSheets();

@@ -7,11 +7,11 @@ import type { CardRoll } from "../engine/dice.ts";
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;
-  const found = rolls.map((roll) =>
+  const fitting = rolls.map((roll) =>
     roll.constructor === Roll ? classes.find((entry) => entry.fits?.(roll)) : undefined,
   );
-  if (!found.some(Boolean)) return null;
+  if (!fitting.some(Boolean)) return null;
   return rolls.map((roll, index) =>
-    JSON.stringify({ ...roll.toJSON(), ...(found[index] ? { class: found[index].name } : {}) }),
+    JSON.stringify({ ...roll.toJSON(), ...(fitting[index] ? { class: fitting[index].name } : {}) }),
   );
 }

@@ -12,11 +12,12 @@ const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|St
 
 /**
  * Returns a stored roll, as JSON text, with today's class names: those of Fray 0.1 had no prefix. In messages that are
- * no cards of Fray (`ours` false), a name that another package has registered stays. Any other value is returned as it
+ * no cards of Fray (`isCard` false), a name that another package has registered stays. Any other value is returned as it
  * is.
  */
-export function withPrefix(roll: unknown, ours: boolean): unknown {
+export function withPrefix(roll: unknown, isCard: boolean): unknown {
   if (typeof roll !== "string") return roll;
-  const taken = (name: string): boolean => !ours && host.CONFIG.Dice.rolls.some((one) => one.name === name);
-  return roll.replace(BARE, (whole, before: string, name: string) => (taken(name) ? whole : `${before}Fray${name}"`));
+  const isTaken = (name: string): boolean =>
+    !isCard && host.CONFIG.Dice.rolls.some((registered) => registered.name === name);
+  return roll.replace(BARE, (whole, before: string, name: string) => (isTaken(name) ? whole : `${before}Fray${name}"`));
 }

@@ -16,13 +16,13 @@ export interface DiceSoNice {
 export function enter(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");
   const world = shared<string>("ruleset");
-  for (const { id, label, accent, dice: own } of rulesets()) {
+  for (const { id, label, accent, dice: rulesetDice } of rulesets()) {
     // The accent colour of the ruleset's cards in the light theme.
     const [background, foreground] = [`#${accent.toString(16).padStart(6, "0")}`, "#ffffff"];
     const set = { name: `fray-${id}`, description: localize(label), category: "Fray", background, foreground };
     const mode = id === world ? "preferred" : "default";
     dice.addColorset({ ...set, outline: "none", material: "plastic", font: "Archivo Narrow" }, mode);
-    for (const { DENOMINATION, faceLabels } of own.terms ?? [])
+    for (const { DENOMINATION, faceLabels } of rulesetDice.terms ?? [])
       if (faceLabels)
         dice.addDicePreset({ type: `d${DENOMINATION}`, labels: faceLabels, system: "fray" }, `d${faceLabels.length}`);
   }

@@ -16,7 +16,7 @@ const PLACES = ["held", "worn", "carried"] as const;
 type Model = { readonly schema: { readonly fields: Readonly<Record<string, object>> } };
 
 /** Returns the item types whose items an actor has nowhere, such as skills, spells and wounds. */
-const traits = (): string[] =>
+const typesWithoutPlace = (): string[] =>
   rulesets()
     .flatMap(({ types }) => Object.entries(types.Item))
     .filter(([, { model }]) => !PLACES.some((place) => place in (model as unknown as Model).schema.fields))
@@ -45,7 +45,7 @@ export function enter(): void {
     ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
     ITEM_PRICE_ATTRIBUTE: "flags.item-piles.system.price",
     ITEM_FILTERS: [
-      { path: "type", filters: traits().join(",") },
+      { path: "type", filters: typesWithoutPlace().join(",") },
       { path: "system.hands", filters: "0" },
     ],
     ITEM_SIMILARITIES: ["name", "type"],

@@ -22,7 +22,7 @@ const INTEGRATIONS: readonly Integration[] = [
 
 /** Loads the code for each of these modules that is active, and registers its hook; called at init. */
 export function startIntegrations(): void {
-  const active = new Set([...host.game.modules].filter((one) => one.active).map(({ id }) => id));
+  const active = new Set([...host.game.modules].filter((module) => module.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {
     if (!active.has(id)) continue;
     // Loaded before the hook is called, since the module goes on with what it has been told by then.

@@ -30,12 +30,12 @@ function actorOf(token: unknown): TokenDocument["actor"] {
 export function registerMovementActions(): void {
   const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
   // The host's own actions stay for actors without a ruleset.
-  for (const [id, core] of Object.entries(actions)) {
+  for (const [id, hostAction] of Object.entries(actions)) {
     if (id === "displace") continue;
-    const before = core.canSelect;
+    const canSelectBefore = hostAction.canSelect;
     const selectable = (token: unknown): boolean =>
-      typeof before === "function" ? Boolean(before(token)) : before !== false;
-    core.canSelect = (token: unknown) => rulesetOf(actorOf(token)) === null && selectable(token);
+      typeof canSelectBefore === "function" ? Boolean(canSelectBefore(token)) : canSelectBefore !== false;
+    hostAction.canSelect = (token: unknown) => rulesetOf(actorOf(token)) === null && selectable(token);
   }
   for (const ruleset of rulesets())
     for (const action of ruleset.movement?.actions ?? [])
@@ -56,7 +56,7 @@ export function registerMovementActions(): void {
             rulesetOf(actor) === ruleset && (!action.canSelect || action.canSelect(token as TokenDocument, actor!))
           );
         },
-        getCostFunction: () => costFunction(ruleset.id, action.id),
+        getCostFunction: () => makeCostFunction(ruleset.id, action.id),
       }) as { canSelect?: unknown };
 }
 
@@ -69,7 +69,7 @@ interface Offset {
  * Makes the function that returns the cost of a step from its two ends, in the ruleset's unit; a cost that is not
  * finite counts as 0, as the host would silently shorten a drag there.
  */
-function costFunction(
+function makeCostFunction(
   rulesetId: string,
   action: string,
 ): (base: number, from: Offset, to: Offset, distance: number) => number {

@@ -13,8 +13,8 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
  * host, which fills in the cells between, gets exactly the same way; a way round another token depends on that.
  */
 export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
-  return cells.filter((cell, at) => {
-    const [before, after] = [cells[at - 1], cells[at + 1]];
+  return cells.filter((cell, index) => {
+    const [before, after] = [cells[index - 1], cells[index + 1]];
     return !before || !after || !grid.isAligned(before, after) || !grid.isStraight([before, cell, after]);
   });
 }

@@ -38,7 +38,7 @@ export interface Judged {
  * Judges a path of a token, given in pixels, as a move with a movement action (the host's id) at a target, after the
  * moves of `history`. Returns null where no ruleset judges it, as for an action that is not its own.
  */
-export function judge(
+export function judgePath(
   token: TokenDocument,
   path: readonly Point[],
   actionId: string,
@@ -55,7 +55,7 @@ export function judge(
   // The points of the path as cells; where the host goes round the corners of squares, with the cells of its way.
   const corners = path.map((point) => placeOf(token, point)!);
   const walked = goesRound(token)
-    ? token.getCompleteMovementPath(path).map((at) => placeOf(token, at as Point)!)
+    ? token.getCompleteMovementPath(path).map((point) => placeOf(token, point as Point)!)
     : corners;
   const drag: Drag = {
     action,
@@ -66,7 +66,7 @@ export function judge(
     body: bodyOf(token, path[0])!,
     cells: cellsAlong(grid, walked),
     corners: grid.straightened(
-      corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate),
+      corners.filter((_, index) => index === 0 || index === path.length - 1 || !path[index]!.intermediate),
     ),
     before: history.map((step) => ({
       action: ownAction(ruleset.id, step.action) ?? "",
@@ -75,11 +75,17 @@ export function judge(
     held: heldBy(token),
     target,
   };
-  return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
+  return {
+    ruleset,
+    movement,
+    drag,
+    verdict: stoppedOutOfTurn(drag, stoppedByWalls(drag, movement.verdict(drag, reader))),
+    table: reader,
+  };
 }
 
 /** Returns a verdict, made illegal if the world refuses acts out of turn and a legal move of a combatant is one. */
-function inTurn(drag: Drag, verdict: Verdict): Verdict {
+function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
   if (!remark) return verdict;
@@ -88,7 +94,7 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
 }
 
 /** Returns a verdict, made illegal if any part of the token would cross a wall in a legal move. */
-function solid(drag: Drag, verdict: Verdict): Verdict {
+function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
   return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };

@@ -20,24 +20,24 @@ const SPARE = 2;
 export function foreseeDrags(): void {
   const { Hooks } = host;
   let hovered: TokenDocument | null = null;
-  let waiting = false;
-  const go = (): void => {
-    if (waiting) return;
-    waiting = true;
+  let isScheduled = false;
+  const scheduleWork = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
     else setTimeout(work);
   };
   const work = (deadline?: IdleDeadline): void => {
-    waiting = false;
+    isScheduled = false;
     let more = hovered !== null;
     do more &&= foresee(hovered!);
     while (more && deadline && deadline.timeRemaining() > SPARE);
-    if (more) go();
+    if (more) scheduleWork();
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
     if (!inside) return;
     hovered = token.document.isOwner ? token.document : null;
-    go();
+    scheduleWork();
   });
   Hooks.on("canvasTearDown", () => (hovered = null));
 }
@@ -46,7 +46,7 @@ export function foreseeDrags(): void {
 const CELLS = 200;
 
 /** Yields the cells around one, nearest first. */
-function* around(grid: Grid, from: Cell): Generator<Cell, void> {
+function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   const seen = new Set([String(from)]);
   for (let ring = [from]; ring.length;) {
     const next: Cell[] = [];
@@ -76,11 +76,11 @@ let ahead: {
  */
 function foreseeDrag(token: TokenDocument, grid: Grid, from: Cell): boolean {
   const { x, y, movementAction: action } = token;
-  const at = matMoment();
-  if (ahead?.token !== token || ahead.at !== at || ahead.action !== action)
-    ahead = { token, at, action, cells: around(grid, from) };
+  const moment = matMoment();
+  if (ahead?.token !== token || ahead.at !== moment || ahead.action !== action)
+    ahead = { token, at: moment, action, cells: cellsAround(grid, from) };
   const { value: cell } = ahead.cells.next();
-  if (!cell || at === null) return false;
+  if (!cell || moment === null) return false;
   const ends = [
     { x, y, action },
     { ...spotOf(token, cell), action, explicit: true },

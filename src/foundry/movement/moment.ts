@@ -18,16 +18,17 @@ export function matChanged(): void {
 export const matMoment = (): number | null => changes;
 
 /**
- * Wraps a function of an object that is called at each frame: its last result is reused for the same object until
- * `matChanged` is called, even if other arguments differ. Where changes are not counted, it is called each time.
+ * Wraps a function of an object (`subject`) that is called at each frame: its last result is reused for the same object
+ * until `matChanged` is called, even if other arguments differ. Where changes are not counted, it is called each time.
  */
 export function untilChanged<T extends object, R extends unknown[], V>(
-  find: (of: T, ...rest: R) => V,
-): (of: T, ...rest: R) => V {
-  let last: { readonly at: number; readonly of: T; readonly found: V } | null = null;
-  return (of, ...rest) => {
-    if (changes === null) return find(of, ...rest);
-    if (last?.at !== changes || last.of !== of) last = { at: changes, of, found: find(of, ...rest) };
-    return last.found;
+  compute: (subject: T, ...others: R) => V,
+): (subject: T, ...others: R) => V {
+  let last: { readonly at: number; readonly subject: T; readonly result: V } | null = null;
+  return (subject, ...others) => {
+    if (changes === null) return compute(subject, ...others);
+    if (last?.at !== changes || last.subject !== subject)
+      last = { at: changes, subject, result: compute(subject, ...others) };
+    return last.result;
   };
 }

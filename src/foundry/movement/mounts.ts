@@ -10,34 +10,34 @@ import { enqueue } from "../host/queue.ts";
 /* A mount in whose cells its rider stands moves with the rider, and back when the rider's move is undone. */
 
 /** The places, in pixels, to which mounts are moving, by uuid. */
-const heading = new Map<string, Spot>();
+const placesHeadedFor = new Map<string, Spot>();
 
 /**
  * Moves each mount that carried a rider at the origin of the rider's move by the same way. Done by the acting client;
  * by the mover's own if no gamemaster is connected.
  */
-export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
+export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
-  const alone = !host.game.users.activeGM && user.isSelf;
-  if (!scene || (!isActingClient() && !alone)) return;
+  const actsWithoutGamemaster = !host.game.users.activeGM && user.isSelf;
+  if (!scene || (!isActingClient() && !actsWithoutGamemaster)) return;
   for (const mount of scene.tokens) {
-    const from = heading.get(mount.uuid) ?? mount;
+    const from = placesHeadedFor.get(mount.uuid) ?? mount;
     if (mount.id === rider.id || !sameLevel(mount, { level: origin.level ?? null })) continue;
     if (!carries(mount, rider, { mount: from, rider: origin })) continue;
     const to = { x: from.x + rider.x - origin.x, y: from.y + rider.y - origin.y };
-    heading.set(mount.uuid, to);
-    runDetached(enqueue(`mount ${mount.uuid}`, () => follow(mount, rider, to)));
+    placesHeadedFor.set(mount.uuid, to);
+    runDetached(enqueue(`mount ${mount.uuid}`, () => moveMount(mount, rider, to)));
   }
 }
 
 /** Moves a mount to a place, on the rider's level and elevation. */
-async function follow(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
+async function moveMount(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {
     await mount.move(
       { ...to, elevation, ...(level && { level }) },
       { method: "api", showRuler: false, fray: { mount: true } },
     );
   } finally {
-    if (heading.get(mount.uuid) === to) heading.delete(mount.uuid);
+    if (placesHeadedFor.get(mount.uuid) === to) placesHeadedFor.delete(mount.uuid);
   }
 }

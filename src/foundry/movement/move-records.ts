@@ -5,7 +5,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import type { TokenDocument } from "../host/documents.ts";
-import { judge } from "./drag.ts";
+import { judgePath } from "./drag.ts";
 
 /** The data that a move's operation carries from the mover's client to all others. */
 export interface MoveNote {
@@ -36,7 +36,7 @@ async function charge(token: TokenDocument, movement: HostMovement, note: MoveNo
   const target = note.targets?.[token.id] ?? null;
   const path = [movement.origin, ...movement.passed.waypoints];
   const action = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
-  const judged = judge(token, path, action, documentOf<TokenDocument>(target));
+  const judged = judgePath(token, path, action, documentOf<TokenDocument>(target));
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Outside a started encounter nothing is spent, but conditions still follow the move.

@@ -23,20 +23,20 @@ interface Place {
 /** Returns the place of a waypoint, with elevation 0 if it has none. */
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`why`). */
+/** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`refusals`). */
 export async function postOverstep(
   token: TokenDocument,
   movement: HostMovement,
   user: HostUser,
-  why: readonly Refusal[],
+  refusals: readonly Refusal[],
 ): Promise<void> {
-  const reasons = why.map(refusalInWords).join(" ");
-  const told: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
+  const reasons = refusals.map(refusalInWords).join(" ");
+  const overstep: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
   const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
   await host.CONFIG.ChatMessage.documentClass.create({
     content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
     whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
-    flags: { fray: { plain: true, overstep: told } },
+    flags: { fray: { plain: true, overstep: overstep } },
   });
 }
 
@@ -62,11 +62,11 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
  * is gone. The host keeps no history of moves by an update.
  */
 async function undoOverstep({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
-  const found = documentOf<TokenDocument>(token);
-  if (!found || found.x !== to.x || found.y !== to.y) {
-    host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: found?.name ?? "" }));
+  const tokenDocument = documentOf<TokenDocument>(token);
+  if (!tokenDocument || tokenDocument.x !== to.x || tokenDocument.y !== to.y) {
+    host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: tokenDocument?.name ?? "" }));
     return;
   }
-  await found.update({ ...from });
+  await tokenDocument.update({ ...from });
   await message.delete();
 }

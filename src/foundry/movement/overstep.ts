@@ -4,7 +4,7 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { isActingClient } from "../engine/client.ts";
 import { shared } from "../settings.ts";
-import { judge } from "./drag.ts";
+import { judgePath } from "./drag.ts";
 
 /*
  * The host lets a token's owner move it by an update of its place, which no ruler shows and no rule judges. In a fight
@@ -22,7 +22,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   if (!combatant) return;
   const path = [movement.origin, ...movement.passed.waypoints, movement.destination];
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
-  const verdict = judge(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
+  const verdict = judgePath(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
   if (!verdict || verdict.legal) return;
   runDetached(
     import("./overstep-line.ts").then(({ postOverstep }) => postOverstep(token, movement, user, verdict.reasons)),

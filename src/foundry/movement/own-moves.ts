@@ -22,7 +22,7 @@ const moves: OwnMove[] = [];
 export const lastMove = (): OwnMove | null => moves.at(-1) ?? null;
 
 /** Adds a move of this user's own, made now. */
-export function countMove(token: TokenDocument): void {
+export function addOwnMove(token: TokenDocument): void {
   moves.push({ at: serverNow(), turn: turnUnderWay(token.actor, token), token });
 }
 
@@ -34,7 +34,7 @@ export function countMove(token: TokenDocument): void {
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;
   if (method !== "undo") {
-    if (!ofFray) countMove(token);
+    if (!ofFray) addOwnMove(token);
   } else {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));

@@ -13,7 +13,7 @@ import type { Cell, Rush } from "../contract/movement.ts";
 import { gridOf, spotOf } from "../contract/reading/ground.ts";
 import { actionId } from "./actions.ts";
 import { endsAndTurns } from "./cells.ts";
-import { countMove } from "./own-moves.ts";
+import { addOwnMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
 
 /** The host's methods of moving that a rush can stop: those of a user's hand. */
@@ -71,10 +71,10 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
     choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
   })) as CardMessage | null;
   // Without a card the walk is an ordinary move.
-  if (!message && !before) countMove(token);
-  if (!message || !(await settled(message))) return;
-  const done = live(message);
-  const { through } = ((done && signedCard(done))?.system.outcome ?? {}) as { through?: boolean };
+  if (!message && !before) addOwnMove(token);
+  if (!message || !(await isApplied(message))) return;
+  const cardMessage = currentMessage(message);
+  const { through } = ((cardMessage && signedCard(cardMessage))?.system.outcome ?? {}) as { through?: boolean };
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
@@ -89,19 +89,19 @@ async function walk(token: TokenDocument, cells: readonly Cell[], action: string
 }
 
 /** Returns the message as it is now; null if it was deleted. */
-const live = (message: CardMessage): CardMessage | null =>
+const currentMessage = (message: CardMessage): CardMessage | null =>
   (host.game.messages.get(message.id) as unknown as CardMessage | undefined) ?? null;
 
 /** Resolves to true once a card is applied as a whole, to false once it is refused, undone or deleted. */
-function settled(message: CardMessage): Promise<boolean> {
+function isApplied(message: CardMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const listeners: [HookName, number][] = [];
-    const finish = (done: boolean): void => {
+    const finish = (applied: boolean): void => {
       for (const [hook, id] of listeners) host.Hooks.off(hook, id);
-      resolve(done);
+      resolve(applied);
     };
-    const look = (): void => {
-      const now = live(message);
+    const checkOutcome = (): void => {
+      const now = currentMessage(message);
       const card = now && signedCard(now);
       if (!now || claimOf(now).stage === "refused") finish(false);
       else if (card?.system.stage === "frozen") {
@@ -112,7 +112,7 @@ function settled(message: CardMessage): Promise<boolean> {
       }
     };
     for (const hook of [...OUTCOME_HOOKS, "deleteChatMessage"] as const)
-      listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
-    look();
+      listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(checkOutcome))]);
+    checkOutcome();
   });
 }

@@ -4,14 +4,14 @@ import { rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { defaultAction, ownAction } from "./actions.ts";
-import { judge } from "./drag.ts";
+import { judgePath } from "./drag.ts";
 import type { Judged, Point } from "./drag.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
 import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
-import { mountFollows } from "./mounts.ts";
+import { moveMountsAlong } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
 import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
@@ -131,7 +131,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     recordMove(this, movement, operation.fray);
     tellOverstep(this, movement, user);
     if (user.isSelf) backToFirst(this, movement);
-    mountFollows(this, movement, user);
+    moveMountsAlong(this, movement, user);
   }
 
   /**
@@ -149,7 +149,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const path = pathOf(movement);
     const action = movement.destination.action ?? path.at(-1)?.action ?? this.movementAction;
     if (!ownAction(rulesetOf(this.actor)!.id, action)) return null;
-    return judge(this, path, action);
+    return judgePath(this, path, action);
   }
 }
 
@@ -165,7 +165,7 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
 }
 
 /** The token and turn of the last remark about a move out of turn: it is not repeated at further steps. */
-let said = "";
+let lastRemark = "";
 
 /**
  * Notifies the user who moves a token that it is out of turn, once a turn: unlike an act, a move has no card that says
@@ -174,8 +174,9 @@ let said = "";
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
-  if (key !== said) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: refusalInWords(remark) }));
-  said = key;
+  if (key !== lastRemark)
+    host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: refusalInWords(remark) }));
+  lastRemark = key;
 }
 
 /** Tells whether a move is free and unconstrained: that of a gamemaster who moves tokens freely. */
@@ -193,6 +194,6 @@ async function placeBeside(token: TokenDocument, more: readonly object[]): Promi
   const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
   await token.parent!.createEmbeddedDocuments(
     "Token",
-    tokens.map((one) => one.toObject()),
+    tokens.map((copy) => copy.toObject()),
   );
 }

@@ -17,7 +17,7 @@ type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
  * The walls measured so far: scene and level, the walls' numbers then, the steps they forbid, and (`rest`) what is
  * still to be measured.
  */
-let known: {
+let measurement: {
   readonly on: readonly unknown[];
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
@@ -42,23 +42,23 @@ const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
 /** Returns the measurement of the present walls, begun anew if they have changed. */
-function measured(token: OnLevel): typeof known {
+function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
   const moment = matMoment();
-  const here = known.on[0] === scene?.id && known.on[1] === token.level;
-  if (here && moment !== null && moment === known.moment) return known;
+  const isSameLevel = measurement.on[0] === scene?.id && measurement.on[1] === token.level;
+  if (isSameLevel && moment !== null && moment === measurement.moment) return measurement;
   const walls = wallsOn(token);
   // Called at every frame of a drag: numbers are compared, as making text of them would be slow.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
-  const same = ({ lines: before }: typeof known): boolean =>
-    here && lines.length === before.length && lines.every((one, at) => one === before[at]);
-  if (!same(known)) {
+  const isCurrent = ({ lines: before }: typeof measurement): boolean =>
+    isSameLevel && lines.length === before.length && lines.every((value, at) => value === before[at]);
+  if (!isCurrent(measurement)) {
     const steps: WalledStep[] = [];
     const rest = measure(walls, scene, levelOf(token), steps);
-    known = { on: [scene?.id, token.level], lines, steps, rest, moment };
+    measurement = { on: [scene?.id, token.level], lines, steps, rest, moment };
   }
-  known.moment = moment;
-  return known;
+  measurement.moment = moment;
+  return measurement;
 }
 
 /**
@@ -67,19 +67,19 @@ function measured(token: OnLevel): typeof known {
  * the measurement under way; the same list until a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
-  const { steps, rest } = measured(token);
+  const { steps, rest } = currentMeasurement(token);
   while (!rest.next().done);
   return steps;
 }
 
 /** Measures a few more cells near walls of the viewed scene, ahead of a drag; returns true while there are more. */
-export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.next().done;
+export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(token).rest.next().done;
 
 /**
  * Returns the adjacent cells that a wall separates from a cell, on the scene of a token. The host tests collisions on
  * the viewed scene only; on any other, and without cells, the lines of the walls are compared.
  */
-export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
+export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
   if (!grid) return [];
   const beside = grid.neighbours(cell);
@@ -108,11 +108,11 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
  * cells its middle counts.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
-  const stops = wallsFor(token);
+  const stops = stepStopper(token);
   const found: number[] = [];
   if (stops)
-    for (let at = 1; at < cells.length; at++)
-      if (stops(cells[at - 1]![0], cells[at - 1]![1], cells[at]![0], cells[at]![1])) found.push(at);
+    for (let index = 1; index < cells.length; index++)
+      if (stops(cells[index - 1]![0], cells[index - 1]![1], cells[index]![0], cells[index]![1])) found.push(index);
   return found;
 }
 
@@ -120,8 +120,8 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
  * Tells whether a wall that stops movement on a token's level stands between two adjacent cells of its scene (without
  * cells: places).
  */
-export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
-  if (hasCells(token)) return partedFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
+export function isWallBetween(token: TokenDocument, from: Cell, to: Cell): boolean {
+  if (hasCells(token)) return cellsWalledFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
   return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
 }
 
@@ -129,7 +129,7 @@ export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
  * Returns a function that tells for a step of a token, from one adjacent cell or place to another, whether a wall of
  * the viewed scene forbids it; null where there are no such walls.
  */
-export function wallsFor(
+export function stepStopper(
   token: TokenDocument,
 ): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {
   const stops = stepsStopped(token);
@@ -149,7 +149,7 @@ export function openWalls(token: TokenDocument): WallsNear | null {
   const others = otherGrounds();
   if (!others || !parent || parent !== host.canvas.scene || hasCells(token)) return null;
   const level = levelOf(token);
-  return others.openWalls(measured(token).steps, {
+  return others.openWalls(currentMeasurement(token).steps, {
     walls: () => wallsOn(token),
     size: parent.grid.size,
     width,
@@ -189,7 +189,7 @@ const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): num
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
 /** The walled steps that were last turned into numbers, and those numbers. */
-let named: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
+let numbered: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
   of: null,
   steps: new Set(),
 };
@@ -198,14 +198,14 @@ let named: { readonly of: readonly WalledStep[] | null; readonly steps: Readonly
  * Returns walled steps as numbers, in both directions; computed once for a set of walls, not at every frame of a drag.
  */
 export function stepsByNumber(steps: readonly WalledStep[]): ReadonlySet<number> {
-  if (named.of !== steps) {
+  if (numbered.of !== steps) {
     const both = steps.flatMap(([[x, y], [column, row]]) => [
       stepNumber(x, y, column, row),
       stepNumber(column, row, x, y),
     ]);
-    named = { of: steps, steps: new Set(both) };
+    numbered = { of: steps, steps: new Set(both) };
   }
-  return named.steps;
+  return numbered.steps;
 }
 
 /** Cells that are measured in one go ahead of a drag. */
@@ -224,7 +224,7 @@ function* measure(
   const asked = new Set<number>();
   let cells = 0;
   for (const wall of walls)
-    for (const from of near(wall, scene)) {
+    for (const from of cellsNear(wall, scene)) {
       if (++cells % AT_A_TIME === 0) yield;
       for (const to of grid.neighbours(from)) {
         const step = stepNumber(from[0], from[1], to[0], to[1]);
@@ -253,22 +253,22 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
     { x: c[0]!, y: c[1]! },
     { x: c[2]!, y: c[3]! },
   ];
-  return !aside(start, end, from, to) && !aside(from, to, start, end);
+  return !onOneSide(start, end, from, to) && !onOneSide(from, to, start, end);
 }
 
 /**
  * Tells whether two points lie on the same side of the line through `start` and `end`, each more than a pixel from it.
  */
-function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
+function onOneSide(start: Spot, end: Spot, pointA: Spot, pointB: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);
   const off = (point: Spot): number => x * (point.y - start.y) - y * (point.x - start.x);
-  const [a, b] = [off(one), off(other)];
+  const [a, b] = [off(pointA), off(pointB)];
   return (a > length && b > length) || (a < -length && b < -length);
 }
 
 /** Yields the cells of the rectangle around a wall, and those next to them. */
-function* near({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
+function* cellsNear({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
   const [left, right] = [Math.min(c[0]!, c[2]!), Math.max(c[0]!, c[2]!)];
   const [top, bottom] = [Math.min(c[1]!, c[3]!), Math.max(c[1]!, c[3]!)];
   const ends = [left, right].flatMap((x) => [top, bottom].map((y) => cellAt(scene, { x, y })));

@@ -48,9 +48,9 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   if (!ruleset?.movement?.way || !grid || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
   let key = "";
   for (const { x, y, action } of waypoints) key += `${x},${y},${action};`;
-  const known = cornersOf(token);
-  let corners = known.get(key);
-  if (corners === undefined) known.set(key, (corners = findCorners(token, ruleset, grid, waypoints)));
+  const knownCorners = cornersOf(token);
+  let corners = knownCorners.get(key);
+  if (corners === undefined) knownCorners.set(key, (corners = findCorners(token, ruleset, grid, waypoints)));
   if (!corners) return null;
   return waypoints.flatMap((end, leg) => [
     ...(corners[leg - 1] ?? []).map(
@@ -72,7 +72,7 @@ function findCorners(
 ): readonly (readonly Spot[])[] | null {
   const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
   const passed: Cell[] = [cellOf(waypoints[0]!)];
-  const legs = legsOf(token);
+  const legs = waysOfLegs(token);
   let bent = false;
   // A leg is searched from where the one before ends, and keeps its way while nothing changes; it depends on all cells
   // passed before, which have spent their part of the move.
@@ -80,7 +80,7 @@ function findCorners(
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
     const leg = [action, ...passed, straight.at(-1)].join(";");
-    if (!legs.has(leg)) legs.set(leg, legOf(token, action, straight, passed));
+    if (!legs.has(leg)) legs.set(leg, wayOfLeg(token, action, straight, passed));
     const way = legs.get(leg) ?? null;
     bent ||= way !== null;
     passed.push(...(way ?? straight).slice(1));
@@ -92,12 +92,12 @@ function findCorners(
 }
 
 /** The ways of a token's legs found so far, as long as nothing changes: a pointer goes back and forth. */
-const legsOf = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
+const waysOfLegs = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
 /**
  * Returns the ruleset's way for one leg, after the cells `before` it; null for the straight one, or if there is none.
  */
-function legOf(
+function wayOfLeg(
   token: TokenDocument,
   action: string,
   straight: readonly Cell[],

@@ -8,7 +8,7 @@ const { enterInRegistry: enter } = await import("../../../src/foundry/contract/r
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
 const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
-const { judge } = await import("../../../src/foundry/movement/drag.ts");
+const { judgePath: judge } = await import("../../../src/foundry/movement/drag.ts");
 const { verdictOn } = await import("../../../src/foundry/canvas/ruler.ts");
 
 /* Verdicts are kept while nothing changes: a pointer goes back and forth, and drags are worked out ahead. */

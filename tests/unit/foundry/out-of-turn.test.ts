@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { actionOf, loadActions, rulesetById, rulesets } from "../../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../../src/foundry/engine/declare.ts";
-import { judge } from "../../../src/foundry/movement/drag.ts";
+import { judgePath } from "../../../src/foundry/movement/drag.ts";
 import { enterRulesets } from "../../../src/foundry/rulesets/index.ts";
 import { HostileClient } from "../../attack/hostile.ts";
 import { COMBAT, fight, foeToken, PAIRS, SCENE, WORDS } from "../../attack/pairs.ts";
@@ -100,7 +100,7 @@ describe("acting out of turn is one setting", () => {
           { x: 0, y: 0 },
           { x: 0, y: 100, explicit: true },
         ];
-        const { verdict } = judge(token, path, `fray-${ruleset}-${action!.id}`, null)!;
+        const { verdict } = judgePath(token, path, `fray-${ruleset}-${action!.id}`, null)!;
         return verdict.reasons.map(({ refused }) => refused);
       };
       await open(ruleset, "refuse");

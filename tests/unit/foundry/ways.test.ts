@@ -8,7 +8,7 @@ import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
-const { judge } = await import("../../../src/foundry/movement/drag.ts");
+const { judgePath: judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const onGrid = await import("../../../src/foundry/movement/cells.ts");
 const between = (corners: readonly Cell[]) => onGrid.cellsAlong(SQUARES, corners);

@@ -2,7 +2,7 @@ import { host, localize } from "../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { refusalInWords } from "../../engine/state.ts";
-import { judge } from "../../movement/drag.ts";
+import { judgePath } from "../../movement/drag.ts";
 import { combatOf, roll } from "./encounter.ts";
 import { fightersOf } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
@@ -60,7 +60,7 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     const at = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
     const from = { x: token.x, y: token.y };
     const stands = (): boolean => token.x === from.x && token.y === from.y;
-    const judged = [1, FAR].map((squares) => judge(token, [from, { ...from, x: from.x + squares * size }], action));
+    const judged = [1, FAR].map((squares) => judgePath(token, [from, { ...from, x: from.x + squares * size }], action));
     const [near, far] = judged.map((one) => one?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
     // A ruleset without movement rules has the walked distance itself as the limit.

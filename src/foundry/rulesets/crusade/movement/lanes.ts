@@ -3,7 +3,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
-import { wallsFor } from "../../../movement/walls.ts";
+import { stepStopper } from "../../../movement/walls.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { refusalInWords } from "../../../engine/state.ts";
 import { economyCheck } from "../combat/economy.ts";
@@ -41,7 +41,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   // The ways by the rules of a charge; walls and all tokens that still stand are in the way.
   const others = reader.others(token);
   const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
-  const stops = wallsFor(token);
+  const stops = stepStopper(token);
   const found = lanesOn({
     grid,
     charger,

@@ -5,7 +5,7 @@ import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contra
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import { isParted, partedFrom } from "../../../movement/walls.ts";
+import { isWallBetween, cellsWalledFrom } from "../../../movement/walls.ts";
 import { isCellFree } from "../../../contract/reading/room.ts";
 import { spotOf } from "../../../contract/reading/ground.ts";
 import { host } from "../../../host/host.ts";
@@ -173,7 +173,7 @@ function stepIn(
   const grid = token && reader.grid(token);
   const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
   const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
-  const parted = near !== null && isParted(foe!, near[0], near[1]);
+  const parted = near !== null && isWallBetween(foe!, near[0], near[1]);
   // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
   // Where the square is not beside the rusher, a path of no length lets only the state of the round count.
   const gait = asGait(declaration.choices.gait);
@@ -223,7 +223,7 @@ function fallsOf(
     taken: [entered],
     others: [...others, ...going],
     // A defender does not fall through a wall: walls block the same steps as for a path.
-    blocked: theirs.cells.flatMap((cell) => partedFrom(foe, cell)),
+    blocked: theirs.cells.flatMap((cell) => cellsWalledFrom(foe, cell)),
     leaving: onward.length ? mine.cells : [],
   });
 }
