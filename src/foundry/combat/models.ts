@@ -4,7 +4,6 @@ import type { SpentEntry } from "../host/documents.ts";
 
 /** The stored data of every encounter. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
-  declare doneRound: number;
   /** ids of the combatants of the acting block who are done */
   declare done: string[];
 
