@@ -80,6 +80,23 @@ describe("healing", () => {
   });
 });
 
+describe("healing the dead", () => {
+  it("EC-120, EC-A28: is refused for a hero, who is dead for good, and not for a foe who is out", () => {
+    const hurt = { injuries: [{ id: "blow", points: 4, tended: false }], tended: [] };
+    const of = (more: object): unknown => {
+      const patient = person("patient", { system: { ...hurt, ...more }, lost: 4, statuses: ["dead"] });
+      const healer = person("healer");
+      const table = { ...readerOf(healer), actor: (uuid: string) => (uuid === healer.uuid ? healer : patient) };
+      const choices = { patient: patient.uuid };
+      const targets = [{ actor: patient.uuid, token: null }];
+      const declared = { action: "heal", actor: healer.uuid, token: null, item: null, targets, choices };
+      return healAction.context(declared as never, table as never);
+    };
+    expect(of({})).toEqual({ refused: "DeadNoHealing", rule: "EC-120", data: { name: "patient" } });
+    expect(of({ hero: false, tier: "boss" })).toMatchObject({ patient: "Actor.patient" });
+  });
+});
+
 describe("a group made of foes", () => {
   const foe = (shield: boolean, adds = {}) =>
     person("foe", {

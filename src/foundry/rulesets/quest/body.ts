@@ -46,7 +46,7 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
     data: { name: shownName(actor) },
     final: true,
   });
-  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return refusal("QuestDead", "OQ-075");
+  if (isDead(actor)) return refusal("QuestDead", "OQ-075");
   if (isDown(actor)) return refusal("QuestDown", "OQ-065");
   return null;
 }
@@ -61,6 +61,10 @@ export function unableToFight(actor: ActorDocument): Refusal | null {
   return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: shownName(actor) }, final: true };
 }
 
+/** Tells whether an actor is dead, by a mortal wound or by the condition that a gamemaster has set (OQ-075, OQ-P07). */
+export const isDead = (actor: ActorDocument): boolean =>
+  actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead";
+
 /** Tells whether an actor lies on the ground: at 0 hit points or less, dying, or unconscious. */
 export function isDown(actor: ActorDocument): boolean {
   return questOf(actor).hp.value <= 0 || actor.statuses.has(STATUS.unconscious) || actor.statuses.has(STATUS.dying);
@@ -68,7 +72,7 @@ export function isDown(actor: ActorDocument): boolean {
 
 /** Tells whether an actor is out of the fight: down, dead, fled, surrendered or talked out of it (OQ-009, OQ-049). */
 export function isOut(actor: ActorDocument): boolean {
-  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead" || isDown(actor)) return true;
+  if (isDead(actor) || isDown(actor)) return true;
   return [STATUS.fled, STATUS.surrendered, STATUS.standsDown].some((status) => actor.statuses.has(status));
 }
 

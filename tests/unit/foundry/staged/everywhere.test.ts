@@ -17,6 +17,7 @@ const { settings } = await import("../../../../src/foundry/rulesets/staged/setti
 const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
 const { concentrate } = await import("../../../../src/foundry/rulesets/staged/actions/concentrate.ts");
 const { disengage } = await import("../../../../src/foundry/rulesets/staged/actions/disengage.ts");
+const { recover } = await import("../../../../src/foundry/rulesets/staged/actions/recover.ts");
 const { rush } = await import("../../../../src/foundry/rulesets/staged/actions/rush.ts");
 const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
 const { initiative } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
@@ -202,6 +203,20 @@ describe("one rule in all of its places", () => {
       of(disengage, { defence, rolls: true, tries: 0, attackers }, faces, given);
     expect([left([]).away, left(amendments).away]).toEqual([false, true]);
     expect(left(amendments).parts).toContainEqual({ label: "Mud", value: 4, rule: "ST-P13" });
+  });
+
+  test("ST-P06: neither rest nor tending helps a dead hero; one who is incapacitated is tended", () => {
+    const asked = (wounds: object, choices: JsonObject): unknown => {
+      const hero = body("Hero", { system: { wounds: { light: 1, ...wounds }, fatigue: "weary" }, statuses: ["dead"] });
+      return recover.context(declared("recover", hero, choices), tableOf([hero]));
+    };
+    const dead = { medium: 0, heavy: 0, incapacitated: 0, dead: true };
+    for (const wound of ["dead", "light"])
+      expect(asked(dead, { wound })).toEqual({ refused: "DeadNoHealing", rule: "ST-P06", data: { name: "Hero" } });
+    expect(asked(dead, { all: true })).toMatchObject({ refused: "DeadNoRest", rule: "ST-P06" });
+    const down = { medium: 0, heavy: 0, incapacitated: 1, dead: false };
+    expect(asked(down, { wound: "incapacitated" })).toMatchObject({ wound: "incapacitated" });
+    expect(asked(down, { all: true })).toMatchObject({ rest: true, steps: 2 });
   });
 
   test("ST-P12: a grip ended with the fight leaves no strength behind", () => {

@@ -56,6 +56,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
+    if (bodyOf(patient).derived.state === "dead")
+      return { refused: "DeadNoHealing", rule: "EC-120", data: { name: shownName(patient) } };
     // The worst injury that no healer has tried to heal; the healer must have the actions left for it.
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };

@@ -6,7 +6,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { isDead, patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
@@ -135,7 +135,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
   if (patient) {
     const { hp, mortal } = patientOf(patient);
-    if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
+    if (isDead(patient)) return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
     const overdue = tooLateRefusal(patient, reader);

@@ -1,6 +1,6 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
-import { patientOf } from "../body.ts";
+import { isDead, patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { naturalHealing } from "../../../../rules/quest/wounds.ts";
 
@@ -31,6 +31,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
+    if (isDead(actor)) return { refused: "DeadNoRest", rule: "OQ-075", data: { name: shownName(actor) } };
     const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);
     const patient = patientOf(actor);
     const waiting = patient.mortal !== null && patient.mortal !== "mending";

@@ -7,7 +7,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { isDead, patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { actionRefusal } from "../combat/economy.ts";
@@ -175,10 +175,10 @@ export function treatmentRefusal(
   tools: boolean,
   reader: GameReader,
 ): Refusal | null {
+  if (isDead(patient)) return refusalOf({ problem: "dead", rule: "OQ-075" });
   const state = patientOf(patient);
   if (step === "minor") {
     const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
-    if (state.mortal === "dead") return refusalOf({ problem: "dead", rule: "OQ-075" });
     if (problems[0]) return refusalOf(problems[0]);
     return state.hp >= state.max
       ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: shownName(patient) } }
@@ -259,7 +259,7 @@ function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>,
 
 /** Tells whether a patient is unconscious with hit points above 0, and so may roll to wake. */
 export function mayWake(patient: ActorDocument): boolean {
-  return patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
+  return !isDead(patient) && patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
 }
 
 /** Returns the button that offers a patient's roll to wake. */

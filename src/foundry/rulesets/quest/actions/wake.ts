@@ -3,7 +3,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { questOf, skillContext } from "../body.ts";
+import { isDead, questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
@@ -37,6 +37,7 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
+    if (isDead(actor)) return { refused: "QuestDead", rule: "OQ-075", data: { name: shownName(actor) } };
     if (!actor.statuses.has(STATUS.unconscious))
       return { refused: "QuestAwake", rule: "OQ-076", data: { name: shownName(actor) } };
     if (questOf(actor).hp.value <= 0)

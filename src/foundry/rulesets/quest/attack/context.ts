@@ -7,7 +7,7 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
+import { isDead, isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { withDamage } from "../derived.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
@@ -124,7 +124,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
 /** Returns why an actor cannot be attacked: dead, or kept out of the fight; null when it can. */
 function targetRefusal({ actor, combatant }: Stand): Refusal | null {
   const data = { name: shownName(actor) };
-  if (actor.statuses.has(STATUS.dead) || mortalOf(actor) === "dead") return { refused: "QuestTargetDead", data };
+  if (isDead(actor)) return { refused: "QuestTargetDead", data };
   return isAside(combatant) ? { refused: "QuestTargetAside", rule: "OQ-011", data } : null;
 }
 
@@ -203,7 +203,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
   const { derived } = system;
   const state = roundState(actor, combatant);
   // Conditions, situations and the act of the round that change the target's defences.
-  const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
+  const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || isDead(actor);
   const facts =
     kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);

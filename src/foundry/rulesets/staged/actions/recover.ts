@@ -27,20 +27,22 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  /** Reads the levels of fatigue that a rest removes, or the wound to tend, or returns that there is none. */
+  /** Reads the fatigue that a rest removes, or the wound to tend; or returns that there is none, or the actor dead. */
   context(declaration, reader): RecoverContext | Refusal {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const wound = String(declaration.choices.wound ?? "none") as WoundLevel;
     const { fatigue, wounds } = systemOf(actor);
-    if (!LEVELS.includes(wound)) {
+    const tends = LEVELS.includes(wound);
+    const data = { name: shownName(actor) };
+    if (wounds.dead) return { refused: tends ? "DeadNoHealing" : "DeadNoRest", rule: "ST-P06", data };
+    if (!tends) {
       const steps = FATIGUE.indexOf(fatigue);
-      if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data: { name: shownName(actor) } };
-      return { name: shownName(actor), rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };
+      if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data };
+      return { ...data, rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };
     }
-    const there = wound === "dead" ? wounds.dead : wounds[wound as "light"] > 0;
-    if (!there) return { refused: "FRAY.Staged.Refused.NoSuchWound", data: { name: shownName(actor) } };
-    return { name: shownName(actor), rest: false, wound, steps: 0 };
+    if (!wounds[wound as "light"]) return { refused: "FRAY.Staged.Refused.NoSuchWound", data };
+    return { ...data, rest: false, wound, steps: 0 };
   },
   dice: () => [],
   resolve: () => ({}),

@@ -146,6 +146,7 @@ function woundsView(system: StagedModel): object[] {
       id: level,
       label: woundKey(level),
       count,
+      tends: count > 0 && !system.wounds.dead,
       penalty: penalty ? signed(penalty) : "",
       from: index * step + 1,
       to: level === "dead" ? null : (index + 1) * step,
