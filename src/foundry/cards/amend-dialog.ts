@@ -17,11 +17,13 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const parts = card && partsOf(card);
   if (!parts) return;
   const dice = parts.action.dice(parts.state);
+  const modifier = takesModifier(parts, card.system.stage === "declared");
   const judgedFields = gamemasterToggles(parts);
   const openSelects = selectsLeftEmpty(parts);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     target: currentTargets().length > 0,
+    modifier,
     judged: judgedFields.map((field) => ({ ...field, label: localize(field.label) })),
     left: openSelects.map((field) => ({
       ...field,
@@ -35,14 +37,20 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     content,
     rejectClose: false,
     buttons: [
-      {
-        action: "modifier",
-        label: localize("FRAY.Amend.add"),
-        icon: "fa-solid fa-plus-minus",
-        default: true,
-        callback: readAnswer,
-      },
-      { action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: readAnswer },
+      ...(modifier
+        ? [
+            {
+              action: "modifier",
+              label: localize("FRAY.Amend.add"),
+              icon: "fa-solid fa-plus-minus",
+              default: true,
+              callback: readAnswer,
+            },
+          ]
+        : []),
+      ...(dice.length
+        ? [{ action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: readAnswer }]
+        : []),
       ...(judgedFields.length
         ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: readAnswer }]
         : []),
@@ -94,6 +102,13 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     else notify({ refused: "TargetFirst" });
   }
 }
+
+/**
+ * Tells whether the gamemaster's modifier is offered on a card: as its action says, else where the card throws dice or,
+ * as it is still `open`, may come to.
+ */
+export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
+  action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
 
 /** Returns the toggles of a card that only the gamemaster may set (`gamemasterChoices`), without locked ones. */
 function gamemasterToggles({ action, state }: Parts): readonly DialogField[] {

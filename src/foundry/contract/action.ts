@@ -304,6 +304,12 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Returns all throws wanted so far, those already made included. */
   dice(state: CardState<C>): readonly DiceRequest[];
 
+  /**
+   * Tells whether a gamemaster's modifier counts on a card with this context, so that it is offered; left out: where it
+   * throws dice.
+   */
+  takesModifier?(context: C): boolean;
+
   /** Returns the outcome by the rules alone. Throws RulesError on impossible input. */
   resolve(state: CardState<C>): O;
 

@@ -51,17 +51,21 @@ export function interruptTotal({
   initiative,
   weaponInit,
   dieValue,
+  bonus = [],
   botch = false,
 }: {
   readonly initiative: number;
   readonly weaponInit: number;
   readonly dieValue: number;
+  /** Points that the Storyguide adds. */
+  readonly bonus?: readonly Part[];
   readonly botch?: boolean;
 }): Explained {
   return explainRoll(
     [
       { label: "FRAY.Part.Initiative", value: initiative, rule: "ST-015" },
       { label: "FRAY.Part.Weapon", value: weaponInit, rule: "ST-014" },
+      ...bonus,
     ],
     dieValue,
     botch,

@@ -17,6 +17,7 @@ const { settings } = await import("../../../../src/foundry/rulesets/staged/setti
 const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
 const { concentrate } = await import("../../../../src/foundry/rulesets/staged/actions/concentrate.ts");
 const { disengage } = await import("../../../../src/foundry/rulesets/staged/actions/disengage.ts");
+const { interrupt, rollOff } = await import("../../../../src/foundry/rulesets/staged/actions/order.ts");
 const { recover } = await import("../../../../src/foundry/rulesets/staged/actions/recover.ts");
 const { rush } = await import("../../../../src/foundry/rulesets/staged/actions/rush.ts");
 const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
@@ -203,6 +204,33 @@ describe("one rule in all of its places", () => {
       of(disengage, { defence, rolls: true, tries: 0, attackers }, faces, given);
     expect([left([]).away, left(amendments).away]).toEqual([false, true]);
     expect(left(amendments).parts).toContainEqual({ label: "Mud", value: 4, rule: "ST-P13" });
+  });
+
+  test("ST-014, ST-A09: the gamemaster's modifier counts for a single interrupter, and is offered nowhere else", () => {
+    const entrant = (id: string, initiative: number) => {
+      const of = { id, uuid: `Combatant.${id}`, actor: `Actor.${id}`, name: id };
+      return { ...of, initiative, weaponInit: 0 };
+    };
+    const [waits, also, acts] = [entrant("Waits", 3), entrant("Also", 2), entrant("Acts", 5)];
+    const context = { entrants: [waits], against: acts, before: ["Acts", "Waits"], contested: true, botchDice: 1 };
+    const stateOf = (value: number): any => ({
+      card: "c",
+      declaration: declared("interrupt", body("Acts")),
+      context,
+      answers: {},
+      amendments: [{ id: "a", by: "gm", kind: "modifier", value, note: "Slow" }],
+      dice: {},
+    });
+    expect(interrupt.resolve(stateOf(1)).order).toEqual([["Acts"], ["Waits"]]);
+    expect(interrupt.resolve(stateOf(2)).order).toEqual([["Waits"], ["Acts"]]);
+    const view = cards.interrupt.view(interrupt.resolve(stateOf(2)), stateOf(2), null as never);
+    expect(view.sections[0]!.lines[0]).toMatchObject({ value: 5, against: { value: 5 } });
+    expect(view.sections[0]!.lines[0]!.parts).toContainEqual({ label: "Slow", value: 2, rule: "ST-014" });
+    const offered = (action: any, more: object): boolean => action.takesModifier({ ...context, ...more });
+    expect(offered(interrupt, {})).toBe(true);
+    expect(offered(interrupt, { contested: false })).toBe(false);
+    expect(offered(interrupt, { entrants: [waits, also] })).toBe(false);
+    expect(offered(rollOff, { against: null })).toBe(false);
   });
 
   test("ST-P06: neither rest nor tending helps a dead hero; one who is incapacitated is tended", () => {

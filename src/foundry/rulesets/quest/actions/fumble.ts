@@ -106,6 +106,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
           },
         ]
       : [],
+  takesModifier: () => false,
   /** Returns the effect and its damage after armour; 0 for effects that do no damage. */
   resolve(state) {
     const { context } = state;

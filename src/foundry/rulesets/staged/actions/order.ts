@@ -1,3 +1,6 @@
+import { sumOf } from "../../../../rules/explain.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
@@ -99,6 +102,10 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: Di
   return { order: apart.flatMap((group) => settle(group, 1)), wanted };
 }
 
+/** Returns what the gamemaster's amendments add to the total of a single interrupter (ST-014). */
+export const addedTo = ({ amendments }: Pick<CardState, "amendments">): readonly Part[] =>
+  amendedParts(amendments, "ST-014").parts;
+
 /** Tells whether dice are rolled: always for a roll-off; for an interruption only if several interrupt. */
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
@@ -171,13 +178,19 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     };
   },
   dice: (state) => (needsDice(state.context) ? ranked(state).wanted : []),
+  // Where several interrupt, it would be the same for all of them.
+  takesModifier: (context) => context.contested && !needsDice(context),
   resolve: (state) => {
     const { context } = state;
     const actor = context.against!;
     const [only] = context.entrants;
     const order = needsDice(context)
       ? [...ranked(state).order, [actor.id]]
-      : interruptOrder({ delayers: [only!], actor, interruptContested: context.contested });
+      : interruptOrder({
+          delayers: [{ ...only!, initiative: only!.initiative + sumOf(addedTo(state)) }],
+          actor,
+          interruptContested: context.contested,
+        });
     return { order, ranks: {} };
   },
   applyEffects: (outcome, { context }) => {
@@ -236,6 +249,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
     return { ...known, entrants, groups, against: null, contested: false, botchDice };
   },
   dice: (state) => ranked(state).wanted,
+  takesModifier: () => false,
   resolve: (state) => {
     const { order } = ranked(state);
     return {

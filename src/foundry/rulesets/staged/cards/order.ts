@@ -1,5 +1,5 @@
 import { interruptTotal } from "../../../../rules/staged/initiative.ts";
-import { MAX_ROLLS, dieId, totalOf } from "../actions/order.ts";
+import { MAX_ROLLS, addedTo, dieId, totalOf } from "../actions/order.ts";
 import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
@@ -45,7 +45,8 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
         },
       ];
     if (!against || rolls) return [];
-    const compared = interruptTotal({ initiative: entrant.initiative, weaponInit: entrant.weaponInit, dieValue: 0 });
+    const { initiative, weaponInit } = entrant;
+    const compared = interruptTotal({ initiative, weaponInit, dieValue: 0, bonus: addedTo(state) });
     const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
     return [
       {

@@ -87,6 +87,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
     return entrants.length > 1 ? { entrants, groups } : { refused: "FRAY.Swords.Refused.NobodyTied", rule: "SS-017" };
   },
   dice: (state) => parted(state).dice,
+  takesModifier: () => false,
   resolve: (state) => ({ places: parted(state).places }),
   applyEffects: ({ places }, { context }) =>
     context.entrants.map(({ id, uuid }): Change => ({
