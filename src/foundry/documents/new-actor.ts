@@ -32,23 +32,12 @@ export async function askNewActor(
   operation: object,
   { types, folders = [], ...config }: Given,
 ): Promise<unknown> {
-  // The types on offer, by rulesets, the one in play first; types without a ruleset last.
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
   const present = rulesetInPlay();
   const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === present) ?? offered[0];
-  const label = (type: string): string => localize(`TYPES.Actor.${type}`);
-  const sorted = [...rulesets()].sort((a, b) => Number(b === present) - Number(a === present));
-  const groups = [...sorted, null]
-    .map((ruleset) => ({
-      label: localize(ruleset?.label ?? "FRAY.Hero.anyRuleset"),
-      types: offered
-        .filter((type) => rulesetOf({ type }) === ruleset)
-        .map((type) => ({ type, label: label(type), selected: type === preset, sides: hasSides(type) })),
-    }))
-    .filter((group) => group.types.length);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("apps/new-actor"), {
     name: data.name ?? "",
-    groups,
+    groups: groupsOf(offered, preset, present),
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
     hero: !host.game.user.isGM,
   });
@@ -75,6 +64,27 @@ export async function askNewActor(
     },
     { renderSheet: true, ...operation },
   );
+}
+
+/**
+ * Returns the types on offer for the dialog's list, in groups by ruleset: the one in play first, types without a ruleset
+ * last; `preset` is selected.
+ */
+function groupsOf(offered: readonly string[], preset: string | undefined, inPlay: Ruleset | null): object[] {
+  const others = [...rulesets()].filter((ruleset) => ruleset !== inPlay);
+  return [...(inPlay ? [inPlay] : []), ...others, null]
+    .map((ruleset) => ({
+      label: localize(ruleset?.label ?? "FRAY.Hero.anyRuleset"),
+      types: offered
+        .filter((type) => rulesetOf({ type }) === ruleset)
+        .map((type) => ({
+          type,
+          label: localize(`TYPES.Actor.${type}`),
+          selected: type === preset,
+          sides: hasSides(type),
+        })),
+    }))
+    .filter((group) => group.types.length);
 }
 
 /** Returns the ruleset in play: the viewed encounter's, else that of the viewed scene's tokens, else the world's. */

@@ -68,7 +68,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  context: read,
+  context: readLeaving,
   dice,
   resolve,
   costs: (outcome, { context, card, declaration }, reader) =>
@@ -97,7 +97,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
 };
 
 /** Reads a try to leave the fight, or returns why it is refused. */
-function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
+function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, combatant } = performer;

@@ -81,13 +81,12 @@ export function loosenedChanges(token: TokenDocument, to: Square, reader: GameRe
   const [grid, body] = [reader.grid(token), reader.body(token)];
   if (!actor || !grid || !body) return [];
   const now = grid.moved(body, to);
-  const near = new Set(
-    reader.others(token).flatMap((other) => (touching(grid, now, reader.body(other)!) ? [other.actor?.uuid] : [])),
-  );
-  const lost = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
+  const touched = reader.others(token).filter((other) => touching(grid, now, reader.body(other)!));
+  const near = new Set(touched.map((other) => other.actor?.uuid));
+  const letGo = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
   const holder = gripOf(actor)?.by;
   const escapes = holder && !near.has(holder.uuid);
-  return [...lost, ...(escapes ? [actor] : [])].flatMap((held) => freedChanges(held));
+  return [...letGo, ...(escapes ? [actor] : [])].flatMap((freed) => freedChanges(freed));
 }
 
 /** Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter. */

@@ -66,7 +66,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   targets: "one",
   immediate: true,
   dialog: "never",
-  context: read,
+  context: readRush,
   dice: ({ context, declaration }) =>
     context.numbers
       ? [
@@ -109,7 +109,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
 };
 
 /** Reads everything a rush needs, or returns why it is refused. */
-function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
+function readRush(declaration: Declaration, reader: GameReader): RushContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, combatant, token, round } = performer;
@@ -123,7 +123,8 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
-  const gait = fasterGait(fasterGait(state.gait, asGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
+  const dragged = asGait(declaration.choices.gait) ?? "none";
+  const gait = fasterGait(fasterGait(state.gait, dragged), step?.gait ?? "none");
   const base = {
     name: shownName(actor),
     gait,

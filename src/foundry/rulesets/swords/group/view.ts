@@ -1,7 +1,7 @@
 import { asset } from "../../../host/paths.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
-import type { ActorDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext } from "../attack/context.ts";
 import { possibleLeaders, problemsOf, membersWhoMayLead, standingMembers } from "./standing.ts";
@@ -25,85 +25,79 @@ export function teamView(actor: ActorDocument): object {
   const standing = standingMembers(actor, reader);
   const [leader] = possibleLeaders(actor, standing);
   const candidates = membersWhoMayLead(standing);
-  const said = system.disbanded
+  const problemWords = system.disbanded
     ? []
     : problemsOf(actor, standing).map((problem) => localize(refusalOf(problem).refused));
+  const disbanded = refusalInWords({ refused: "Disbanded", data: { name: actor.name } });
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
     leaderName: standing.find((member) => member.actor === leader)?.name ?? "",
-    members: system.members.map(({ actor: uuid, cliche }) =>
-      memberRow(
-        uuid,
-        cliche,
-        uuid === leader,
-        standing.some((member) => member.actor === uuid),
-      ),
-    ),
-    problems: said,
-    barred: system.disbanded ? refusalInWords({ refused: "Disbanded", data: { name: actor.name } }) : said.join(" "),
+    members: system.members.map(({ actor: uuid, cliche }) => ({
+      ...memberRow(uuid, cliche, reader),
+      leads: uuid === leader,
+      stands: standing.some((member) => member.actor === uuid),
+      mayLead: candidates.includes(uuid),
+    })),
+    problems: problemWords,
+    barred: system.disbanded ? disbanded : problemWords.join(" "),
     conditions: conditionsOf(actor, conditions),
     target: swordsTarget(actor),
-    odds: oddsView(),
+    odds: oddsView(actor, reader),
   };
+}
 
-  /**
-   * Returns the odds of a contest with the current target in words, or why it is refused; null without a target, where
-   * its numbers are hidden, or without odds.
-   */
-  function oddsView(): object | null {
-    const target = targetOf(actor);
-    if (!target || !maySeeNumbers(target.actor)) return null;
-    const declaration = {
-      action: "contest",
-      actor: actor.uuid,
-      token: tokenOf(actor)?.uuid ?? null,
-      item: null,
-      targets: [target],
-      choices: {},
-    };
-    const context = contestContext(declaration, reader);
-    if ("refused" in context) return { refused: refusalInWords(context) };
-    const odds = contestOddsView(context);
-    return odds && { said: oddsInWords(odds) };
-  }
+/**
+ * Returns the odds of a team's contest with the current target in words, or why it is refused; null without a target,
+ * where its numbers are hidden, or without odds.
+ */
+function oddsView(team: ActorDocument, reader: GameReader): object | null {
+  const target = targetOf(team);
+  if (!target || !maySeeNumbers(target.actor)) return null;
+  const declaration = {
+    action: "contest",
+    actor: team.uuid,
+    token: tokenOf(team)?.uuid ?? null,
+    item: null,
+    targets: [target],
+    choices: {},
+  };
+  const context = contestContext(declaration, reader);
+  if ("refused" in context) return { refused: refusalInWords(context) };
+  const odds = contestOddsView(context);
+  return odds && { said: oddsInWords(odds) };
+}
 
-  /**
-   * Returns the template data of a member's row: who it is, the cliché it brings, and whether it leads and can fight.
-   */
-  function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
-    const member = reader.actor(uuid);
-    if (!member || member.type !== "swords")
-      return { uuid, name: localize("FRAY.Swords.Team.gone"), img: asset("icons/person.svg"), gone: true };
-    const { cliches, inUse, weapon } = fighterOf(member).derived;
-    const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
-    return {
-      uuid,
-      name: member.name,
-      img: member.img,
-      leads,
-      stands,
-      mayLead: candidates.includes(uuid),
-      weapon: weapon.name || localize("FRAY.Word.BareHands"),
-      armour: armoured(member),
-      mine: member.isOwner,
-      dice: brought?.dice ?? 0,
-      full: brought?.full ?? 0,
-      pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({
-        lost: index >= (brought?.dice ?? 0),
-      })),
-      cliche: brought?.name ?? "",
-      rating: weapon.rating,
-      cliches: [
-        { id: "", name: localize("FRAY.Swords.Team.inUse"), selected: clicheId === "" },
-        ...cliches.map(({ id, name, dice }) => ({ id, name: `${name} (${dice})`, selected: id === clicheId })),
-      ],
-    };
-  }
+/** Returns the template data of a member's row (its uuid): who it is, its weapon and armour, and the cliché it brings. */
+function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
+  const member = reader.actor(uuid);
+  if (!member || member.type !== "swords")
+    return { uuid, name: localize("FRAY.Swords.Team.gone"), img: asset("icons/person.svg"), gone: true };
+  const { cliches, inUse, weapon } = fighterOf(member).derived;
+  const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
+  return {
+    uuid,
+    name: member.name,
+    img: member.img,
+    weapon: weapon.name || localize("FRAY.Word.BareHands"),
+    armour: armourText(member),
+    mine: member.isOwner,
+    dice: brought?.dice ?? 0,
+    full: brought?.full ?? 0,
+    pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({
+      lost: index >= (brought?.dice ?? 0),
+    })),
+    cliche: brought?.name ?? "",
+    rating: weapon.rating,
+    cliches: [
+      { id: "", name: localize("FRAY.Swords.Team.inUse"), selected: clicheId === "" },
+      ...cliches.map(({ id, name, dice }) => ({ id, name: `${name} (${dice})`, selected: id === clicheId })),
+    ],
+  };
 }
 
 /** Returns the toughness and coverage of a member's armour, as text; empty without toughness. */
-function armoured(member: ActorDocument): string {
+function armourText(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";
 }

@@ -17,14 +17,9 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
   return [...actor.items].flatMap((item): Offer[] => {
     const row = { name: item.name, img: item.img, pips: 1 };
     if (item.type === "swordsCliche") {
-      const spent = cliches.find((cliche) => cliche.id === item.id)?.dice === 0;
-      return [
-        {
-          ...row,
-          declaration: declaration("contest", item),
-          ...(spent ? { refused: refusalOf(problem("no_dice")) } : {}),
-        },
-      ];
+      const hasNoDice = cliches.find((cliche) => cliche.id === item.id)?.dice === 0;
+      const refusal = hasNoDice ? { refused: refusalOf(problem("no_dice")) } : {};
+      return [{ ...row, declaration: declaration("contest", item), ...refusal }];
     }
     if (item.type === "swordsWeapon")
       return (item.system as { held: boolean }).held ? [{ ...row, declaration: declaration("contest", item) }] : [];
