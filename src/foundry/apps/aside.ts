@@ -5,7 +5,7 @@ import { host } from "../host/host.ts";
  * then keep the bars in the middle of the free canvas.
  */
 export function followSidebar(): void {
-  const show = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);
-  host.Hooks.on("collapseSidebar", (_sidebar, folded) => show(folded));
-  host.Hooks.once("ready", () => show(host.ui.sidebar?.expanded === false));
+  const markFolded = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);
+  host.Hooks.on("collapseSidebar", (_sidebar, folded) => markFolded(folded));
+  host.Hooks.once("ready", () => markFolded(host.ui.sidebar?.expanded === false));
 }

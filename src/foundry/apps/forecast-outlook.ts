@@ -7,12 +7,12 @@ const RUN = { fights: 2_000, halfWidth: 0.025 };
 
 /**
  * Returns how many of 100 fights the players' side wins from here, with random targets; null when the encounter has no
- * ruleset, a side has no fighter left, or `stale` tells of a newer request.
+ * ruleset, a side has no fighter left, or `isStale` tells of a newer request.
  */
-export async function quickOutlook(combat: FrayCombat, stale: () => boolean): Promise<number | null> {
+export async function quickOutlook(combat: FrayCombat, isStale: () => boolean): Promise<number | null> {
   const parties = await gatherParties(combat);
   if (!parties || !bothSides(parties)) return null;
   const plan = parties.forecast.plan(parties.entrants, "random", parties.table);
-  const found = await runForecast(plan, { ...RUN, stale });
-  return found && Math.round(found.wins[0] * 100);
+  const forecast = await runForecast(plan, { ...RUN, stale: isStale });
+  return forecast && Math.round(forecast.wins[0] * 100);
 }

@@ -12,9 +12,9 @@ const SLICE = 8;
  * Resolves to null once `options.stale` tells that it is no longer wanted.
  */
 export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
-  const asked = askWorker(plan, options);
-  if (asked) {
-    const answer = await asked;
+  const answering = askWorker(plan, options);
+  if (answering) {
+    const answer = await answering;
     if (answer !== "unable") return answer;
   }
   return runHere(plan, options);

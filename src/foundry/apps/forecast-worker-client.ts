@@ -102,10 +102,10 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
-  const asked = send(plan, { ...TELLING, stale: () => false });
+  const answering = send(plan, { ...TELLING, stale: () => false });
   ahead = last;
   const patience = setTimeout(endAhead, LONGEST_AHEAD);
-  await asked;
+  await answering;
   clearTimeout(patience);
   ahead = 0;
 }

@@ -195,17 +195,17 @@ let open: ForecastWindow | null = null;
  * to null, and notifies the user, if there is none with a ruleset or this user may not see forecasts.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
-  const asked = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
+  const encounter = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
   if (!mayForecast()) {
     notify({ refused: "ForecastHidden" });
     return null;
   }
-  if (!asked?.ruleset) {
+  if (!encounter?.ruleset) {
     notify({ refused: "ForecastNoEncounter" });
     return null;
   }
   open ??= new ForecastWindow();
-  open.combat = asked;
+  open.combat = encounter;
   await open.play();
   return open;
 }

@@ -19,11 +19,11 @@ export async function askHarm(): Promise<void> {
     return;
   }
   const label = localize("FRAY.Harm.amount");
-  const whom = chosen.map(({ document }) => document.name).join(", ");
+  const names = chosen.map(({ document }) => document.name).join(", ");
   const answer = (await askInDialog({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray", "fray-harm"],
-    content: `<p class="fray-cap" data-whom>${host.foundry.utils.escapeHTML(whom)}</p><div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
+    content: `<p class="fray-cap" data-whom>${host.foundry.utils.escapeHTML(names)}</p><div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
     rejectClose: false,
     buttons: [
       {

@@ -14,10 +14,10 @@ function wanted(): boolean {
 /** Registers Fray's tours, and the hooks that offer the first one on scenes that ask for it. */
 export function startHint(): void {
   runDetached(import("./tours.ts").then(({ registerTours }) => registerTours()));
-  let asked = false;
+  let hasShown = false;
   const show = (): void => {
-    if (!asked && !wanted()) return;
-    asked = true;
+    if (!hasShown && !wanted()) return;
+    hasShown = true;
     runDetached(import("./hint-offer.ts").then(({ showHint }) => showHint(wanted())));
   };
   host.Hooks.on("canvasReady", show);

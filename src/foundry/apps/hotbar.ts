@@ -74,7 +74,7 @@ export function useItem(reference: string, event: Event | null = null): void {
     return;
   }
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const offer = rowsOf(actor, token).find((one) => one.declaration.item === item.uuid);
+  const offer = rowsOf(actor, token).find((row) => row.declaration.item === item.uuid);
   if (offer) declareFromClick(offer.declaration, event);
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }

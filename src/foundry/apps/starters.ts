@@ -59,10 +59,10 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
   if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
   if (!there) await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
-  const shown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
-  const forward = (): void => runDetached(selectForPlayer(scene, hero, foe));
-  if (shown()) forward();
-  else host.Hooks.once("canvasReady", () => shown() && forward());
+  const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
+  const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
+  if (isShown()) prepareUser();
+  else host.Hooks.once("canvasReady", () => isShown() && prepareUser());
   await scene.activate();
   const combat = host.game.combats.get(combatId) as (CombatDocument & { activate(): Promise<unknown> }) | undefined;
   await combat?.activate();

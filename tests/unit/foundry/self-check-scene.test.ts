@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import "./host-stub.ts";
-import { placed } from "../../../src/foundry/apps/self-check/scene.ts";
+import { placeToken } from "../../../src/foundry/apps/self-check/scene.ts";
 
 /** A scene of the check with those who stand on it, and what is put there. */
 function sceneWith(tokens: readonly { y: number; height: number }[]): any {
   return { grid: { size: 100 }, tokens, createEmbeddedDocuments: async (_: string, data: object[]) => data };
 }
 const actor: any = { getTokenDocument: async (data: object) => ({ toObject: () => data }) };
-const rowOn = async (scene: object): Promise<number> => (await placed({ scene, made: [] } as never, actor)).y / 100;
+const rowOn = async (scene: object): Promise<number> => (await placeToken({ scene, made: [] } as never, actor)).y / 100;
 
 test("whoever is put on the scene stands below everybody there, however large, and whoever has gone meanwhile", async () => {
   expect(await rowOn(sceneWith([]))).toBe(1);

@@ -98,7 +98,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
 
 /**
  * Returns the players' chance to win against a lineup, 0 to 1, by few fights: 1 without foes, 0 without heroes; null
- * once `stale` tells of a newer request.
+ * once `isStale` tells of a newer request.
  */
 async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
@@ -108,23 +108,23 @@ async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | 
 
 /**
  * Returns the odds of a lineup, and the names of fighters left out of them, who are out of the fight or whom no
- * forecast can count. The odds are null if a side is empty, or if `stale` tells of a newer request while fights are
- * played; if later, they lack turning points. Meanwhile `provisional` gets odds without turning points: after the first
+ * forecast can count. The odds are null if a side is empty, or if `isStale` tells of a newer request while fights are
+ * played; if later, they lack turning points. Meanwhile `onProvisional` gets odds without turning points: after the first
  * fights, and after all.
  */
 export async function oddsOf(
   lineup: Lineup,
-  stale: () => boolean,
-  provisional: (odds: LineupOdds) => void,
+  isStale: () => boolean,
+  onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
-  const oddsFrom = (found: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
+  const oddsFrom = (forecast: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
-    entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - found.standing[index]!)));
+    entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - forecast.standing[index]!)));
     return {
-      wins: percent(found.wins[0]),
-      rounds: found.rounds,
-      difficulty: difficultyOf(found.wins[0], thresholds()),
+      wins: percent(forecast.wins[0]),
+      rounds: forecast.rounds,
+      difficulty: difficultyOf(forecast.wins[0], thresholds()),
       falls,
       turningPoints: turningPoints ?? [],
       provisional: !turningPoints,
@@ -132,15 +132,15 @@ export async function oddsOf(
   };
   // Of the odds while fights are played only the first are shown.
   let answered = false;
-  const found = sides
-    ? await play(stale, WHOLE, (soFar) => {
-        if (!answered) provisional(oddsFrom(soFar, null));
+  const forecast = sides
+    ? await play(isStale, WHOLE, (soFar) => {
+        if (!answered) onProvisional(oddsFrom(soFar, null));
         answered = true;
       })
     : null;
-  if (!found) return { uncounted, odds: null };
-  provisional(oddsFrom(found, null));
-  return { uncounted, odds: oddsFrom(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
+  if (!forecast) return { uncounted, odds: null };
+  onProvisional(oddsFrom(forecast, null));
+  return { uncounted, odds: oddsFrom(forecast, await turningPoints(lineup, percent(forecast.wins[0]), isStale)) };
 }
 
 /**
@@ -181,9 +181,9 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
 
 /**
  * Returns the number of each kind of foe, in their order, at which the fight would be fair; null if a side is empty or
- * `stale` tells of a newer request.
+ * `isStale` tells of a newer request.
  */
-export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<readonly number[] | null> {
+export async function fairFoes(lineup: Lineup, isStale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;
   const steps = fairCounts(
     lineup.foes.map(({ count }) => count),
@@ -193,7 +193,7 @@ export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<re
     if (next.done) return next.value;
     const counts = next.value;
     const foes = lineup.foes.map((kind, index) => ({ ...kind, count: counts[index]! }));
-    const chance = await chanceOf({ ...lineup, foes }, stale);
+    const chance = await chanceOf({ ...lineup, foes }, isStale);
     if (chance === null) return null;
     next = steps.next(chance);
   }

@@ -65,7 +65,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   // Heroes who are not on the scene yet come to the left, all foes to the right.
   const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
   const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
-  const wanted = [
+  const toPlace = [
     ...missing.map((actor) => ({ actor, column: middle - APART / 2, outward: -1 as const })),
     ...foes.flatMap(({ actor, count }) =>
       Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
@@ -73,7 +73,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   ];
   // Each gets a place before anything is changed.
   const taken = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
-  const places = wanted.map(({ actor, ...where }) => {
+  const places = toPlace.map(({ actor, ...where }) => {
     // Only the schema knows the size of a prototype token, not its type.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {

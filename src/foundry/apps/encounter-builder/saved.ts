@@ -26,16 +26,16 @@ export const savedEncounters = (): Page[] =>
  * page of the journal of encounters, which is created if needed.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
-  const named = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
+  const withName = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
   const system = {
     ruleset: ruleset.id,
-    heroes: heroes.map(named),
-    foes: foes.map(({ actor, count }) => ({ ...named(actor), count })),
+    heroes: heroes.map(withName),
+    foes: foes.map(({ actor, count }) => ({ ...withName(actor), count })),
   };
-  const before = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
-  if (before?.isOwner) {
-    await before.update({ system });
-    return before;
+  const ownPage = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
+  if (ownPage?.isOwner) {
+    await ownPage.update({ system });
+    return ownPage;
   }
   const title = localize("FRAY.Builder.journal");
   const journal =

@@ -27,32 +27,32 @@ async function drawn(message: MessageDocument): Promise<HTMLElement> {
  * Checks “/r” and every chat command of the rulesets that has an example: each must make a message with a roll. Returns
  * the commands tried, for the report.
  */
-export async function commands(): Promise<string> {
+export async function checkCommands(): Promise<string> {
   const roll = await typed("/r 2d6 + 1");
   expect(roll.rolls.length === 1, `/r made ${roll.rolls.length} rolls`);
   await drawn(roll);
-  const said = ["/r"];
+  const tried = ["/r"];
   for (const { word, example } of rulesets().flatMap((ruleset) => ruleset.commands ?? [])) {
     if (!example) continue;
     const message = await typed(example);
     expect(message.rolls.length > 0, `/${word} rolled nothing`);
     await drawn(message);
-    said.push(`/${word}`);
+    tried.push(`/${word}`);
   }
-  return said.join(", ");
+  return tried.join(", ");
 }
 
 /**
  * Whispers a code to gamemasters and checks that only they may read it; returns the message, for the check of a
  * player's client.
  */
-export const whispered = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
+export const checkWhisper = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
 
 /**
  * Sends a blind message with a code and checks that only gamemasters may read it; returns the message, for the check of
  * a player's client.
  */
-export async function blind(_bag: FlowState, code: string): Promise<MessageDocument> {
+export async function checkBlindMessage(_bag: FlowState, code: string): Promise<MessageDocument> {
   const message = await secret(code, "blind");
   expect(message.blind, "the message is not marked as blind");
   return message;

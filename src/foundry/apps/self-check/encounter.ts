@@ -4,16 +4,16 @@ import { requestCombat } from "../../combat/requests.ts";
 import { rulesetById, rulesetOf } from "../../contract/registry.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import type { FlowState } from "./flow.ts";
-import { expect, still, until } from "./flow.ts";
+import { expect, untilUnchanged, until } from "./flow.ts";
 import { fightersOf } from "./fight.ts";
-import { placed } from "./scene.ts";
+import { placeToken } from "./scene.ts";
 import { pressDialog } from "./windows.ts";
 
 /**
  * Creates an inactive encounter from its stored fields; it is deleted at the end of the check, unless that is done
  * before.
  */
-export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
+export async function createEncounter(bag: FlowState, data: object): Promise<FrayCombat> {
   const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(made, "no encounter was made");
   const combat = made as FrayCombat;
@@ -25,12 +25,12 @@ export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat
  * Checks that an encounter created without naming a ruleset, as by the host's own button, has one, and its combatants
  * too; returns the ruleset's id for the report.
  */
-export async function plainEncounter(bag: FlowState): Promise<string> {
-  const combat = await combatOf(bag, {});
+export async function checkPlainEncounter(bag: FlowState): Promise<string> {
+  const combat = await createEncounter(bag, {});
   const ruleset = rulesetById(combat.type);
   expect(ruleset, `the encounter is of type ${combat.type}`);
   const [actor] = await fightersOf(bag, ruleset);
-  await host.CONFIG.Token.documentClass.createCombatants([await placed(bag, actor)], { combat });
+  await host.CONFIG.Token.documentClass.createCombatants([await placeToken(bag, actor)], { combat });
   const types = combat.combatants.map(({ type }) => type).join();
   expect(types === ruleset.id, `its combatants are of type ${types || "none"}`);
   await combat.delete();
@@ -41,13 +41,13 @@ export async function plainEncounter(bag: FlowState): Promise<string> {
  * Checks the whole course of an encounter: combatants, initiative, start, turns, round, step back, end; puts the
  * world's clock back. Returns the number of turns and the initiative values for the report.
  */
-export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const clock = host.game.time.worldTime;
-  const combat = await combatOf(bag, { type: ruleset.id });
+  const combat = await createEncounter(bag, { type: ruleset.id });
   expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
   // One combatant with a token, and one without.
   const [first, second] = await fightersOf(bag, ruleset);
-  await host.CONFIG.Token.documentClass.createCombatants([await placed(bag, first)], { combat });
+  await host.CONFIG.Token.documentClass.createCombatants([await placeToken(bag, first)], { combat });
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: second.id }]);
   const all = combat.combatants.contents;
   expect(all.length === 2, `${all.length} joined`);
@@ -55,18 +55,18 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
     all.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
     `the combatants are ${all.map(({ type }) => type).join()}`,
   );
-  await roll(combat);
+  await rollForAll(combat);
   expect(ruleset.initiative.sides || all.every(({ initiative }) => initiative !== null), "somebody has no initiative");
   // The first round, a step back to it from the second, and the end with its dialog.
   await combat.startCombat();
   await until(() => combat.started && combat.round === 1, "the first round");
-  await still(combat);
+  await untilUnchanged(combat);
   const had = await roundOf(combat, ruleset);
   expect(had.size > 0, "nobody had a turn");
   expect(combat.round === 2, `after the first round comes ${combat.round}`);
   await combat.previousRound();
   await until(() => combat.round === 1, "the round before");
-  await still(combat);
+  await untilUnchanged(combat);
   const ended = combat.endCombat();
   await pressDialog("end");
   await ended;
@@ -77,7 +77,7 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
 }
 
 /** Rolls the initiative of all combatants, in messages only for this user. */
-export const roll = (combat: FrayCombat): Promise<unknown> =>
+export const rollForAll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),
     { messageOptions: { whisper: [host.game.user.id] } },
@@ -91,7 +91,7 @@ async function roundOf(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string
     if (combat.turn === null && ruleset.initiative.sides) await requestCombat({ combat: combat.id, act: "sides" });
     if (combat.combatant) had.add(combat.combatant.id);
     await combat.nextTurn();
-    await still(combat);
+    await untilUnchanged(combat);
   }
   return had;
 }

@@ -14,8 +14,8 @@ import { askCard } from "../../engine/requests.ts";
 import { phaseOfCard } from "../../engine/apply-undo.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import type { FlowState } from "./flow.ts";
-import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
-import { placed } from "./scene.ts";
+import { applyAndWait, expect, pressOnCard, resolvedCard, stateOf } from "./flow.ts";
+import { placeToken } from "./scene.ts";
 
 /**
  * Returns two fighters of a ruleset, made at the first call: copies, in the check's folder, of two actors of one
@@ -30,15 +30,15 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const able = documents.filter(
-      (one) =>
-        rulesetOf(one) === ruleset &&
-        (forecast === NO_FORECAST || forecast.fighter(one, readerFor(ruleset.id))) &&
-        attackOf(ruleset, one),
+      (candidate) =>
+        rulesetOf(candidate) === ruleset &&
+        (forecast === NO_FORECAST || forecast.fighter(candidate, readerFor(ruleset.id))) &&
+        attackOf(ruleset, candidate),
     );
     if (able.length < 2) continue;
-    const made: ActorDocument[] = [];
-    for (const one of able.slice(0, 2)) made.push(await copyOf(bag, one));
-    const pair = [made[0]!, made[1]!] as const;
+    const copies: ActorDocument[] = [];
+    for (const candidate of able.slice(0, 2)) copies.push(await copyOf(bag, candidate));
+    const pair = [copies[0]!, copies[1]!] as const;
     bag.fighters.set(ruleset.id, pair);
     return pair;
   }
@@ -52,9 +52,9 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
 export async function copyOf(bag: FlowState, actor: ActorDocument, more: object = {}): Promise<ActorDocument> {
   const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...more };
   delete source._id;
-  const made = (await host.CONFIG.Actor.documentClass.create(source)) as ActorDocument;
-  bag.made.push(made);
-  return made;
+  const copy = (await host.CONFIG.Actor.documentClass.create(source)) as ActorDocument;
+  bag.made.push(copy);
+  return copy;
 }
 
 /**
@@ -62,20 +62,20 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, more: object 
  */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
-  const aimed = ({ action }: Declaration): boolean =>
+  const takesTargets = ({ action }: Declaration): boolean =>
     ["one", "many"].includes(actionOf(ruleset.id, action)?.targets ?? "");
-  return offers.find(({ declaration, refused }) => !refused && aimed(declaration))?.declaration ?? null;
+  return offers.find(({ declaration, refused }) => !refused && takesTargets(declaration))?.declaration ?? null;
 }
 
 /** Declares an action without a dialog and returns its card once that is resolved; throws an Error if it is refused. */
-export async function declared(declaration: Declaration): Promise<SignedCard> {
+export async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
   const { context } = prepared;
   expect(!isRefusal(context), `refused: ${isRefusal(context) && context.refused}`);
   const message = (await declare(declaration, { dialog: false })) as MessageDocument | null;
   expect(message, "the declaration came to nothing");
-  const card = await settled(message.id);
+  const card = await resolvedCard(message.id);
   expect(card.system.stage === "frozen", `the card is ${card.system.stage}`);
   return card;
 }
@@ -84,12 +84,12 @@ export async function declared(declaration: Declaration): Promise<SignedCard> {
  * Attacks a foe up to twenty times, until an attack has an effect, and returns its card, not yet applied; throws an
  * Error if none has.
  */
-export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
+export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
   expect(attack, `${attacker.name} has nothing to act with`);
   for (let tries = 0; tries < 20; tries++) {
-    const card = await declared({ ...attack, targets: [{ actor: foe.uuid, token: foe.token?.uuid ?? null }] });
+    const card = await declareAndResolve({ ...attack, targets: [{ actor: foe.uuid, token: foe.token?.uuid ?? null }] });
     if (!card.system.outcome?.harmless) return card;
   }
   throw new Error("twenty attacks did nothing");
@@ -99,14 +99,14 @@ export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument):
  * Checks an attack: declares, resolves and applies it, checks that it cannot be applied twice, and that undo restores
  * both actors. Returns who attacked whom, for the report.
  */
-export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const before = [attacker, foe].map(stateOf);
-  const card = await hit(bag, ruleset, foe);
-  await applied(card);
+  const card = await attackUntilEffect(bag, ruleset, foe);
+  await applyAndWait(card);
   expect(stateOf(foe) !== before[1] || stateOf(attacker) !== before[0], "Apply changed nothing");
   expect(!(await askCard({ card: card.id, act: "apply" }))?.ok, "it could be applied twice");
-  await pressed(card, "undo");
+  await pressOnCard(card, "undo");
   expect(phaseOfCard(card) === "undone", `the card is ${phaseOfCard(card)}`);
   expect(stateOf(foe) === before[1], "the foe is not as before");
   expect(stateOf(attacker) === before[0], "the attacker is not as before");
@@ -117,7 +117,7 @@ export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
  * Checks damage from outside an attack, and its undo; returns the actor's points before, after and once undone, for the
  * report.
  */
-export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
   expect(bar, `${foe.name} has no bar`);
@@ -125,11 +125,11 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const health = ruleset.health(foe)?.value;
   const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);
   expect(declaration, "harm could not be declared");
-  const card = await declared(declaration);
-  await applied(card);
+  const card = await declareAndResolve(declaration);
+  await applyAndWait(card);
   const after = ruleset.health(foe)?.value;
   expect(stateOf(foe) !== before, "the bar did not move");
-  await pressed(card, "undo");
+  await pressOnCard(card, "undo");
   expect(stateOf(foe) === before, "the bar did not come back");
   return `${health} → ${after} → ${ruleset.health(foe)?.value}`;
 }
@@ -138,7 +138,7 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
  * Checks every condition of a ruleset that the foe may have: sets it in the host's own way, and clears it. Returns
  * their number for the report.
  */
-export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
   const effects = foe.effects.size;
   const known = new Set(statusList().map(({ id }) => id));
@@ -160,19 +160,19 @@ export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<stri
  * Checks that an attack on an unlinked token changes only the token's own actor, not the one it was made from; tries up
  * to twelve attacks. Returns the token's name for the report.
  */
-export async function delta(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkUnlinkedToken(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, base] = await fightersOf(bag, ruleset);
-  const token = await placed(bag, base);
+  const token = await placeToken(bag, base);
   const { actor } = token;
   expect(actor?.isToken, "the token has no actor of its own");
   const [own, before] = [stateOf(actor), stateOf(base)];
   // In some rulesets the attacker may be hurt instead.
   for (let tries = 0; tries < 12; tries++) {
-    const card = await hit(bag, ruleset, actor);
-    await applied(card);
+    const card = await attackUntilEffect(bag, ruleset, actor);
+    await applyAndWait(card);
     const changed = stateOf(actor) !== own;
     expect(stateOf(base) === before, "the actor behind the token took it");
-    await pressed(card, "undo");
+    await pressOnCard(card, "undo");
     expect(stateOf(actor) === own, "the token's actor is not as before");
     if (changed) return token.name;
   }

@@ -66,7 +66,7 @@ export async function until<T>(test: () => T, what: string): Promise<NonNullable
  * Waits until a card, by its message's id, is resolved, and returns it; open reactions are answered with their
  * fallback. Throws an Error if the card is deleted or refused.
  */
-export async function settled(id: string): Promise<SignedCard> {
+export async function resolvedCard(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
     const card = await until(() => {
       const message = host.game.messages.get(id);
@@ -92,13 +92,13 @@ function openReaction(card: SignedCard): { id: string; fallback: string } | null
 }
 
 /** Does what a button of a card does (`act`: "apply", "undo" …); throws an Error if it is refused. */
-export async function pressed(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
+export async function pressOnCard(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
   const reply = await askCard({ card: card.id, act });
   expect(reply?.ok, `${act} was refused${reply && !reply.ok ? `: ${reply.refusal.refused}` : ""}`);
 }
 
 /** Applies a card, unless Fray applies it automatically, and waits until it is applied. */
-export async function applied(card: { readonly id: string }): Promise<void> {
+export async function applyAndWait(card: { readonly id: string }): Promise<void> {
   // If the card is applied automatically, the request may be refused.
   if (phaseOfCard(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phaseOfCard(card) === "applied", "an applied card");
@@ -107,7 +107,7 @@ export async function applied(card: { readonly id: string }): Promise<void> {
 /**
  * Waits until a document stays the same for 150 milliseconds, so that all that follows from earlier changes is written.
  */
-export async function still(document: HostDocument): Promise<void> {
+export async function untilUnchanged(document: HostDocument): Promise<void> {
   for (let before = ""; ;) {
     const now = JSON.stringify(document.toObject());
     if (now === before) return;

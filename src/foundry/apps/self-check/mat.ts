@@ -5,9 +5,9 @@ import { isCard } from "../../engine/state.ts";
 import { askHarm } from "../harm-dialog.ts";
 import { fightersOf } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
-import { Skipped, applied, expect, pressed, settled, stateOf, until } from "./flow.ts";
+import { Skipped, applyAndWait, expect, pressOnCard, resolvedCard, stateOf, until } from "./flow.ts";
 import { inFight } from "./move.ts";
-import { placed, sceneOf } from "./scene.ts";
+import { placeToken, sceneOf } from "./scene.ts";
 import { closeNext, pressDialog } from "./windows.ts";
 
 /**
@@ -39,7 +39,7 @@ const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
  * Checks that the ruler writes words along a planned way of two squares, and returns them for the report; throws
  * Skipped where the ruleset has no movement rules or no scene is shown.
  */
-export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   await onMat(bag);
   const [fighter] = await fightersOf(bag, ruleset);
@@ -66,10 +66,10 @@ export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
  * Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card that can be applied and
  * undone. Returns the token's name and the card's action for the report; throws Skipped if no scene is shown.
  */
-export async function harmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await onMat(bag);
   const [, foe] = await fightersOf(bag, ruleset);
-  const token = await placed(bag, foe);
+  const token = await placeToken(bag, foe);
   const piece = await pieceOf(token);
   expect(token.actor, "the token has no actor");
   const before = stateOf(token.actor);
@@ -84,10 +84,10 @@ export async function harmDialog(bag: FlowState, ruleset: Ruleset): Promise<stri
   await pressDialog("damage");
   await asked;
   piece.release();
-  const card = await settled((await until(newest, "a card of harm")).id);
-  await applied(card);
+  const card = await resolvedCard((await until(newest, "a card of harm")).id);
+  await applyAndWait(card);
   expect(stateOf(token.actor) !== before, "the harm changed nothing");
-  await pressed(card, "undo");
+  await pressOnCard(card, "undo");
   expect(stateOf(token.actor) === before, "its actor is not as before");
   return `${token.name}: ${card.system.action}`;
 }

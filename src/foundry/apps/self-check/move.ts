@@ -3,11 +3,11 @@ import type { ActorDocument, TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { refusalInWords } from "../../engine/state.ts";
 import { judgePath } from "../../movement/drag.ts";
-import { combatOf, roll } from "./encounter.ts";
+import { createEncounter, rollForAll } from "./encounter.ts";
 import { fightersOf } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
-import { Skipped, expect, stateOf, still, until } from "./flow.ts";
-import { placed } from "./scene.ts";
+import { Skipped, expect, stateOf, untilUnchanged, until } from "./flow.ts";
+import { placeToken } from "./scene.ts";
 
 /**
  * Runs work with an actor's new token in a started encounter that is active and viewed here, as the host records moves
@@ -23,23 +23,23 @@ export async function inFight(
   const { combats, time } = host.game;
   const active = combats.filter((combat) => combat.active).map(({ id }) => id);
   const { viewed } = host.ui.combat;
-  const token = await placed(bag, actor);
-  const combat = await combatOf(bag, { type: ruleset.id });
+  const token = await placeToken(bag, actor);
+  const combat = await createEncounter(bag, { type: ruleset.id });
   await host.CONFIG.Token.documentClass.createCombatants([token], { combat });
-  await roll(combat);
+  await rollForAll(combat);
   const clock = time.worldTime;
   try {
     await combat.activate();
     host.ui.combat.viewed = combat;
     await combat.startCombat();
     await until(() => token.combatant?.combat === combat && combat.started, "a token in the encounter");
-    await still(combat);
+    await untilUnchanged(combat);
     return await work(token);
   } finally {
     await combat.delete();
     host.ui.combat.viewed = viewed;
-    const changed = [...combats].filter((one) => one.active !== active.includes(one.id));
-    for (const one of changed) await one.update({ active: !one.active });
+    const changed = [...combats].filter((changedCombat) => changedCombat.active !== active.includes(changedCombat.id));
+    for (const changedCombat of changed) await changedCombat.update({ active: !changedCombat.active });
     await time.advance(clock - time.worldTime);
   }
 }
@@ -51,17 +51,17 @@ const FAR = 400;
  * Checks a drag that is too far, one that a hook stops, one that is recorded, and its undo. Returns what the drags were
  * told, for the report; throws Skipped where the ruleset has no movement rules.
  */
-export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   const [fighter] = await fightersOf(bag, ruleset);
   return inFight(bag, ruleset, fighter, async (token) => {
     const { size } = token.parent!.grid;
     const { movementAction: action, id } = token;
-    const at = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
+    const squaresOn = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
     const from = { x: token.x, y: token.y };
     const stands = (): boolean => token.x === from.x && token.y === from.y;
     const judged = [1, FAR].map((squares) => judgePath(token, [from, { ...from, x: from.x + squares * size }], action));
-    const [near, far] = judged.map((one) => one?.verdict);
+    const [near, far] = judged.map((judgedPath) => judgedPath?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
     // A ruleset without movement rules has the walked distance itself as the limit.
     const endless = near.limit === near.used && far.limit === far.used;
@@ -69,18 +69,18 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     expect(far.legal || far.reasons.length, "nobody says why it is too far");
     const drag = { method: "dragging", showRuler: false };
     const hook = host.Hooks.on("preMoveToken", (moving) => moving.id !== id);
-    const stopped = await token.move([at(1)], drag);
+    const stopped = await token.move([squaresOn(1)], drag);
     host.Hooks.off("preMoveToken", hook);
     expect(!stopped && stands(), "a move that was stopped went on");
     const before = token.actor && stateOf(token.actor);
-    await token.move([at(1)], drag);
+    await token.move([squaresOn(1)], drag);
     await until(() => token.x === from.x + size, "the token on the next square");
-    await still(token);
+    await untilUnchanged(token);
     const recorded = token.movementHistory.length;
     expect(recorded > 1, `${recorded} places were recorded`);
     expect(await token.revertRecordedMovement(), "the host has no move to take back");
     await until(stands, "the token where it was");
-    await still(token);
+    await untilUnchanged(token);
     // Costs of a move are given back after the move itself.
     const kept = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
     await until(() => !kept(), "the record of what the move cost taken away");

@@ -35,7 +35,7 @@ export interface Seen {
 /**
  * Tells whether this client shows a code in a message, by the message's id; false if the user may not see the message.
  */
-export async function shows(id: string, code: string): Promise<boolean> {
+export async function showsCode(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
   if (!message?.visible) return false;
   const html = await (message as MessageDocument & { renderHTML(): Promise<HTMLElement> }).renderHTML();
@@ -54,19 +54,19 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   const { code, secret, token } = asked;
   host.ui.notifications.info(localize("FRAY.SelfCheck.code", { code }));
   const leaked: string[] = [];
-  for (const one of secret) if (await shows(one, code)) leaked.push(one);
+  for (const messageId of secret) if (await showsCode(messageId, code)) leaked.push(messageId);
   // With dice: in V13 the author of a blind message may read it unless it is a roll.
   const rolls = [await new Roll("1d4").evaluate()];
-  const said = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
-  const blind = await host.CONFIG.ChatMessage.documentClass.create(inMode(said, "blind"));
-  if (blind && (await shows(blind.id, code))) leaked.push(blind.id);
+  const data = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
+  const blind = await host.CONFIG.ChatMessage.documentClass.create(inMode(data, "blind"));
+  if (blind && (await showsCode(blind.id, code))) leaked.push(blind.id);
   const moving = documentOf<TokenDocument>(token);
-  const go = async (squares: number): Promise<boolean> => {
+  const dragBy = async (squares: number): Promise<boolean> => {
     if (!moving) return false;
     const { x, y, movementAction: action } = moving;
     const to = { x: x + squares * (moving.parent?.grid.size ?? 100), y, action };
     return (await moving.move([to], { method: "dragging", showRuler: false })) && moving.x === to.x;
   };
-  const [far, near] = [await go(400), await go(1)];
-  return { code, open: await shows(id, code), leaked, blind: blind?.id ?? "", far, near };
+  const [far, near] = [await dragBy(400), await dragBy(1)];
+  return { code, open: await showsCode(id, code), leaked, blind: blind?.id ?? "", far, near };
 }

@@ -2,13 +2,13 @@ import { host, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser } from "../../host/documents.ts";
 import { rulesets } from "../../contract/registry.ts";
 import { shared } from "../../settings.ts";
-import { blind, whispered } from "./chat.ts";
+import { checkBlindMessage, checkWhisper } from "./chat.ts";
 import { copyOf, fightersOf } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
 import { Skipped, expect, until } from "./flow.ts";
 import { inFight } from "./move.ts";
 import type { Asked, Seen } from "./player.ts";
-import { PLAYER_QUERY, shows } from "./player.ts";
+import { PLAYER_QUERY, showsCode } from "./player.ts";
 
 /** The longest time a player's client may take for its part, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000;
@@ -17,11 +17,11 @@ const ANSWER_TIMEOUT = 20_000;
  * Checks the client of every connected player, with a code that the check's window shows meanwhile, and returns their
  * lines for the report; throws Skipped if no player is connected.
  */
-export async function players(bag: FlowState): Promise<string> {
-  const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
-  if (!there.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
+export async function checkPlayers(bag: FlowState): Promise<string> {
+  const connected = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
+  if (!connected.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
   const lines: string[] = [];
-  for (const user of there) lines.push(await checkPlayer(bag, user));
+  for (const user of connected) lines.push(await checkPlayer(bag, user));
   return lines.join("; ");
 }
 
@@ -36,7 +36,7 @@ async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
   const actor: ActorDocument = await copyOf(bag, fighter, { ownership: { [user.id]: OWNER } });
   return inFight(bag, ruleset, actor, async (token) => {
     // Messages that the player may not read, and the one that asks for the answer.
-    const secret = [(await whispered(bag, code)).id, (await blind(bag, code)).id];
+    const secret = [(await checkWhisper(bag, code)).id, (await checkBlindMessage(bag, code)).id];
     const asked: Asked = { code, secret, token: token.uuid };
     const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
     const open = await host.CONFIG.ChatMessage.documentClass.create(data);
@@ -47,7 +47,7 @@ async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
     expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);
     expect(seen.blind, `${name}'s page could not write a blind message`);
     await until(() => host.game.messages.has(seen.blind), "the player's blind message");
-    expect(await shows(seen.blind, code), `what ${name} wrote blindly is not shown to the gamemaster`);
+    expect(await showsCode(seen.blind, code), `what ${name} wrote blindly is not shown to the gamemaster`);
     expect(
       seen.far === (shared("movement") !== "stop"),
       `${name}'s drag of 400 squares ${seen.far ? "went" : "stopped"}`,

@@ -27,16 +27,16 @@ export interface Sample {
 }
 
 /** Returns the checks of a sample, in order. */
-const chosen = ({ ids, ruleset }: Sample): readonly Check[] =>
+const checksOf = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
 /**
  * Returns the lines of a self-check before it runs: one for each check of the sample and the two last ones, all
  * waiting.
  */
-export function waitingLines(only: Sample = {}): Line[] {
+export function waitingLines(sample: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
-  const names = chosen(only).map(({ id, of }) =>
+  const names = checksOf(sample).map(({ id, of }) =>
     of ? localize("FRAY.SelfCheck.of", { check: nameOf(id), ruleset: of }) : nameOf(id),
   );
   return [...names, ...LAST.map(nameOf)].map((name) => ({ name, state: "waiting", detail: "" }));
@@ -50,9 +50,9 @@ type Mark = (index: number, state: Line["state"], detail: string) => Promise<voi
  * they made; a check that throws fails only its own line. The two last lines tell what was left behind and what the
  * console complained of.
  */
-export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
-  const all = chosen(only);
-  waitAtMost(only.seconds);
+export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
+  const all = checksOf(sample);
+  waitAtMost(sample.seconds);
   const before = inventory();
   const complaints = new Complaints();
   const messages = new Messages();

@@ -20,7 +20,7 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
 }
 
 /** Puts an unlinked token of an actor on the check's scene, in a free row of its own, and returns it. */
-export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
+export async function placeToken(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;
   // Earlier tokens may be deleted by now: the row below the lowest one is free.

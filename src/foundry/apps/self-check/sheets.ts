@@ -10,7 +10,7 @@ import { declare } from "../../cards/declare.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { ActorDocument, DocumentSheet, ItemDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
-import { attackOf, fightersOf, hit } from "./fight.ts";
+import { attackOf, fightersOf, attackUntilEffect } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 import { checkAndClose, closeNext } from "./windows.ts";
@@ -29,14 +29,16 @@ async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
  * Checks that the sheets of a ruleset can be drawn and are not empty: of each type of actor, and each type of item on
  * an actor who may have it. Returns their number for the report.
  */
-export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
   let count = 0;
   for (const type of Object.keys(ruleset.types.Actor)) {
     const data = { name: `Fray ${type}`, type, folder: bag.folder };
     const actor = (await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument;
     bag.made.push(actor);
     await drawn(actor.sheet, type);
-    const fitting = Object.entries(ruleset.types.Item).filter(([, one]) => one.actorTypes?.includes(type) ?? true);
+    const fitting = Object.entries(ruleset.types.Item).filter(
+      ([, declaration]) => declaration.actorTypes?.includes(type) ?? true,
+    );
     const items = (await actor.createEmbeddedDocuments(
       "Item",
       fitting.map(([item]) => ({ name: item, type: item })),
@@ -55,7 +57,7 @@ export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> 
  * Checks the dialog before an attack, if it has one, and the dialog that amends its card: closed they do nothing.
  * Returns which were tried, for the report.
  */
-export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
   expect(attack, `${attacker.name} has nothing to act with`);
@@ -68,7 +70,7 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
     expect((await asked) === null, "a dialog that was closed declared something");
     expect(host.game.messages.size === cards, "a dialog that was closed made a card");
   }
-  const card = await hit(bag, ruleset, foe);
+  const card = await attackUntilEffect(bag, ruleset, foe);
   const amending = askAmendment(card.message);
   await closeNext(".fray-amend", "the dialog that amends a card");
   await amending;
@@ -79,7 +81,7 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
  * Checks that the windows of settings, forecast and encounter builder, and the tracker, can be drawn; returns the
  * windows' titles for the report. Throws an Error if the encounter builder is open already.
  */
-export async function windows(): Promise<string> {
+export async function checkWindows(): Promise<string> {
   const settings = new FraySettings();
   const forecast = new ForecastWindow();
   const fight = [...host.game.combats].find(({ type, started }) => started && type !== "base");
@@ -108,7 +110,7 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
  * Checks that every journal of the compendium of rules explains a rule, and that the page of the first of its rules
  * opens; throws an Error if not. Returns the ids of the rules opened.
  */
-export async function rules(): Promise<string> {
+export async function checkRulePages(): Promise<string> {
   const shown: string[] = [];
   const pack = host.game.packs.get(packId("rules"));
   expect(pack, "there is no compendium of rules");

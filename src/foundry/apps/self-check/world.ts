@@ -7,7 +7,7 @@ import { expect } from "./flow.ts";
  * Checks that the host could read every document stored in the world, and returns their numbers by kind for the report;
  * throws an Error otherwise.
  */
-export async function documents(): Promise<string> {
+export async function checkDocuments(): Promise<string> {
   const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
     [...invalidDocumentIds].map((id) => `${documentName} ${id}`),
@@ -23,7 +23,7 @@ export async function documents(): Promise<string> {
  * Checks that no change of an effect on the world's actors, tokens and items has an unsafe key (`isSafeKey`), as such a
  * change is not applied; returns the number of effects for the report. Throws an Error that names the wrong ones.
  */
-export async function effects(): Promise<string> {
+export async function checkEffects(): Promise<string> {
   const { actors, items, scenes } = host.game;
   const unlinked = [...scenes].flatMap((scene) =>
     [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.actor ?? []))),
@@ -41,7 +41,7 @@ export async function effects(): Promise<string> {
  * Checks every compendium of Fray against its index, document by document, and returns their numbers for the report;
  * throws an Error if one is empty, differs or cannot be read.
  */
-export async function packs(): Promise<string> {
+export async function checkPacks(): Promise<string> {
   const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
   expect(own.length > 0, "no compendium packs");
   let count = 0;
@@ -72,7 +72,7 @@ export function inventory(): Map<string, string> {
 /** Returns the documents that appeared (“+ …”) or disappeared (“− …”) since an inventory; settings do not count. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
-  const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
+  const onlyInFirst = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
     [...a].flatMap(([key, name]) => (b.has(key) || name === "Setting" ? [] : `${sign}${key}`));
-  return [...differing(now, before, "+ "), ...differing(before, now, "− ")];
+  return [...onlyInFirst(now, before, "+ "), ...onlyInFirst(before, now, "− ")];
 }
