@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
+import { says } from "../words.ts";
 import { openTable } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
@@ -187,6 +188,55 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
       return result;
     });
     expect(found).toEqual([2, true, 1, 1]);
+  });
+
+  it("a layer refuses changes that are none, turns without a measure, ids that nothing has, and to be emptied by players", async () => {
+    const found = await page.evaluate(async () => {
+      const refused = async (what: () => unknown): Promise<string> => {
+        try {
+          await what();
+          return "";
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      const { tokens } = canvas;
+      const before = tokens.placeables.map((one: any) => [one.id, one.document.rotation]);
+      const said = [
+        await refused(() => tokens.updateAll("hidden")),
+        await refused(() => game.actors.updateAll(5)),
+        await refused(() => tokens.rotateMany({ ids: [before[0][0]] })),
+        await refused(() => tokens.rotateMany({ angle: 90, ids: ["nobody"] })),
+        await refused(() => tokens.moveMany({ dx: 1, ids: ["nobody"] })),
+      ];
+      Object.defineProperty(game.user, "isGM", { value: false, configurable: true });
+      said.push(await refused(() => tokens.deleteAll()));
+      delete game.user.isGM;
+      const same =
+        JSON.stringify(before) === JSON.stringify(tokens.placeables.map((one: any) => [one.id, one.document.rotation]));
+      return { said, same };
+    });
+    expect(found.said).toEqual([
+      expect.stringContaining("updateAll"),
+      expect.stringContaining("updateAll"),
+      expect.stringContaining("angle"),
+      expect.stringContaining('"nobody"'),
+      expect.stringContaining('"nobody"'),
+      expect.stringContaining("gamemasters"),
+    ]);
+    expect(found.same).toBe(true);
+  });
+
+  it("a layer is emptied once that is confirmed, and kept where it is not", async () => {
+    await page.evaluate(() => {
+      const world = globalThis as any;
+      world.emptied = canvas.tiles.deleteAll();
+    });
+    const asked = page.locator(".dialog", {
+      hasText: says("CANVAS.DeleteAllSure", { count: 0, type: says("DOCUMENT.Tiles") }),
+    });
+    await asked.locator('[data-action="no"]').click();
+    expect(await page.evaluate(() => (globalThis as any).emptied)).toBe(false);
   });
 
   it("a token's settings show one tab at a time", async () => {

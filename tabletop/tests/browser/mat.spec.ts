@@ -214,6 +214,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
         size: raised("refreshSize"),
         state: raised("refreshState"),
         transform: raised("refreshTransform"),
+        mesh: raised("refreshMesh"),
         declared: CONFIG.Token.objectClass.RENDER_FLAGS.refreshState.propagate,
       };
     });
@@ -223,6 +224,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
     expect(flags.size).toEqual(expect.arrayContaining(size));
     expect(flags.state).toEqual(["refreshState", "refreshTarget", "refreshVisibility"]);
     expect(flags.declared).toEqual(["refreshVisibility", "refreshTarget"]);
+    expect(flags.mesh).toEqual(["refreshMesh", "refreshShader"]);
     expect(flags.transform).toEqual(expect.arrayContaining(["refreshPosition", "refreshRotation", "refreshSize"]));
   });
 

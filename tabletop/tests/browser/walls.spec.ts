@@ -182,7 +182,7 @@ for (const generation of sampled([13, 14] as const, 1))
       await tool(warden, "walls", "select");
       await warden.click('#scene-controls [data-tool="clear"]');
       await warden
-        .locator(".dialog", { hasText: says("WALLS.ClearSure", { count: 6 }) })
+        .locator(".dialog", { hasText: says("CANVAS.DeleteAllSure", { count: 6, type: says("DOCUMENT.Walls") }) })
         .locator('[data-action="yes"]')
         .click();
       await expect.poll(async () => (await walls(mate)).length).toBe(0);

@@ -1,4 +1,5 @@
 import * as PIXI from "pixi.js";
+import { isPlainObject } from "../../../common/utils/objects.ts";
 import { InteractionLayer, type LayerOptions } from "./canvas-layer.ts";
 import { Quadtree } from "./quadtree.ts";
 
@@ -138,12 +139,17 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- many at once ---- */
 
-  /** Updates the documents of all objects that meet a condition, by changes or a function that gives them. */
+  /**
+   * Updates the documents of all objects that meet a condition, by changes or a function that gives them.
+   * @throws Error for changes that are neither
+   */
   async updateAll(
     transformation: object | ((object: any) => object),
     condition: ((object: any) => boolean) | null = null,
     options: object = {},
   ) {
+    if (typeof transformation !== "function" && !isPlainObject(transformation))
+      throw new Error("updateAll needs an object of changes, or a function that gives it");
     const chosen = this.placeables.filter((object) => !condition || condition(object));
     const updates = chosen.map((object) => ({
       ...(typeof transformation === "function" ? transformation(object) : transformation),
@@ -156,6 +162,7 @@ export class PlaceablesLayer extends InteractionLayer {
    * Turns objects that the user owns, by default the selected ones, unless locked: to `angle` or by `delta`, in
    * degrees, rounded to multiples of `snap`.
    * @returns the turned ones
+   * @throws Error without either, and for an id that no object has
    */
   async rotateMany({
     angle,
@@ -163,8 +170,8 @@ export class PlaceablesLayer extends InteractionLayer {
     snap,
     ids,
   }: { angle?: number; delta?: number; snap?: number; ids?: string[] } = {}): Promise<any[]> {
-    const chosen = ids ? ids.map((id) => this.get(id)) : this.controlled;
-    const turned = chosen.filter((object) => object && !object.document.locked && object.isOwner);
+    if (angle === undefined && delta === undefined) throw new Error("rotateMany needs an angle or a delta");
+    const turned = this.chosen(ids).filter((object) => !object.document.locked && object.isOwner);
     const updates = turned.map((object) => ({
       _id: object.id,
       rotation: object._updateRotation({ angle, delta, snap }),
@@ -173,9 +180,29 @@ export class PlaceablesLayer extends InteractionLayer {
     return turned;
   }
 
-  /** Deletes all documents of this kind from the scene, without asking. */
-  async deleteAll(): Promise<unknown> {
-    return canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
+  /** The objects of these ids, by default the selected ones. @throws Error for an id that no object has */
+  protected chosen(ids?: string[]): any[] {
+    const chosen = ids ? ids.map((id) => this.get(id) ?? id) : this.controlled;
+    const unknown = chosen.find((object) => typeof object === "string");
+    if (unknown !== undefined) throw new Error(`There is no ${this.documentName} "${unknown}" on this layer`);
+    return chosen;
+  }
+
+  /**
+   * Deletes all documents of this kind from the scene, after asking.
+   * @returns false where the user refused, null where the question was closed
+   * @throws Error where the user is no gamemaster
+   */
+  async deleteAll(): Promise<false | null | undefined> {
+    if (!game.user.isGM) throw new Error(`Only gamemasters delete all ${this.documentName} documents of a scene`);
+    const count = canvas.scene.getEmbeddedCollection(this.documentName).size;
+    const type = game.i18n.localize(`DOCUMENT.${this.documentName}s`);
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: game.i18n.localize("CANVAS.DeleteAll") },
+      content: `<p>${game.i18n.format("CANVAS.DeleteAllSure", { count, type })}</p>`,
+    });
+    if (!sure) return sure === false ? false : null;
+    await canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
   }
 
   /** Deletes the selected objects that the user may delete. */

@@ -103,9 +103,7 @@ export class TokenLayer extends PlaceablesLayer {
     rotate = false,
     ids,
   }: { dx?: number; dy?: number; rotate?: boolean; ids?: string[] } = {}): Promise<any[]> {
-    const tokens = (ids ? ids.map((id) => this.get(id)) : this.controlled).filter((token) =>
-      token?.can(game.user, "drag"),
-    );
+    const tokens = this.chosen(ids).filter((token) => token.can(game.user, "drag"));
     if (rotate) {
       const angle = (Math.atan2(-dx, dy) * 180) / Math.PI;
       await this.rotateMany({ angle: (angle + 360) % 360, ids: tokens.map((token) => token.id) });

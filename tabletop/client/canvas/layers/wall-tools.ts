@@ -96,11 +96,5 @@ async function resetFog(): Promise<unknown> {
 
 /** Deletes every wall of the scene, after asking. */
 async function clearWalls(): Promise<unknown> {
-  const count = canvas.scene.walls.size;
-  if (!count) return [];
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    window: { title: game.i18n.localize("CONTROLS.WallClear") },
-    content: `<p>${game.i18n.format("WALLS.ClearSure", { count })}</p>`,
-  });
-  return sure ? canvas.walls.deleteAll() : [];
+  return canvas.scene.walls.size ? canvas.walls.deleteAll() : null;
 }

@@ -39,7 +39,7 @@ export const TOKEN_FLAGS: Record<string, RenderFlag> = {
     ],
   },
   refreshElevation: { propagate: ["refreshTooltip"] },
-  refreshMesh: {},
+  refreshMesh: { propagate: ["refreshShader"] },
   refreshShader: {},
   refreshShape: { propagate: ["refreshVisibility", "refreshPosition", "refreshBorder", "refreshEffects"] },
   refreshBorder: {},

@@ -1,6 +1,6 @@
 /** A collection of all documents of one kind in the world. */
 import { Collection } from "../../../common/utils/collection.ts";
-import { deepClone } from "../../../common/utils/objects.ts";
+import { deepClone, isPlainObject } from "../../../common/utils/objects.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
 /** A collection of documents of one kind. */
@@ -83,12 +83,17 @@ export class DocumentCollection extends Collection<any> {
     });
   }
 
-  /** Updates all documents that meet a condition, by changes or a function that gives them. */
+  /**
+   * Updates all documents that meet a condition, by changes or a function that gives them.
+   * @throws Error for changes that are neither
+   */
   async updateAll(
     transformation: any,
     condition: ((document: any) => boolean) | null = null,
     options: object = {},
   ): Promise<any[]> {
+    if (typeof transformation !== "function" && !isPlainObject(transformation))
+      throw new Error("updateAll needs an object of changes, or a function that gives it");
     const updates = this.filter((document) => !condition || condition(document)).map((document) => {
       const changes = typeof transformation === "function" ? transformation(document) : { ...transformation };
       return { ...changes, _id: document.id };
