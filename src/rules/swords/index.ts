@@ -5,6 +5,7 @@ export * from "./damage.ts";
 export * from "./derived.ts";
 export * from "./duel.ts";
 export * from "./initiative.ts";
+export * from "./members.ts";
 export * from "./odds.ts";
 export * from "./problems.ts";
 export * from "./ranged.ts";

@@ -14,11 +14,11 @@ import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } fr
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import { fallsFrom } from "../../../rules/turns/drops.ts";
 import type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
-import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
+import type { Overflow, ShieldExcess, Side } from "../../../rules/turns/types.ts";
 import { attackEntries } from "./attack/situation.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
-import { dieMaySurprise, knownSides, willWait } from "./combat/sides.ts";
+import { combatOf, dieFirst, surprisingSide, willWait } from "./combat/sides.ts";
 
 /**
  * A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. From its
@@ -98,6 +98,30 @@ function openingOf(
     ...(may && { open: true, surprisedDefence: defenceOf(actor, false).value }),
   };
 }
+
+/**
+ * Returns the sides that go first in this round and in those after it, as far as their dice are known; null for a die
+ * that is still to be thrown. Before the first round this is the first (CT-003, CT-P06).
+ * @param once the die is rolled once for the whole fight (CT-A01)
+ */
+function knownSides(combat: CombatDocument, once: boolean): readonly (Side | null)[] {
+  const { sideDice } = combatOf(combat);
+  const round = Math.max(1, combat.round);
+  if (once)
+    return sideDice
+      .filter((entry) => entry.round <= round)
+      .slice(-1)
+      .map(({ first }) => first);
+  const last = Math.max(0, ...sideDice.map((entry) => entry.round));
+  return Array.from({ length: Math.max(0, last + 1 - round) }, (_, after) => dieFirst(combat, round + after));
+}
+
+/**
+ * Tells whether the first round's die may still surprise a side in this encounter, where the world has it do so: it is
+ * not rolled yet, and no side has a surprise round already (CT-A10, CT-P06).
+ */
+const dieMaySurprise = (combat: CombatDocument): boolean =>
+  combat.round <= 1 && surprisingSide(combat) === null && dieFirst(combat, 1) === null;
 
 /**
  * Returns `{ [key]: injuries }`, where `injuries` is the number at which a thing falls; `{}` for 0, null and undefined,

@@ -5,7 +5,7 @@ import { SURPRISED } from "../conditions.ts";
 import type { ClicheNow } from "../types.ts";
 import { teamSurprised } from "../../../../rules/swords/initiative.ts";
 import type { Problem } from "../../../../rules/swords/problems.ts";
-import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
+import { leaderCandidates, teamProblems } from "../../../../rules/swords/members.ts";
 
 /** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
 export interface StandingMember {

@@ -56,33 +56,9 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
   return dieFirst(combat, combat.round) ?? earlier?.first ?? null;
 }
 
-/**
- * Returns the sides that go first in this round and in those after it, as far as their dice are known; null for a die
- * that is still to be thrown. Before the first round this is the first (CT-003, CT-P06).
- * @param once the die is rolled once for the whole fight (CT-A01)
- */
-export function knownSides(combat: CombatDocument, once: boolean): readonly (Side | null)[] {
-  const { sideDice } = combatOf(combat);
-  const round = Math.max(1, combat.round);
-  if (once)
-    return sideDice
-      .filter((entry) => entry.round <= round)
-      .slice(-1)
-      .map(({ first }) => first);
-  const last = Math.max(0, ...sideDice.map((entry) => entry.round));
-  return Array.from({ length: Math.max(0, last + 1 - round) }, (_, after) => dieFirst(combat, round + after));
-}
-
 /** Returns the side that goes first in a round by its own die; null until that is rolled. */
-const dieFirst = (combat: CombatDocument, round: number): Side | null =>
+export const dieFirst = (combat: CombatDocument, round: number): Side | null =>
   combatOf(combat).sideDice.find((entry) => entry.round === round)?.first ?? null;
-
-/**
- * Tells whether the first round's die may still surprise a side in this encounter, where the world has it do so: it is
- * not rolled yet, and no side has a surprise round already (CT-A10, CT-P06).
- */
-export const dieMaySurprise = (combat: CombatDocument): boolean =>
-  combat.round <= 1 && surprisingSide(combat) === null && dieFirst(combat, 1) === null;
 
 /**
  * Tells whether a combatant's turn of this round has begun, as the order has reached it or gone past it; false until the

@@ -1,0 +1,41 @@
+import { whole } from "../error.ts";
+import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
+
+/** A member of a team, the leader included. */
+export interface Member {
+  readonly id: string;
+  /** Dice left in the cliché it brings to the team. */
+  readonly cliche: number;
+}
+
+/**
+ * Returns the ids of the possible leaders: the member with the most dice, or all who tie for it, for the players to
+ * choose from (SS-P02); none if no member has dice.
+ */
+export function leaderCandidates({ members }: { readonly members: readonly Member[] }): readonly string[] {
+  let most = 0;
+  for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
+  return most === 0 ? [] : members.filter(({ cliche }) => cliche === most).map(({ id }) => id);
+}
+
+/**
+ * Returns every reason why a team may not fight (SS-P02): it has fewer than two members, with or without dice, or its
+ * leader, given by its id, is not chosen (null), not among them or without dice. One member with dice is enough: only
+ * disbanding and the loss of the leader end a team.
+ */
+export function teamProblems({
+  members,
+  leader,
+}: {
+  readonly members: readonly Member[];
+  readonly leader: string | null;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  const standing = members.filter(({ cliche }) => cliche > 0);
+  if (members.length < 2) problems.push(problem("too_few_members"));
+  if (leader === null && standing.length > 0) problems.push(problem("no_leader"));
+  else if (leader !== null && !members.some(({ id }) => id === leader)) problems.push(problem("not_a_member"));
+  else if (!standing.some(({ id }) => id === leader)) problems.push(problem("no_dice"));
+  return problems;
+}
