@@ -176,6 +176,8 @@ export interface RulesetHooks {
    * gamemaster's client.
    */
   conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
+  /** Returns the changes that must follow when a condition was taken from an actor, in the same way. */
+  conditionEnded?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }
 
 /** A ruleset's action for damage or healing outside of attacks. */

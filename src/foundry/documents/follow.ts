@@ -8,7 +8,7 @@ import { onActorUpdate } from "./actor-update.ts";
 
 /**
  * Registers the hooks that write the changes which follow when an actor changes (the token of a group's fallen member
- * fades), a condition begins or a combatant joins an encounter. Only the active gamemaster's client writes them.
+ * fades), a condition begins or ends or a combatant joins an encounter. Only the active gamemaster's client writes them.
  */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
@@ -17,12 +17,16 @@ export function startFollowing(): void {
     const changes = ruleset?.hooks?.actorChanged?.(actor, changed, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });
-  host.Hooks.on("createActiveEffect", (effect: EffectDocument) => {
-    const actor = effect.parent as ActorDocument | null;
-    const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
-    const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
-    if (changes.length) runDetached(writePlain(changes));
-  });
+  for (const [hook, follow] of [
+    ["createActiveEffect", "conditionBegan"],
+    ["deleteActiveEffect", "conditionEnded"],
+  ] as const)
+    host.Hooks.on(hook, (effect: EffectDocument) => {
+      const actor = effect.parent as ActorDocument | null;
+      const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
+      const changes = ruleset?.hooks?.[follow]?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
+      if (changes.length) runDetached(writePlain(changes));
+    });
   host.Hooks.on("createCombatant", (combatant: CombatantDocument) => {
     if (isActingClient()) rulesetOf(combatant.actor)?.hooks?.combatantJoined?.(combatant);
   });

@@ -1,11 +1,12 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
 import { systemOf } from "./body.ts";
 import { GRAPPLED } from "./derived.ts";
+import { gripForgotten } from "./actions/grip.ts";
 import { stanceWhenGrappled } from "./combat/sides.ts";
 
 /**
- * Gives new tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), and keeps the
- * stance of an actor who is grappled.
+ * Gives new tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), keeps the
+ * stance of an actor who is grappled, and forgets a grip taken away by hand.
  */
 export const hooks: RulesetHooks = {
   /** Returns the size of a large creature's new token in squares; null to leave it as it is. */
@@ -15,4 +16,11 @@ export const hooks: RulesetHooks = {
   },
   /** Returns the change that keeps the stance of an actor who was just grappled (ST-033). */
   conditionBegan: (actor, statuses, reader) => (statuses.has(GRAPPLED) ? stanceWhenGrappled(actor, reader) : []),
+  /**
+   * Returns the changes that forget a grip taken away by hand; none after a card, which has forgotten it (ST-P12).
+   */
+  conditionEnded(actor, statuses) {
+    const { strength, by } = systemOf(actor).grip;
+    return statuses.has(GRAPPLED) && (strength || by) ? gripForgotten(actor) : [];
+  },
 };

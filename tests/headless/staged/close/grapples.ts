@@ -44,6 +44,26 @@ describe("grapples", () => {
     await expect.poll(() => has(gamemaster.page, SABER, "fray.grappled")).toBe(true);
   });
 
+  test("ST-P12: a grip taken away by hand is forgotten, so that one set by hand later has no strength", async () => {
+    expect(await act(player, ALDOUS, "grapple", [9], hold)).toMatchObject({ strength: 2, done: true });
+    await press(gamemaster.page, "apply");
+    await valueIs(gamemaster.page, SABER, "system.grip.strength", 2);
+    const byHand = (active: boolean): Promise<unknown> =>
+      gamemaster.page.evaluate(
+        ([who, wanted]) =>
+          canvas.scene.tokens.getName(who).actor.toggleStatusEffect("fray.grappled", { active: wanted }),
+        [SABER, active] as const,
+      );
+    await byHand(false);
+    await valueIs(gamemaster.page, SABER, "system.grip.strength", 0);
+    await valueIs(gamemaster.page, SABER, "system.grip.by", "");
+    await byHand(true);
+    await becomes(gamemaster.page, SABER, "fray.grappled");
+    await valueIs(gamemaster.page, SABER, "system.grip.strength", 0);
+    await byHand(false);
+    await becomes(gamemaster.page, SABER, "fray.grappled", false);
+  });
+
   test("ST-P12: as much as the Defence slips away, and the action is spent all the same", async () => {
     expect(await act(player, ALDOUS, "grapple", [7], hold)).toMatchObject({ strength: 0, done: false, harmless: true });
     await spends(gamemaster.page, ALDOUS, 1);

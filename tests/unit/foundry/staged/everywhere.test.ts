@@ -21,6 +21,7 @@ const { interrupt, rollOff } = await import("../../../../src/foundry/rulesets/st
 const { recover } = await import("../../../../src/foundry/rulesets/staged/actions/recover.ts");
 const { rush } = await import("../../../../src/foundry/rulesets/staged/actions/rush.ts");
 const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
+const { hooks } = await import("../../../../src/foundry/rulesets/staged/hooks.ts");
 const { initiative } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
 const { endOfEncounter } = await import("../../../../src/foundry/rulesets/staged/combat/reset.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/staged/forecast.ts");
@@ -204,6 +205,18 @@ describe("one rule in all of its places", () => {
       of(disengage, { defence, rolls: true, tries: 0, attackers }, faces, given);
     expect([left([]).away, left(amendments).away]).toEqual([false, true]);
     expect(left(amendments).parts).toContainEqual({ label: "Mud", value: 4, rule: "ST-P13" });
+  });
+
+  test("ST-P12: a grip taken away by hand leaves no strength behind; after a card nothing is left to forget", () => {
+    const held = (strength: number, by: string) => body("Held", { system: { grip: { strength, by } } });
+    const ended = (actor: ActorDocument, status = "fray.grappled") =>
+      hooks.conditionEnded!(actor, new Set([status]), tableOf([actor]));
+    expect(ended(held(5, "Actor.Holder"))).toEqual([
+      { kind: "set", uuid: "Actor.Held", path: "system.grip.strength", value: 0 },
+      { kind: "set", uuid: "Actor.Held", path: "system.grip.by", value: "" },
+    ]);
+    expect(ended(held(0, ""))).toEqual([]);
+    expect(ended(held(5, "Actor.Holder"), "fray.prone")).toEqual([]);
   });
 
   test("ST-014, ST-A09: the gamemaster's modifier counts for a single interrupter, and is offered nowhere else", () => {
