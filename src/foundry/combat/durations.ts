@@ -6,10 +6,9 @@ import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
 /**
- * Returns the rounds an effect still lasts in its actor's encounter, the present one included: an effect of two rounds
- * that began in the third works in the third and the fourth. One that began before the fight counts from its first
- * round. Its whole duration if the encounter has not begun or is not the one it counts in; null if its duration is not
- * in rounds.
+ * Returns the rounds that an effect still lasts, the present one included; all its rounds if the encounter has not begun
+ * or is not the one in which it counts; null if its duration is not in rounds. An effect of two rounds that began in the
+ * third lasts through the fourth; one from before the fight counts from the first round.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);

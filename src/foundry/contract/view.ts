@@ -34,7 +34,7 @@ export interface ChoiceBar {
   readonly max: number;
   /** true if the number is only expected, as it is not known yet */
   readonly about?: true;
-  /** the parts of the loss */
+  /** the parts of the loss of an option that costs points; shown where they add up to it */
   readonly parts?: readonly Part[];
   /** the event that the chance is of: a key of lang/en.json */
   readonly word?: string;
@@ -44,8 +44,8 @@ export interface ChoiceBar {
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
 /**
- * Returns a bar that shows a chance from 0 to 1; `of`: uuid of the actor whose numbers it reveals, `word`: key of the
- * event that the chance is of.
+ * Returns a bar that shows a chance from 0 to 1. `of`: uuid of the actor whose numbers it reveals; `word`: key of the
+ * word for the event whose chance it is, such as a hit.
  */
 export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
   of,

@@ -80,13 +80,14 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   if (firstLate < 0) return { refused: "NoReaction" };
   // What the card wrote is undone before it is opened.
   const before = phaseOfCard(message);
-  const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
-  if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
+  const undone = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
+  if (isRefusal(undone) && isPrevented(undone)) return undone;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // A value of 1 notes that the card was applied, so that it is applied again when it has its outcome.
   const reopening: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, firstLate, reopening);
-  return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
+  // Any other refusal of the undo means that there was nothing to undo.
+  return isRefusal(undone) ? null : undone;
 }
 
 /**
@@ -124,11 +125,11 @@ async function resolveAgain(
 ): Promise<AmendResult> {
   const before = phaseOfCard(message);
   // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
-  const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
-  if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
+  const undone = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
+  if (isRefusal(undone) && isPrevented(undone)) return undone;
   const refusal = await reresolve(message, card, notingApplied(amendments, before === "applied"), rolls);
   if (refusal) {
-    if (!isRefusal(skipped as object)) await restorePhase(message, before, user);
+    if (!isRefusal(undone)) await restorePhase(message, before, user);
     return refusal;
   }
   // A card that now waits for dice or an answer is applied later, when it has them.
@@ -137,5 +138,5 @@ async function resolveAgain(
     const applyRefusal = await applyCard(message, user);
     if (applyRefusal) return applyRefusal;
   }
-  return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
+  return isRefusal(undone) ? null : undone;
 }

@@ -81,8 +81,8 @@ export async function whileLeaving<T>(
 }
 
 /**
- * Returns, of updates to an encounter's combatants, those whose combatant (`_id`) still exists and is not about to be
- * deleted.
+ * Returns the updates of an encounter's combatants without those whose combatant, given by its id in `_id`, was deleted
+ * or is about to be.
  */
 export const withoutLeaving = <T extends { readonly _id?: unknown }>(
   { combatants }: CombatDocument,

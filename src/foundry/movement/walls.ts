@@ -68,6 +68,7 @@ function currentMeasurement(token: OnLevel): typeof measurement {
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = currentMeasurement(token);
+  // Measure all cells that are left; each adds its walled steps to the list.
   while (!rest.next().done);
   return steps;
 }

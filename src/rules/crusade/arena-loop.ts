@@ -101,7 +101,7 @@ export enum At {
   Again,
   /** The index at which its lines of the shield chart begin. */
   Chart,
-  /** The distance that losing the shield adds to Stand. */
+  /** The number added to Stand once the shield is lost: from the blows against the fighter with it to those without. */
   Shielded,
   /** Stress of each member of a group; 0 for a single body. */
   Each,

@@ -76,7 +76,7 @@ export interface MeleeDefenceInput {
   readonly weaponSkill: number;
   readonly armour: number;
   readonly shield?: boolean;
-  /** False for a ranged weapon without Blunt or Polearms (EC-018). */
+  /** The weapon held defends; false for a ranged one without Blunt or Polearms (EC-018). */
   readonly weaponDefends?: boolean;
 }
 

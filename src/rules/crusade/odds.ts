@@ -200,7 +200,7 @@ export function sufferedByStrikes({
 }: {
   /** Points of stress that the group has left before the first strike. */
   readonly stressLeft: number;
-  /** Of each strike the distribution of the stress that it deals, and the mean points that failing costs. */
+  /** The strikes: each with the distribution of the stress it deals, and the mean points that failing costs. */
   readonly strikes: readonly { readonly dealt: Distribution; readonly suffered: number }[];
 }): number {
   let before = certain(0);

@@ -30,7 +30,7 @@ export function weaponInUse({
   /** It must be loaded before each shot. */
   readonly loads: boolean;
   readonly loaded: boolean;
-  /** In this same Fight action. */
+  /** It was fired in this same Fight action. */
   readonly fired: boolean;
   /** The skill it defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
   readonly defends: string;

@@ -16,7 +16,7 @@ export interface Pace {
 
 /** The places of all fighters at the start of a fight, and their pace towards each other. */
 export interface Approach {
-  /** By the index of the fighter. */
+  /** The pace of each fighter, by its index. */
   readonly paces: readonly Pace[];
   /** The distance between two fighters, by the index of each. */
   readonly apart: readonly (readonly number[])[];

@@ -9,7 +9,7 @@ import type { Contestant } from "./skirmish.ts";
 
 /** One way a turn may end: the states of actor and foe after it, and its chance. */
 export interface Step<State> {
-  /** Null: as before, or, where `pose` is given, the state that the pose makes. */
+  /** The actor's state after it; null: as before, or, where `pose` is given, the state that the pose makes. */
   readonly own: State | null;
   /** The number of a pose, 0 or 1; it counts only where `own` is null. */
   readonly pose?: number;
@@ -71,9 +71,9 @@ const WAYS = 3;
 
 /** For fights in which it matters who attacks whom. */
 export interface Bonds<State> {
-  /** By index of the fighter: true if it makes use of a foe's distraction. */
+  /** The fighters by index, with true for one who makes use of a foe's distraction. */
   readonly keen: readonly boolean[];
-  /** By index: the attack of each fighter in this round, and in the one before. */
+  /** The attack of each fighter, by its index, in this round and in the one before. */
   readonly now: readonly (Bond | null)[];
   readonly before: readonly (Bond | null)[];
   /** As `turn` of a chain, by the way in which the foe stands to the actor. */
@@ -99,7 +99,7 @@ export interface Bonds<State> {
 /** One end of a try to get past a fighter in front, with its chance. */
 export interface Passage<State> {
   readonly through: boolean;
-  /** Null: as before. An actor who gets through keeps its state. */
+  /** The actor's state after a lost rush; null: as before. An actor who gets through keeps its state. */
   readonly own: State | null;
   readonly chance: number;
 }
@@ -116,7 +116,7 @@ export interface Chain<State> {
   readonly targeting?: Targeting;
   /** Rounds after which the fight counts as undecided. */
   readonly rounds?: number;
-  /** By index of the fighter: true if it does not act in the first round, because it is surprised. */
+  /** The fighters by index, with true for one who does not act in the first round, because it is surprised. */
   readonly waits?: readonly boolean[];
   /** left out where all reach each other; never together with bonds or an approach */
   readonly lines?: Lines<State>;
@@ -232,7 +232,7 @@ export class ChainTables<State extends object> {
   records = new Int32Array(STATE * this.room);
   /** The groups of states of equal scores, where those are found anew each round. */
   readonly ranks: Ranks;
-  /** By state: the points left. */
+  /** The points left in each state, by the state's number. */
   lefts = new Float64Array(this.room);
 
   constructor(chain: Chain<State>) {

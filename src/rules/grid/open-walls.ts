@@ -31,7 +31,7 @@ export interface WallPlan<Line extends Wall> {
 export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 
 /** The last result of openWalls, and what it was asked for. */
-let last: { readonly of: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
+let last: { readonly wallSet: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**
  * Returns a function that gives the walls near a place, on a scene without a grid; null where there are no walls.
@@ -39,9 +39,9 @@ let last: { readonly of: object; readonly size: string; readonly walls: WallsNea
  */
 export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Line>): WallsNear | null {
   const size = `${plan.width},${plan.height}`;
-  if (last?.of === wallSet && last.size === size) return last.walls;
+  if (last?.wallSet === wallSet && last.size === size) return last.walls;
   const walls = plan.walls();
-  last = { of: wallSet, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
+  last = { wallSet, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
   return last.walls;
 }
 

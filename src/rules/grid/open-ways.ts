@@ -53,7 +53,7 @@ interface Turn {
   /** The length of the shortest way known to it; infinite while none is. */
   length: number;
   parent: Turn | null;
-  /** True once no shorter way to it can be found. */
+  /** No shorter way to this corner can be found any more. */
   settled: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface RoundState {
   readonly acted: boolean;
   /** The number of parries and dodges made in this round (OQ-P05). */
   readonly defences: number;
-  /** False while surprised: no action this round (OQ-035, OQ-038). */
+  /** The fighter may act this round; false while it is surprised (OQ-035, OQ-038). */
   readonly canAct: boolean;
-  /** False after a fumbled Perception, or once defence was given up for an action (OQ-036, OQ-039, OQ-P14). */
+  /** The fighter may defend: not once Perception was fumbled, or defence given up to act (OQ-036, OQ-039, OQ-P14). */
   readonly canDefend: boolean;
   /** Metres moved in this round. */
   readonly metres: number;
@@ -117,9 +117,9 @@ export function checkAction({
 }: {
   readonly state: RoundState;
   readonly action?: ActionId;
-  /** Read for a charge only: its way is one straight line. */
+  /** The way of a charge is one straight line; not read for other actions. */
   readonly straight?: boolean;
-  /** Read for a charge only: its way leads up a slope. */
+  /** The way of a charge leads up a slope; not read for other actions. */
   readonly uphill?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];

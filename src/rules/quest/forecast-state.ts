@@ -12,9 +12,9 @@ export interface QuestState {
   readonly defences: number;
   /** The weapon in the other hand has made its free parry of this round (OQ-P14). */
   readonly parried: boolean;
-  /** False in the first round after a fumbled Perception (OQ-036). */
+  /** The fighter can defend; false in the first round after a fumbled Perception (OQ-036). */
   readonly canDefend: boolean;
-  /** True once the fighter has given up its defence until its next turn (OQ-P14). */
+  /** The fighter has given up its defence until its next turn (OQ-P14). */
   readonly open: boolean;
   /** Rounds of aiming in a row before this one. */
   readonly aimed: number;

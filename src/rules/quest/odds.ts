@@ -127,7 +127,7 @@ export interface AttackOf extends Strike {
   readonly master?: boolean;
   /** A helpless target: critical without a roll (OQ-P12). */
   readonly automaticCritical?: boolean;
-  /** Left out where the target does not defend. */
+  /** The target's defence; left out where it makes none. */
   readonly defence?: DefenceOf;
   /** The target's hit points. */
   readonly hp: number;
@@ -222,9 +222,9 @@ export function attackOdds(input: AttackOf): AttackOdds {
 /** The odds of an attack against each defence, and the best of them. */
 export interface DefenceComparison {
   readonly none: AttackOdds;
-  /** Null where the target may not parry. */
+  /** The target's parry; null where it may not parry. */
   readonly parry: AttackOdds | null;
-  /** Null where it may not dodge. */
+  /** The target's dodge; null where it may not dodge. */
   readonly dodge: AttackOdds | null;
   /** The defence that bestDefence returns. */
   readonly best: Defence;

@@ -23,7 +23,7 @@ export interface Surprised {
   readonly perception: Level;
   readonly surprised: boolean;
   readonly canAct: boolean;
-  /** False after a fumbled Perception test. */
+  /** The fighter can defend in the round of surprise; false after a fumbled Perception test. */
   readonly canDefend: boolean;
   /** Rounds that the surprise lasts: 1, or 0 for a fighter who is not surprised. */
   readonly rounds: number;
@@ -113,9 +113,9 @@ export type SurpriseChances = Omit<SurpriseOf, "perceptionRoll" | "stealthRoll">
   Partial<Pick<QuestSettings, "surpriseNeeds">>;
 
 /**
- * Tells which tests of one unaware fighter's surprise are rolled: those of all but Masters; where two Masters meet in
- * an opposed test, that of the player's side. Against several fighters the stealth roll counts only where it is rolled
- * here; elsewhere the Master's stealth is critical without it (OQ-P02, OQ-A04, OQ-A11).
+ * Tells which of the two tests, Perception and stealth, are rolled for one unaware fighter: a Master's is not, but of
+ * two Masters who meet in an opposed test the one on the player's side rolls (OQ-P02, OQ-A04, OQ-A11). A stealth roll
+ * made against several fighters counts only for those for whom this says that it is rolled.
  */
 export function surpriseRolls({
   perceptionMaster = false,

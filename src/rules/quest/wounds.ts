@@ -66,7 +66,7 @@ export type TreatmentProblem = "dead" | "not_stable" | "already_stable" | "no_to
 export interface Patient {
   readonly hp: number;
   readonly max: number;
-  /** Null without a mortal wound. */
+  /** The state of the patient's mortal wound; null without one. */
   readonly mortal: MortalState | null;
 }
 
@@ -211,7 +211,7 @@ export function woundState({
 }: {
   /** The hit points after the damage. */
   readonly hp: number;
-  /** False for a blow that was declared not to kill. */
+  /** The blow may kill; false if it was declared not to. */
   readonly lethal?: boolean;
   /** The state before the damage. */
   readonly mortal?: MortalState | null;

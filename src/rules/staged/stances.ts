@@ -44,7 +44,7 @@ export function rearAllowed({
 
 /** One side's declarations at the start of a round (ST-017). */
 export interface Declarations extends RearGround {
-  /** By the id of each of the side's fighters: true if it tries for the rear. */
+  /** Each of the side's fighters by id, with true if it tries for the rear. */
   readonly wantsRear: Readonly<Record<string, boolean>>;
   readonly forwardEnemies: number;
   /** By id, the present stance of each grappled fighter, who keeps it (ST-033). */

@@ -27,7 +27,7 @@ export interface StressResult {
 export interface StressFaces {
   readonly faces: readonly number[];
   readonly botchFaces?: readonly number[];
-  /** False where zeros among the botch dice do not count. */
+  /** The die may botch: false where zeros among its botch dice do not count. */
   readonly canBotch?: boolean;
 }
 

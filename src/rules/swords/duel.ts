@@ -35,9 +35,9 @@ export interface DuelOdds {
 
 /** The chances that a side loses a round, told apart by its armour's coverage. */
 interface Blow {
-  /** By a difference within the coverage: the armour takes it, if it has hits left. */
+  /** The chance to lose a round by a difference within the coverage, which the armour takes if it has hits left. */
   readonly covered: number;
-  /** By a difference beyond the coverage: it costs dice. */
+  /** The chance to lose a round by a difference beyond the coverage, which costs dice. */
   readonly open: number;
 }
 

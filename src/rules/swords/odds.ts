@@ -270,7 +270,7 @@ export function missileOdds({
   readonly killTn: number;
   /** Dice left in the target's primary cliché, 1 or more. */
   readonly targetCliche: number;
-  /** False if a target number must be beaten; true by default (SS-A05). */
+  /** Reaching a target number is enough, as by default; false: it must be beaten (SS-A05). */
   readonly meetIsEnough?: boolean;
   /** The number of shots; 1 by default. */
   readonly volleys?: number;

@@ -76,7 +76,7 @@ export interface RangedShot {
   readonly result: ShotResult;
   /** Dice left in the target's primary cliché. */
   readonly cliche: number;
-  /** True if none are left. */
+  /** The target has no dice left. */
   readonly defeated: boolean;
   /** The dice, one part each. */
   readonly totalParts: readonly Part[];
@@ -90,7 +90,7 @@ export interface RangedShotInput {
   readonly killTn: number;
   /** The target's dice in its primary combat cliché. */
   readonly targetCliche: number;
-  /** True if reaching a target number is enough, false if it must be beaten (SS-A05). */
+  /** Reaching a target number is enough; false: it must be beaten (SS-A05). */
   readonly meetIsEnough?: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface TeamRound {
   readonly poolA: readonly number[];
   /** The faces that counted for B, highest first. */
   readonly poolB: readonly number[];
-  /** Null after a tie. */
+  /** The side that lost the round; null after a tie. */
   readonly loser: Side | null;
   /** Dice that the loser's bearer loses, before a volunteer doubles them or armour absorbs the hit; 0 after a tie. */
   readonly loss: number;

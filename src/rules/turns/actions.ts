@@ -71,7 +71,7 @@ export function attackProblems({
 }: {
   readonly carried: Carried;
   readonly broken?: boolean;
-  /** True, the default, also for a weapon that is never loaded. */
+  /** The weapon is loaded; true, the default, also for one that is never loaded. */
   readonly loaded?: boolean;
   /** Its owner parries until its next turn. */
   readonly parrying?: boolean;

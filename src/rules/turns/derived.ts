@@ -26,7 +26,7 @@ export function defencePoints({
   readonly armour: number;
   /** DEX bonus, which may be below 0. */
   readonly dexterity: number;
-  /** True by default. */
+  /** The DEX bonus counts, as by default. */
   readonly dexterityCounts?: boolean;
 }): Explained {
   whole("armour", armour, "CT-026", 0);

@@ -12,7 +12,7 @@ export interface TurnsForecastWeapon {
   readonly plus?: number;
   /** Each shot costs an action of loading before the next (CT-010). */
   readonly reload?: boolean;
-  /** False as the fight begins with it unloaded; true where left out. */
+  /** The weapon is loaded as the fight begins; true where left out. */
   readonly loaded?: boolean;
   /** True if a power attack can break it (CT-A13). */
   readonly breakable?: boolean;
