@@ -82,7 +82,7 @@ export interface SideInitiative {
   dice(combat: CombatDocument, reader: GameReader): DiceRequest | null;
   /** returns the fields to write on the Combat after the throw, e.g. { "system.first": "party" } */
   settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
-  /** tells whether a user may throw it */
+  /** tells whether a user may throw the die that `dice` asks for */
   mayRoll(combat: CombatDocument, user: HostUser, reader: GameReader): boolean;
   /**
    * tells whether it is thrown automatically when a round begins (the default), or left to the users who may roll it

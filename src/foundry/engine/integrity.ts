@@ -83,9 +83,9 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 }
 
 /**
- * Returns a card whose newest step was signed but never written, as the gamemaster's client was cut off between the
- * two, for a client that takes over; null for any other card. `fresh`: true if that was its first step, so that the
- * message is as its author made it, and must be verified first.
+ * Returns a card whose newest step was signed but never written, since the gamemaster's client was cut off in between,
+ * as its message is; null for any other card. `fresh` is true if that step was its first: the message is then as its
+ * author made it, and must be verified first.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);

@@ -331,13 +331,13 @@ export function playOn(pairs: Int32Array): boolean {
  * Sets what depends on a fighter's FATE and shield: whether it may block, and whether it has FATE for a miss. It never
  * takes `Odd.Fated` away, which is not set with a shield: where FATE was spent on a miss, `Odd` is set to 0 first.
  */
-export function setOptions(m: Int32Array, record: number): void {
-  const shield = m[record + At.Shield]!;
+export function setOptions(memory: Int32Array, record: number): void {
+  const shield = memory[record + At.Shield]!;
   // 1 where there is FATE; no branches, which would be taken half of the time.
-  const funded = (0 - m[record + At.Fate]!) >>> 31;
-  const unspent = (m[record + At.Used]! - 3) >>> 31;
-  m[record + At.Odd]! |= funded & unspent & ~shield;
-  m[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
+  const funded = (0 - memory[record + At.Fate]!) >>> 31;
+  const unspent = (memory[record + At.Used]! - 3) >>> 31;
+  memory[record + At.Odd]! |= funded & unspent & ~shield;
+  memory[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 
 /** Sets how many opponents each group counts as, from the stress it has left, as a new round begins (EC-104). */
@@ -351,9 +351,9 @@ function recount(m: Int32Array): void {
 }
 
 /** Sets `At.Stand` of a group by the opponents it counts as, or by its members left if those are more. */
-export function setStand(m: Int32Array, record: number): void {
-  const has = Math.ceil(m[record + At.Left]! / m[record + At.Each]!);
-  m[record + At.Stand] = m[record + At.Struck]! + Math.max(m[record + At.Opponents]!, has) * Die.Row;
+export function setStand(memory: Int32Array, record: number): void {
+  const has = Math.ceil(memory[record + At.Left]! / memory[record + At.Each]!);
+  memory[record + At.Stand] = memory[record + At.Struck]! + Math.max(memory[record + At.Opponents]!, has) * Die.Row;
 }
 
 /** Returns the foe to attack, of a side: the first that has not left, or the one with the fewest points left. */

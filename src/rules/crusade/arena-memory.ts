@@ -160,19 +160,19 @@ function setPace(memory: Int32Array, at: number, { paces, apart }: Approach, ind
 }
 
 /** Writes the blows of the strike that a fight has stopped at, because they are not known. */
-export function writeBlows(m: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
-  const actor = m[m[Head.Acting]!]! & Bits.Record;
-  const target = m[Head.Target]!;
-  const strike = m[m[Head.Plan]!]!;
+export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
+  const actor = memory[memory[Head.Acting]!]! & Bits.Record;
+  const target = memory[Head.Target]!;
+  const strike = memory[memory[Head.Plan]!]!;
   const kind = tables.kinds[(actor - Head.Length) / At.Length]!;
-  const stand = m[target + At.Stand]!;
-  const nth = (strike - m[actor + At.Strikes]!) / m[Head.PerStrike]!;
+  const stand = memory[target + At.Stand]!;
+  const nth = (strike - memory[actor + At.Strikes]!) / memory[Head.PerStrike]!;
   const foe = tables.kinds[(target - Head.Length) / At.Length]!;
-  const blows = tables.row(kind, nth, foe, (stand - m[target + At.Struck]!) / ROW);
-  for (const [at, blow] of blows.entries()) {
+  const blows = tables.row(kind, nth, foe, (stand - memory[target + At.Struck]!) / ROW);
+  for (const [index, blow] of blows.entries()) {
     // FATE that the striker does not gain is left out.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
     const more = counted > Blow.Damage || tables.members[foe]! > 0;
-    pairs[strike + stand + at] = more ? counted + (1 << Blow.More) : counted;
+    pairs[strike + stand + index] = more ? counted + (1 << Blow.More) : counted;
   }
 }

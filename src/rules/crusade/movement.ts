@@ -2,7 +2,7 @@ import { amount, RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Part, RuleId } from "../explain.ts";
 import type { Body, Diagonals, Grid } from "../grid/grid.ts";
-import { meetsOnWay, touching } from "../grid/grid.ts";
+import { meetsOnWay, areTouching } from "../grid/grid.ts";
 import { SQUARES } from "../grid/square-grid.ts";
 import type { Footprint, Square } from "../grid/squares.ts";
 import { distanceBetween, squaresBetween } from "../grid/squares.ts";
@@ -139,7 +139,7 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   if (!grid.isStraight(waypoints)) problems.push(chargeProblem("not_straight"));
   if (squares > reach + SAME) problems.push(chargeProblem("too_far"));
   if (grid.apart(mover, foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
-  if (!touching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
+  if (!areTouching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
   // A charge is the line from its start to its end, however it was drawn; the foe itself cannot be run through.
   const line = grid.line(waypoints[0]!, end);
   if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));

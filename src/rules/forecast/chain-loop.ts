@@ -23,7 +23,7 @@ export interface Game<State extends object> {
   readonly held: Int32Array;
 }
 
-/** Plays `fights` fights, or until a distribution lacks; returns how many. Adds rounds to `tally`, ends to `memory`. */
+/** Plays up to `fights` fights, fewer where a distribution lacks (see LACKING), adds to the tally, returns how many. */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;

@@ -37,15 +37,15 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   // From the highest place down, where the sources of each begin.
   const later = counts.subarray(end - first).reduce((known, count) => known + (count > 0 ? 1 : 0), 0);
   const listed = later + end - first;
-  const into = new Int32Array(listed);
+  const targets = new Int32Array(listed);
   const begins = new Int32Array(listed + 1);
   /** The index at which the next source of each cell is written. */
-  const next = new Int32Array(counts.length);
+  const nextSource = new Int32Array(counts.length);
   for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
     if (counts[cell] === 0 && cell >= end - first) continue;
-    into[nth] = places[first + cell]!;
-    next[cell] = begins[nth]!;
-    begins[++nth] = next[cell]! + counts[cell]!;
+    targets[nth] = places[first + cell]!;
+    nextSource[cell] = begins[nth]!;
+    begins[++nth] = nextSource[cell]! + counts[cell]!;
   }
   // The sources themselves, each noted at the next free index of the place that it leads to.
   const sources = new Int32Array(sum);
@@ -53,10 +53,10 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   for (let from = first; from < end; from++) {
     const { cells, chances } = moves[from]!;
     for (let at = 0; at < cells.length; at++) {
-      const noted = next[cells[at]! - first]!++;
+      const noted = nextSource[cells[at]! - first]!++;
       sources[noted] = places[from]!;
       shares[noted] = chances[at]!;
     }
   }
-  return { places: into, later, begins, sources, chances: shares };
+  return { places: targets, later, begins, sources, chances: shares };
 }

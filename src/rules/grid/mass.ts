@@ -127,7 +127,7 @@ function covers(shape: readonly Square[], dx: number, dy: number): boolean {
  * Tells whether the mover may not stop at a cell, by its number on the ground, because another creature stands there
  * with whom it does not share.
  */
-export function crowded(mover: Mass, index: number): boolean {
+export function isCrowded(mover: Mass, index: number): boolean {
   return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
 }
 
@@ -135,7 +135,7 @@ export function crowded(mover: Mass, index: number): boolean {
  * Tells whether a wall stops any cell of the mover from taking a step; `index` is the number of the cell it is moved
  * by, `step` the index of the step in the lattice.
  */
-export function walled(mover: Mass, index: number, step: number): boolean {
+export function isWalled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);
 }
 

@@ -5,7 +5,7 @@ import { SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
 import type { Lattice } from "./lattice.ts";
 import type { Mass } from "./mass.ts";
-import { crowded, massOf, rushesBetween, rushesInto, rushesOfStep, walled } from "./mass.ts";
+import { isCrowded, massOf, rushesBetween, rushesInto, rushesOfStep, isWalled } from "./mass.ts";
 import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
@@ -62,7 +62,7 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   if (start !== end) {
     // Every way must at last enter the cells that the end newly covers: without that there is nothing to search.
     if (rushesBetween(mover, start, end) < 0) return null;
-    if (crowded(mover, end)) return null;
+    if (isCrowded(mover, end)) return null;
   }
   begin(frontier, mover, start, end);
   return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity })
@@ -98,7 +98,7 @@ export class PathTree {
     if (index !== this.#start) {
       // The square cannot be entered: no need to search the rest of the mat for a way.
       if (rushesBetween(this.#mover, this.#start, index) < 0) return null;
-      if (crowded(this.#mover, index)) return null;
+      if (isCrowded(this.#mover, index)) return null;
     }
     return this.#settled(index) ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
   }
@@ -111,7 +111,7 @@ export class PathTree {
   into({ end }: { readonly end: Square }): PathFound | null {
     const { ground } = this.#mover;
     const index = ground.index(end);
-    if (this.#start < 0 || index < 0 || index === this.#start || crowded(this.#mover, index)) return null;
+    if (this.#start < 0 || index < 0 || index === this.#start || isCrowded(this.#mover, index)) return null;
     // Of the squares beside it from which the rush can be made, take the cheapest.
     let best: { readonly from: number; readonly cost: number } | null = null;
     const { lattice } = ground;
@@ -120,7 +120,7 @@ export class PathTree {
       const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
       // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
-      const begins = from === this.#start || !(ground.state[from]! & SOLID || crowded(this.#mover, from));
+      const begins = from === this.#start || !(ground.state[from]! & SOLID || isCrowded(this.#mover, from));
       if (!begins || !this.#settled(from)) continue;
       const cost = this.#frontier.cost(from) + UNIT * (step < lattice.straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       if (!best || cost < best.cost) best = { from, cost };
@@ -234,13 +234,13 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows) continue;
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
-      if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
+      if (single ? ground.walls[here]! & (1 << step) : isWalled(mover, here, step)) continue;
       const rush = single
         ? rushesInto(ground.state[next]!, mover.throughFoes)
         : rushesOfStep(mover, fresh[step]!, x, y);
       if (rush < 0) continue;
       // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
-      if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
+      if (rush > 0 && frontier.parent(here) >= 0 && isCrowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       const rank = goal < 0 ? cost : cost + ahead(ground, nextX, nextY, goalX, goalY);
       if (rank <= highest) frontier.offer(next, cost, rank, here);

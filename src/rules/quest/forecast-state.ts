@@ -49,7 +49,7 @@ export const withMark = (state: QuestState, mark: number): QuestState => ({
 });
 
 /** Returns a foe's state after a blow: with `hp` hit points left, and the defence that it made, if any, counted. */
-export const struck = (foe: QuestState, defence: keyof typeof MADE, hp: number): QuestState =>
+export const afterBlow = (foe: QuestState, defence: keyof typeof MADE, hp: number): QuestState =>
   withMark(foe, markOf({ ...foe, hp }) + MADE[defence]);
 
 /** Returns a text that is equal for states in which a foe is struck with the same chances of every end. */

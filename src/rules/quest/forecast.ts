@@ -7,7 +7,7 @@ import { questApproach } from "./forecast-approach.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
 import { actOrder } from "./initiative.ts";
-import { freshRound, struck } from "./forecast-state.ts";
+import { freshRound, afterBlow } from "./forecast-state.ts";
 import type { QuestManoeuvre } from "./forecast-tactics.ts";
 import { questTactics } from "./forecast-tactics.ts";
 import { skillTest } from "./tests.ts";
@@ -71,7 +71,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         ignoreArmour: result.ignoreArmour,
       });
       const made = kind === "none" ? "none" : free ? "free" : "defence";
-      states[target] = struck(foe, made, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
+      states[target] = afterBlow(foe, made, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
     };
     return {
       stands: (index) => states[index]!.hp > 0,

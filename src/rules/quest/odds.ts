@@ -264,7 +264,8 @@ export function bestDefence({
   /** Returns the numbers that a defender keeps low, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
-    const sum = (of: readonly number[]): number => LANDINGS.reduce((all, how, nth) => all + landing[how] * of[nth]!, 0);
+    const sum = (perLanding: readonly number[]): number =>
+      LANDINGS.reduce((all, how, nth) => all + landing[how] * perLanding[nth]!, 0);
     return [sum(felled), sum(means), -attackerFumbles, defenderFumbles];
   };
   let best: Defence = "none";
@@ -273,10 +274,10 @@ export function bestDefence({
     ["parry", parry],
     ["dodge", dodge],
   ] as const) {
-    const found = defence && cost({ ...defence, kind });
+    const costs = defence && cost({ ...defence, kind });
     // The first of the numbers that differ decides; differences by rounding count as none.
-    const step = found?.findIndex((one, nth) => Math.abs(one - least[nth]!) > 1e-12) ?? -1;
-    if (found && step >= 0 && found[step]! < least[step]!) [best, least] = [kind, found];
+    const firstDiffering = costs?.findIndex((value, nth) => Math.abs(value - least[nth]!) > 1e-12) ?? -1;
+    if (costs && firstDiffering >= 0 && costs[firstDiffering]! < least[firstDiffering]!) [best, least] = [kind, costs];
   }
   return best;
 }
@@ -306,9 +307,12 @@ export function opposedOdds({
   const opponent = levelsOf(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
   const rolled = (index: number, master: boolean): number => (master ? MASTER_ROLL : index + 1);
-  player.forEach((level, mine) =>
+  player.forEach((playerLevel, playerIndex) =>
     opponent.forEach(
-      (other, theirs) => counts[winnerOf(level, other, rolled(mine, playerMaster), rolled(theirs, opponentMaster))]++,
+      (opponentLevel, opponentIndex) =>
+        counts[
+          winnerOf(playerLevel, opponentLevel, rolled(playerIndex, playerMaster), rolled(opponentIndex, opponentMaster))
+        ]++,
     ),
   );
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };

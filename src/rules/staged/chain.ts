@@ -2,7 +2,7 @@ import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { stagedApproach } from "./forecast-approach.ts";
 import { canAct, takeWound } from "./damage.ts";
-import { exertion, prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
+import { forecastExertion, asFightBegins, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
 import type { StagedFighter, StagedFightOptions, StagedState } from "./forecast-types.ts";
 import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
@@ -17,7 +17,7 @@ const BOTCHED = 2 ** 10;
  */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
-  const fighters = prepared(given, options);
+  const fighters = asFightBegins(given, options);
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
   const { penalty } = tactics;
@@ -77,7 +77,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   };
   /** Tells whether a fighter would exert itself in an attack with any of its weapons, which changes its state. */
   const exertable = (kind: number, { fatigue }: StagedState): boolean =>
-    first[kind]!.weapons.some(({ ability = 0 }) => exertion(ability, fatigue) > 0);
+    first[kind]!.weapons.some(({ ability = 0 }) => forecastExertion(ability, fatigue) > 0);
   // By kind of fighter: true if it has a weapon that must be loaded.
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
   const anyGuarding = fighters.some(({ guarding = false }) => guarding);

@@ -26,7 +26,7 @@ const TRUSTED = 1 / 2;
  * Returns the bonus that exertion gives a fighter in a forecast: its `ability` once more, or 0 where the level of
  * Fatigue that it costs would bring a greater penalty. So only a fresh fighter exerts itself (ST-P07, ST-P11).
  */
-export function exertion(ability: number, fatigue: FatigueLevel): number {
+export function forecastExertion(ability: number, fatigue: FatigueLevel): number {
   const free = fatiguePenalty({ fatigue: nextFatigue({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
   return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
 }
@@ -209,7 +209,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 
     /** Returns the bonus of exertion to an actor's attack with a weapon; 0 where it does not exert itself (ST-P11). */
     exertionFor: (actor: number, own: StagedState, place: number): number =>
-      exertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
+      forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
 
     /**
      * Returns the actor's state after its own deed (ST-080, ST-P11): a round of loading is added or, after a shot, all
@@ -222,7 +222,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       const loaded = (rounds: number): number[] => own.readied.map((one, at) => (at === place ? rounds : one));
       if (kind === "load") return { ...own, readied: loaded(own.readied[place]! + 1) };
       const shot = loadingOf(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
-      const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      const exerts = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...shot, fatigue: nextFatigue(own) } : shot;
     },
 
@@ -236,7 +236,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
      */
     afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
-      const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      const exerts = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...own, fatigue: nextFatigue(own) } : own;
     },
 
@@ -247,7 +247,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
      */
     exertsInDefence(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
-      if (guarding || exertion(guard, fatigue) === 0) return false;
+      if (guarding || forecastExertion(guard, fatigue) === 0) return false;
       const own = begun(index);
       // Damage that defence takes from the blows of all foes, damage added to one blow against each, number of foes.
       let [spared, gained, all] = [0, 0, 0];
@@ -262,7 +262,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
         const mine = deed(index, own, foe);
         if (mine?.kind === "strike") {
           const weapon = weaponAt(index, mine.place);
-          const more = exertion(weapon.ability ?? 0, fatigue);
+          const more = forecastExertion(weapon.ability ?? 0, fatigue);
           gained += count * (meanDamage(index, foe, weapon, more) - meanDamage(index, foe, weapon));
         }
       }
@@ -321,7 +321,10 @@ export function rearsHold(
  * Returns the fighters as they begin the fight: each who exerts itself in defence in the first round is `guarding` and
  * a level of Fatigue more tired (ST-P11); all others are as given.
  */
-export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
+export function asFightBegins(
+  fighters: readonly StagedFighter[],
+  options: StagedFightOptions,
+): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
   const known = new Map<string, boolean>();

@@ -3,7 +3,7 @@ import { NEAR } from "../forecast/approach.ts";
 import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { canAct, hitNumbers, takeWound } from "./damage.ts";
 import { stagedApproach } from "./forecast-approach.ts";
-import { prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
+import { asFightBegins, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
 import type { StagedFighter, StagedFightOptions } from "./forecast-types.ts";
 import { initiativeOrder, initiativeTotal } from "./initiative.ts";
 import { rearRush } from "./stances.ts";
@@ -30,7 +30,7 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
-  const fighters = prepared(given, options);
+  const fighters = asFightBegins(given, options);
   const tactics = stagedTactics(fighters, options);
   const wants = fighters.map((one) => wantsRear(one, options));
 

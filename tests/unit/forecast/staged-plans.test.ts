@@ -5,7 +5,7 @@ import { stagedChain } from "../../../src/rules/staged/chain.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast.ts";
 import { couldAct, stagedApproach, stagedPace } from "../../../src/rules/staged/forecast-approach.ts";
-import { prepared, stagedTactics } from "../../../src/rules/staged/forecast-plan.ts";
+import { asFightBegins, stagedTactics } from "../../../src/rules/staged/forecast-plan.ts";
 import { stagedFight } from "../../../src/rules/staged/forecast.ts";
 import { attackOdds, rearRushOdds } from "../../../src/rules/staged/odds.ts";
 import { agree, apart, play, sides } from "./agreement.ts";
@@ -268,10 +268,10 @@ describe("walking up to each other", () => {
         [gap, 0],
       ];
       expect(couldAct(stagedApproach([own, foe], paces), 1, 0)).toBe(gap <= 16);
-      return prepared([own, foe], { paces })[0]!.guarding ?? false;
+      return asFightBegins([own, foe], { paces })[0]!.guarding ?? false;
     };
     expect([2, 16, 17].map(guarding)).toEqual([true, true, false]);
-    expect(prepared([own, foe], {})[0]!.guarding).toBe(true);
+    expect(asFightBegins([own, foe], {})[0]!.guarding).toBe(true);
   });
 
   test.each(sampled([1, 2, 3, 4, 5, 6], 3))(

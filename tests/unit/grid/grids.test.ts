@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Body, Cell, Grid } from "../../../src/rules/grid/index.ts";
-import { hexes, meetsOnWay, NO_GRID, SQUARES, touching } from "../../../src/rules/grid/index.ts";
+import { hexes, meetsOnWay, NO_GRID, SQUARES, areTouching } from "../../../src/rules/grid/index.ts";
 
 const coordinate = fc.integer({ min: -20, max: 20 });
 const whole = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Cell>;
@@ -44,7 +44,7 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
         expect(new Set(around.map(String)).size).toBe(around.length);
         for (const other of around) {
           expect(grid.neighbours(other).some((back) => close(back, at))).toBe(true);
-          expect(touching(grid, grid.body(at), grid.body(other))).toBe(true);
+          expect(areTouching(grid, grid.body(at), grid.body(other))).toBe(true);
         }
       }),
     );
@@ -117,7 +117,7 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
         if (!run!.cells) return;
         const { cells } = run!;
         expect(cells[0]).toEqual(mover.at);
-        expect(touching(grid, grid.moved(mover, cells.at(-1)!), foe)).toBe(true);
+        expect(areTouching(grid, grid.moved(mover, cells.at(-1)!), foe)).toBe(true);
         expect(grid.length(cells)).toBeLessThanOrEqual(reach + 1e-9);
         expect(cells).toEqual(grid.line(mover.at, cells.at(-1)!));
         expect(meetsOnWay(grid, mover, cells, [...standing, foe])).toBe(false);
@@ -133,7 +133,7 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
         if (at < 1 || grid.apart(mover, other) === 0) return;
         const [from, next] = [way[at - 1]!, way[at]!];
         const halt = grid.halt(mover, from, next, other);
-        expect(touching(grid, grid.moved(mover, halt), other)).toBe(true);
+        expect(areTouching(grid, grid.moved(mover, halt), other)).toBe(true);
         expect(grid.steps(from, halt) + grid.steps(halt, next)).toBeCloseTo(grid.steps(from, next), 9);
       }),
     );
@@ -157,7 +157,7 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
         if (!way) return;
         expect(grid.isStraight(way)).toBe(true);
         expect(grid.isAligned(way[0]!, way.at(-1)!)).toBe(true);
-        expect(touching(grid, grid.moved(mover, way.at(-1)!), foe)).toBe(true);
+        expect(areTouching(grid, grid.moved(mover, way.at(-1)!), foe)).toBe(true);
       }),
     );
   });

@@ -68,7 +68,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
     say: () => Promise.resolve(),
   };
   try {
-    // Each check on its own line.
+    // A check that fails is told on its own line, and does not keep the next from running.
     for (const [index, check] of all.entries()) {
       await mark(index, "running", "");
       bag.say = (detail) => mark(index, "running", detail);

@@ -47,7 +47,7 @@ const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): Combatan
 
 /**
  * Tells whether two actors are foes: by their sides if both are in the same encounter, else by their dispositions,
- * where all that are not friendly are on one side.
+ * where all that are not friendly are on one side. `finder` finds their combatants.
  */
 export function areFoes(one: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
   const [own, their] = [combatantIn(one, finder), combatantIn(other, finder)];

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
-import { touching } from "../../../../rules/grid/grid.ts";
+import { areTouching } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
@@ -81,7 +81,7 @@ export function loosenedChanges(token: TokenDocument, to: Square, reader: GameRe
   const [grid, body] = [reader.grid(token), reader.body(token)];
   if (!actor || !grid || !body) return [];
   const now = grid.moved(body, to);
-  const touched = reader.others(token).filter((other) => touching(grid, now, reader.body(other)!));
+  const touched = reader.others(token).filter((other) => areTouching(grid, now, reader.body(other)!));
   const near = new Set(touched.map((other) => other.actor?.uuid));
   const letGo = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
   const holder = gripOf(actor)?.by;

@@ -17,7 +17,7 @@ import { asGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedChanges } from "./grip.ts";
 import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
-import { touching } from "../../../../rules/grid/grid.ts";
+import { areTouching } from "../../../../rules/grid/grid.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
 import { fallSquares, matRush, rushedBonus, rusherBonus } from "../../../../rules/staged/rush.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
@@ -173,7 +173,7 @@ function stepIn(
 ): MoveJudged {
   const grid = token && reader.grid(token);
   const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
-  const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
+  const near = grid && mine && theirs && areTouching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
   const parted = near !== null && isWallBetween(foe!, near[0], near[1]);
   // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
   // Where the square is not beside the rusher, a path of no length lets only the state of the round count.
