@@ -2,18 +2,17 @@ import { queueWork, unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { isActingClient } from "./client.ts";
-import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
+import type { Amendment, Answer, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import type { CardRoll } from "./dice.ts";
-import { missingRolls, rollDice } from "./dice.ts";
+import { missingRolls } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, signAndWrite, signedCard, verifiedCard, writeCard } from "./integrity.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
-import { plain } from "../host/json.ts";
 import { recordsOfCard, writeStep } from "./journal/apply.ts";
 import { removeEntry, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
@@ -21,11 +20,10 @@ import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { withTokensOnScene } from "./placed.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
-import { Prevented, askListeners, isPrevented, callListeners } from "./public-hooks.ts";
+import { Prevented, isPrevented, callListeners } from "./public-hooks.ts";
 import { applyCard } from "./apply-undo.ts";
-import type { CardMessage, Parts } from "./state.ts";
+import type { CardMessage } from "./state.ts";
 import {
-  needsTarget,
   withAmendments,
   claimOf,
   contextReader,
@@ -38,15 +36,16 @@ import {
   withFreshContext,
   refusalOf,
 } from "./state.ts";
-import { askedThrowers, rollsProblem } from "./throwers.ts";
+import { rollsProblem } from "./throwers.ts";
+import { takeStep, withData } from "./steps.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
-import { deadlinesOf, fallbackAnswers, lateReactions, openReactions, waitsForAnswer } from "./reactions.ts";
+import { fallbackAnswers, lateReactions } from "./reactions.ts";
 
 /*
  * The life of a card, on the active gamemaster's client:
- *   received → verified → STEPS, repeated until one waits or there is an outcome → costs paid → frozen → applied
- * Read it downwards. apply-undo.ts applies and undoes frozen cards, permissions.ts says which user may ask for it.
+ *   received → verified → steps, repeated until one waits or there is an outcome → costs paid → frozen → applied
+ * Read it downwards. steps.ts has the steps, apply-undo.ts applies and undoes frozen cards, permissions.ts says which user may ask for it.
  */
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
@@ -108,9 +107,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
     for (;;) {
       card = withData(card, { context: withFreshContext(partsOf(card)!).state.context });
       const parts = partsOf(card)!;
-      let turn: Turn | null = null;
-      for (const next of STEPS) if ((turn = await next(card, parts))) break;
-      if (!turn) throw new Error("The last step always comes to something.");
+      const turn = await takeStep(card, parts);
       // While dice were thrown another client may have become the acting one: then its result counts.
       if (!isActingClient()) return null;
       card = turn.card;
@@ -132,69 +129,6 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   }
 }
 
-/** The result of a step: run the steps again, wait for a user, or freeze the card. Null: nothing to do at this step. */
-type Turn =
-  | { readonly next: "again" | "wait"; readonly card: HeldCard }
-  | { readonly next: "freeze"; readonly card: HeldCard; readonly costs: readonly Change[] };
-
-type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null;
-
-/** The steps in order: the first one with a result counts, and then all are run again. */
-const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
-
-/** Answers, by their fallbacks, the reactions that no user is asked (`waitsForAnswer`); null if there are none. */
-function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
-  const open = openReactions(action.reactions?.(state) ?? [], card.system);
-  const automatic = open.filter((reaction) => !waitsForAnswer(reaction));
-  if (!automatic.length) return null;
-  const answers = { ...card.system.answers, ...fallbackAnswers(automatic, card.system) };
-  return { next: "again", card: withData(card, { answers }) };
-}
-
-/** Lets a card wait, with deadlines, for the answers to its reactions; null if none is open. */
-function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
-  const open = openReactions(action.reactions?.(state) ?? [], card.system);
-  if (!open.length) return null;
-  return { next: "wait", card: withData(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
-}
-
-/** Throws the dice of actors without a connected player who owns them; null if there are none. */
-async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
-  const wanted = missingRolls(action.dice(state), card.rolls);
-  const askedUsers = askedThrowers(wanted, card.author);
-  const unasked = wanted.filter((request) => !askedUsers[request.id]);
-  if (!unasked.length) return null;
-  const rolls: CardRoll[] = [];
-  const message = host.game.messages.get(card.id) ?? null;
-  const declared = declaredBy(card.author, card.system.declaration, card.id);
-  for (const request of unasked)
-    rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
-  return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
-}
-
-/** Lets a card wait for the dice of players, noting who is asked for each; null if none are missing. */
-function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
-  const wanted = missingRolls(action.dice(state), card.rolls);
-  if (!wanted.length) return null;
-  return { next: "wait", card: withData(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
-}
-
-/** Lets a card wait for a target that its action needs; null if it has one or needs none. */
-function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
-  if (!needsTarget(action, state.declaration)) return null;
-  return { next: "wait", card: withData(card, { deadlines: {}, awaiting: {} }) };
-}
-
-/** Resolves a card by the rules and computes its costs; throws Prevented if a module stops it. */
-function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
-  const message = host.game.messages.get(card.id);
-  if (isCard(message))
-    askListeners("fray.preResolve", { ...eventOf(message, card, card.author?.id ?? ""), dice: state.dice });
-  const outcome = plain(action.resolve(state)) as Outcome;
-  const costs = action.costs?.(outcome, state, table) ?? [];
-  return { next: "freeze", card: withData(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
-}
-
 /** Freezes a card: costs are written first, so that it can be resumed if cut off; then applies it where that is due. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
@@ -214,13 +148,6 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
-
-/** Returns a card with changes of its data. */
-function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
-  return { ...card, system: { ...card.system, ...changes } };
-}
-
-/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
 
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };

@@ -190,7 +190,7 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
     expect(found).toEqual([2, true, 1, 1]);
   });
 
-  it("a layer refuses changes that are none, turns without a measure, ids that nothing has, and to be emptied by players", async () => {
+  it("layers and displays refuse what is no object, changes that are none, turns without a measure, ids that nothing has, and to be emptied by players", async () => {
     const found = await page.evaluate(async () => {
       const refused = async (what: () => unknown): Promise<string> => {
         try {
@@ -208,7 +208,11 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
         await refused(() => tokens.rotateMany({ ids: [before[0][0]] })),
         await refused(() => tokens.rotateMany({ angle: 90, ids: ["nobody"] })),
         await refused(() => tokens.moveMany({ dx: 1, ids: ["nobody"] })),
+        await refused(() => canvas.hud.token._canRender({})),
+        String((await canvas.hud.token.bind({}), canvas.hud.token.rendered)),
+        await refused(() => canvas.hud.token._canRender({})),
       ];
+      canvas.hud.token.clear();
       Object.defineProperty(game.user, "isGM", { value: false, configurable: true });
       said.push(await refused(() => tokens.deleteAll()));
       delete game.user.isGM;
@@ -222,6 +226,9 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
       expect.stringContaining("angle"),
       expect.stringContaining('"nobody"'),
       expect.stringContaining('"nobody"'),
+      "",
+      "false",
+      expect.stringContaining("viewed scene"),
       expect.stringContaining("gamemasters"),
     ]);
     expect(found.same).toBe(true);

@@ -24,7 +24,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   static _appId = 0;
   static _maxZ = 100;
   static get emittedEvents(): readonly string[] {
-    return [...(generation() >= 14 ? ["prerender"] : []), "render", "close", "position"];
+    return Object.freeze([...(generation() >= 14 ? ["prerender"] : []), "render", "close", "position"]);
   }
   static TABS: Record<string, Loose> = {};
   static DEFAULT_OPTIONS: Record<string, Loose> = {

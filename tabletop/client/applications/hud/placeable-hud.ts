@@ -42,6 +42,14 @@ export class BasePlaceableHUD extends ApplicationV2 {
     await this.render({ force: true });
   }
 
+  /** Draws nothing without an object. @throws Error for anything but an object of the viewed scene */
+  override _canRender(_options: Loose): false | void {
+    const object = this.#object;
+    if (!object) return false;
+    if (!(object instanceof foundry.canvas.placeables.PlaceableObject) || object.scene !== canvas.scene)
+      throw new Error("These controls belong to an object of the viewed scene");
+  }
+
   /** Closes the controls and forgets their object. */
   clear(): void {
     if (this.rendered) void this.close();

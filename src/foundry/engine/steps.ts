@@ -1,0 +1,93 @@
+/** The steps that a card takes from its declaration to its outcome, one after the other. */
+import type { Outcome } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import { host } from "../host/host.ts";
+import { plain } from "../host/json.ts";
+import type { CardRoll } from "./dice.ts";
+import { missingRolls, rollDice } from "./dice.ts";
+import type { HeldCard } from "./integrity.ts";
+import { declaredBy, keptThrow } from "./kept-throws.ts";
+import { askListeners } from "./public-hooks.ts";
+import { deadlinesOf, fallbackAnswers, openReactions, waitsForAnswer } from "./reactions.ts";
+import type { Parts } from "./state.ts";
+import { eventOf, isCard, needsTarget } from "./state.ts";
+import { askedThrowers } from "./throwers.ts";
+
+/** The result of a step: run the steps again, wait for a user, or freeze the card. Null: nothing to do at this step. */
+export type Turn =
+  | { readonly next: "again" | "wait"; readonly card: HeldCard }
+  | { readonly next: "freeze"; readonly card: HeldCard; readonly costs: readonly Change[] };
+
+type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null;
+
+/** The steps in order. */
+const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
+
+/** Runs the first step that has something to do, and returns its result; throws Prevented if a module stops the card. */
+export async function takeStep(card: HeldCard, parts: Parts): Promise<Turn> {
+  for (const step of STEPS) {
+    const turn = await step(card, parts);
+    if (turn) return turn;
+  }
+  throw new Error("The last step always comes to something.");
+}
+
+/** Answers, by their fallbacks, the reactions that no user is asked (`waitsForAnswer`); null if there are none. */
+function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
+  const open = openReactions(action.reactions?.(state) ?? [], card.system);
+  const automatic = open.filter((reaction) => !waitsForAnswer(reaction));
+  if (!automatic.length) return null;
+  const answers = { ...card.system.answers, ...fallbackAnswers(automatic, card.system) };
+  return { next: "again", card: withData(card, { answers }) };
+}
+
+/** Lets a card wait, with deadlines, for the answers to its reactions; null if none is open. */
+function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
+  const open = openReactions(action.reactions?.(state) ?? [], card.system);
+  if (!open.length) return null;
+  return { next: "wait", card: withData(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
+}
+
+/** Throws the dice of actors without a connected player who owns them; null if there are none. */
+async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
+  const wanted = missingRolls(action.dice(state), card.rolls);
+  const askedUsers = askedThrowers(wanted, card.author);
+  const unasked = wanted.filter((request) => !askedUsers[request.id]);
+  if (!unasked.length) return null;
+  const rolls: CardRoll[] = [];
+  const message = host.game.messages.get(card.id) ?? null;
+  const declared = declaredBy(card.author, card.system.declaration, card.id);
+  for (const request of unasked)
+    rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
+  return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
+}
+
+/** Lets a card wait for the dice of players, noting who is asked for each; null if none are missing. */
+function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
+  const wanted = missingRolls(action.dice(state), card.rolls);
+  if (!wanted.length) return null;
+  return { next: "wait", card: withData(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
+}
+
+/** Lets a card wait for a target that its action needs; null if it has one or needs none. */
+function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
+  if (!needsTarget(action, state.declaration)) return null;
+  return { next: "wait", card: withData(card, { deadlines: {}, awaiting: {} }) };
+}
+
+/** Resolves a card by the rules and computes its costs; throws Prevented if a module stops it. */
+function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
+  const message = host.game.messages.get(card.id);
+  if (isCard(message))
+    askListeners("fray.preResolve", { ...eventOf(message, card, card.author?.id ?? ""), dice: state.dice });
+  const outcome = plain(action.resolve(state)) as Outcome;
+  const costs = action.costs?.(outcome, state, table) ?? [];
+  return { next: "freeze", card: withData(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
+}
+
+/** Returns a card with changes of its data. */
+export function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
+  return { ...card, system: { ...card.system, ...changes } };
+}
+
+/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
