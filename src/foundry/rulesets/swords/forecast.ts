@@ -17,12 +17,8 @@ type Stats = Omit<SwordsFighter, "id" | "side">;
  * Returns the numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in
  * use, or a team with each member's cliché, the leader's first (SS-P02).
  */
-function fighter(
-  actor: ActorDocument,
-  reader: GameReader,
-  entry: CombatantDocument | null = reader.combatant(actor),
-): JsonObject | null {
-  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader, entry);
+function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
+  const stats = isTeam(actor) ? teamStats(actor, reader, entry) : singleStats(actor, reader, entry);
   return stats as unknown as JsonObject | null;
 }
 
@@ -34,7 +30,7 @@ function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantD
   const surprised = isSurprised(actor, reader);
   const missiles = missilesOf(actor, reader, entry);
   return {
-    bodies: [bodyWith(actor, inUse)],
+    bodies: [bodyWith(actor, inUse, entry)],
     speedy: inUse.speedy,
     sum,
     ...(surprised && { surprised }),
@@ -62,7 +58,7 @@ function missilesOf(
 }
 
 /** Returns the numbers of a team, its leader first; null when it cannot fight. */
-function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
+function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
   const members = standingMembers(actor, reader);
   const [leader] = possibleLeaders(actor, members);
   if (problemsOf(actor, members).length) return null;
@@ -71,15 +67,23 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   return {
     team: true,
     ...(teamOf(actor).vengeance && { vengeance: true }),
-    bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)),
+    bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche, entry)),
     ...(isSurprised(actor, reader) && { surprised: true }),
   };
 }
 
-/** Returns one fighter with a cliché in the form of the forecast. */
-function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
+/**
+ * Returns one fighter with a cliché in the form of the forecast. Armour is whole in a fight that has not begun: its
+ * first round mends it (SS-A07). `entry` is the combatant, of the team in a team.
+ */
+function bodyWith(
+  actor: ActorDocument,
+  { dice: cliche, inappropriate, toolsMissing }: ClicheNow,
+  entry: CombatantDocument | null,
+): SwordsBody {
   const { toughness, coverage, absorbed } = fighterOf(actor).derived;
-  return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };
+  const taken = entry?.combat?.round ? absorbed : 0;
+  return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed: taken, inappropriate, toolsMissing };
 }
 
 /**

@@ -34,11 +34,7 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & {
  * Returns the numbers of an actor with which the forecast simulates it as a fighter, or null for a dead actor. It has
  * its spells, its unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
  */
-function fighter(
-  actor: ActorDocument,
-  reader: GameReader,
-  entry: CombatantDocument | null = reader.combatant(actor),
-): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (isDead(actor)) return null;
   const body = bodyOf(actor);
   const { abilities, stamina, injuries, derived } = body;
@@ -49,7 +45,6 @@ function fighter(
   // The parry in force, and the place of its weapon among the items.
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
-  const combatant = reader.combatant(actor);
   // Things that fall with injuries, and the shield with the most points.
   const falls = fallsOf(actor, reader);
   const shield = tools.shields.reduce<ItemDocument | null>(
@@ -73,7 +68,7 @@ function fighter(
     dexterity: abilities.dexterity,
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
-    ...attacksOf(combatant),
+    ...attacksOf(entry),
     ...(willWait(entry) && { surprised: true, surprisedDefence: defenceOf(actor, false).value }),
     ...openingOf(actor, entry, reader),
   };

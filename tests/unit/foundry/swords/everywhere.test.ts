@@ -154,6 +154,17 @@ describe("one rule in all of its places", () => {
     expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
   });
 
+  test("SS-A07: armour is whole in the forecast of a fight that has not begun, as the first round mends it", () => {
+    const guard = body("Ivo", 2);
+    Object.assign(guard.system as object, { hide: { toughness: 2, coverage: 1 }, armour: { absorbed: 1 } });
+    deriveFighter(guard.system as unknown as SwordsSystem, guard);
+    const taken = (actor: ActorDocument, ...entry: [CombatantDocument?]): unknown =>
+      (forecast.fighter(actor, tableOf([actor, guard, ann]), ...entry) as any).bodies[0].absorbed;
+    const entryOf = (round: number) => ({ combat: { round, system: {} }, system: { spent: [] } }) as never;
+    for (const actor of [guard, teamOf([guard, ann])])
+      expect([taken(actor), taken(actor, entryOf(0)), taken(actor, entryOf(1))]).toEqual([0, 0, 1]);
+  });
+
   test("SS-P02: the forecast counts a volunteer who is still to be avenged", () => {
     const vengeance = (avenges: boolean): unknown => {
       const team = teamOf([ann, bob]);

@@ -45,8 +45,24 @@ describe("one rule in all of its places", () => {
   test("CT-A18, CT-057: Dexterity is out of the defence of the surprised in the forecast's first round", () => {
     const foe = person(giant);
     const combat = fightOf([person(tombril), foe], { surprise: "enemies" });
-    const stats = forecast.fighter(foe, tableOf([foe], { combat })) as unknown as TurnsFighter;
+    const entry = combat.combatants.get("Giant")!;
+    const stats = forecast.fighter(foe, tableOf([foe], { combat }), entry) as unknown as TurnsFighter;
     expect([stats.defence, stats.surprisedDefence]).toEqual([4, 1]);
+  });
+
+  test("CT-063, CT-057: a fight built anew knows no attack or surprise of the one that a fighter is in now", () => {
+    const foe = person(giant);
+    const spent = {
+      Giant: [{ id: "a", round: 1, act: "attack", pips: 1, data: { target: "Actor.x", mode: "melee" } }],
+    };
+    const combat = fightOf([person(tombril), foe], { surprise: "enemies", spent });
+    const reader = tableOf([foe], { combat });
+    const told = (...entry: [(typeof combat.combatants.contents)[0]?]): unknown => {
+      const { now, surprised } = forecast.fighter(foe, reader, ...entry) as unknown as TurnsFighter;
+      return [now?.foe, surprised];
+    };
+    expect(told(combat.combatants.get("Giant")!)).toEqual(["Actor.x", true]);
+    expect(told()).toEqual([undefined, undefined]);
   });
 
   test("CT-003, CT-A01: the forecast counts the sides' die that is rolled already, of this round and of later ones", () => {
