@@ -146,7 +146,7 @@ const MADE: readonly Call[] = [
       0.5,
     ],
   ],
-  ["grid", "touching", () => [SQUARES, SQUARES.body([0, 0]), SQUARES.body([1, 1])]],
+  ["grid", "areTouching", () => [SQUARES, SQUARES.body([0, 0]), SQUARES.body([1, 1])]],
   ["grid", "meetsOnWay", () => [HEX, HEX.body([0, 0]), HEX.line([0, 0], [3, 3]), [HEX.body([1, 1], 3)]]],
   ["grid", "extentOfWay", () => [HEX.line([0, 0], [3, 3])]],
   ["grid", "mayMeet", () => [HEX.body([0, 0]), { left: 0, right: 3, top: 0, bottom: 3 }, HEX.body([1, 1], 3)]],
