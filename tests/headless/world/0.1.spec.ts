@@ -26,6 +26,8 @@ const ELSEWHERE = [
   /^rolls\./,
   // what a later schema has added is there with its first value
   /(^|\.)schemaVersion$/,
+  // the damage of a Crusade group's shots, which no form showed and no rule read: it has one weapon (EC-A15)
+  /^system\.rangedDamage$/,
   // messages have titles in V14 alone
   /^title$/,
 ];

@@ -73,7 +73,6 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       weaponDamage: number(1, { min: 0 }),
       weaponName: text(),
       ranged: flag(),
-      rangedDamage: number(1, { min: 0 }),
       matinga: flag(),
       /** one token for each member, or one for the whole group */
       tokens: choice(["group", "member"] as const),
