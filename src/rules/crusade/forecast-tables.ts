@@ -170,6 +170,7 @@ export class CrusadeTables {
         dr: groupDr({ skill: group.skill, opponents }).value,
         addWeaponDamage,
         weaponDamageOnFailure,
+        groupWeaponDamage: group.weaponDamage,
         critApplies,
       });
       return packed(dealt, ranged ? 0 : damageToAttacker, fate);

@@ -50,6 +50,8 @@ export interface CrusadeFighter {
     readonly lone: boolean;
     /** number of opponents when the round began (EC-104) */
     readonly opponents: number;
+    /** damage of its weapon, which failing against it costs by setting (EC-A08) */
+    readonly weaponDamage?: number;
   };
   /**
    * the fighter's own FATE, what it has bought in this scene, and whether a critical hit adds to it (EC-066, EC-A31)

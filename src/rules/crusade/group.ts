@@ -57,8 +57,10 @@ export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponD
   readonly dr?: number | null;
   /** Setting: a hit adds the weapon's damage, EC-A08. */
   readonly addWeaponDamage?: boolean;
-  /** Setting: a failure deals the weapon's damage, EC-A08. */
+  /** Setting: a failure deals the damage of the group's weapon, EC-A08. */
   readonly weaponDamageOnFailure?: boolean;
+  /** Damage of the group's weapon; that of the attacker's where left out. */
+  readonly groupWeaponDamage?: number;
   /** Setting: a natural 10 that hits is a critical, EC-A09. */
   readonly critApplies?: boolean;
 }
@@ -96,7 +98,7 @@ export interface GroupBlow {
   readonly stressEach: number;
   readonly carried: number;
   readonly charge: boolean;
-  /** Weapon damage added to a hit, and to a failure (EC-A08). */
+  /** Damage of the attacker's weapon added to a hit, and of the group's added to a failure (EC-A08). */
   readonly onHit: number;
   readonly onFailure: number;
   readonly critApplies: boolean;
@@ -108,12 +110,13 @@ export interface GroupBlow {
  */
 export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
-  const { addWeaponDamage = true, weaponDamageOnFailure = false, critApplies = false } = input;
+  const { addWeaponDamage = true, weaponDamageOnFailure = false, groupWeaponDamage = weaponDamage } = input;
   whole("skill", input.skill, "EC-101", 0);
   whole("modifier", input.modifier ?? 0, "EC-101");
   whole("stressEach", stressEach, "EC-098", 1);
   whole("carried", carried, "EC-100", 0, stressEach - 1);
   whole("weaponDamage", weaponDamage, "EC-106", 0);
+  whole("groupWeaponDamage", groupWeaponDamage, "EC-A08", 0);
   const { dr: chart } = chartRow(groupSkill, opponents);
   return {
     dr: whole("dr", input.dr ?? chart, "EC-104"),
@@ -123,8 +126,8 @@ export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
     carried,
     charge,
     onHit: addWeaponDamage ? weaponDamage : 0,
-    onFailure: weaponDamageOnFailure ? weaponDamage : 0,
-    critApplies,
+    onFailure: weaponDamageOnFailure ? groupWeaponDamage : 0,
+    critApplies: input.critApplies ?? false,
   };
 }
 
@@ -138,7 +141,7 @@ export function groupCritical({ critApplies }: GroupBlow, die: number, over: num
 
 /**
  * Returns the points of damage that the attacker takes for failing, 0 otherwise: those by which the total is under the
- * DR, and the weapon's where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
+ * DR, and those of the group's weapon where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
  */
 export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
@@ -167,7 +170,7 @@ export function groupKilled(
  * Resolves a character's attack on a group of up to five. A total over the DR deals stress: the difference, the
  * weapon's damage (by setting), and the bonuses of a charge and of a critical, which also gives FATE. Together with the
  * points that the wounded member carries, every `stressEach` points kill a member; the rest is carried on. Under the DR
- * the attacker takes the difference, and by setting the weapon's damage; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
+ * the attacker takes the difference, and by setting the damage of the group's weapon; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;

@@ -5,6 +5,7 @@ import {
   foughtAsGroup,
   loneSkill,
   groupAttack,
+  groupAttackOdds,
   groupBaseStress,
   groupDr,
   groupMemberStress,
@@ -90,6 +91,12 @@ describe("groups", () => {
       { label: "FRAY.Part.Under", value: 2, rule: "EC-105" },
       { label: "FRAY.Part.Weapon", value: 1, rule: "EC-A08" },
     ]);
+    // EC-A08: the weapon that hurts back is the group's.
+    const back = { ...fail, weaponDamageOnFailure: true, groupWeaponDamage: 4 };
+    expect(groupAttack(back)).toMatchObject({ damageToAttacker: 6, attackerParts: [{ value: 2 }, { value: 4 }] });
+    expect(groupAttackOdds(back).faces).toEqual(groupAttackOdds(fail).faces);
+    expect(groupAttackOdds(back).expectedSuffered).toBeCloseTo((2 + 4 + 1 + 4) / 10, 12);
+    expect(() => groupAttack({ ...back, groupWeaponDamage: -1 })).toThrow(RulesError);
     expect(groupAttack({ ...fail, die: 3 })).toMatchObject({ result: "tie", dealt: 0, damageToAttacker: 0 });
   });
 

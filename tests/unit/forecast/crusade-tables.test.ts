@@ -91,6 +91,10 @@ describe("what a strike of Crusade comes to, by face", () => {
     expect(faces({}, group, { ...five, weaponDamageOnFailure: true }).suffered.bare).toEqual([
       5, 4, 3, 2, 0, 0, 0, 0, 0, 0,
     ]);
+    const armed = { group: { ...group.group, weaponDamage: 3 } };
+    expect(faces({}, { ...group, ...armed }, { ...five, weaponDamageOnFailure: true }).suffered.bare).toEqual([
+      7, 6, 5, 4, 0, 0, 0, 0, 0, 0,
+    ]);
     const critical = faces({}, group, { ...five, critApplies: true });
     expect([critical.dealt.bare[9], critical.earned.bare]).toEqual([7, CRITICAL]);
     expect(faces({}, group, { ...five, strike: 1 }).dealt.bare).toEqual([0, 0, 0, 0, 3, 4, 5, 6, 7, 8]);

@@ -6,6 +6,8 @@ import type { AttackContext, AttackOutcome } from "../../../src/foundry/rulesets
 const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/attack.ts");
 const { attackContext } = await import("../../../src/foundry/rulesets/crusade/attack/context.ts");
 const { attackView } = await import("../../../src/foundry/rulesets/crusade/attack/view.ts");
+const { attackOddsView } = await import("../../../src/foundry/rulesets/crusade/attack/odds.ts");
+const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
 const { offers } = await import("../../../src/foundry/rulesets/crusade/sheet/offers.ts");
 
 /* Who is paid for a critical, what a counterspell is made of, and what an empty weapon may still do. */
@@ -45,6 +47,7 @@ function card(
   } as unknown as CardState<AttackContext>;
   const outcome = attack.resolve(state) as AttackOutcome;
   return {
+    context,
     outcome,
     changes: attack.applyEffects(outcome, state, reader),
     view: attackView(outcome, state, {} as never),
@@ -111,6 +114,28 @@ describe("a counterspell", () => {
     });
     const unmet = card(by, at, { item: "Dart", faces: { strike1: 9 } });
     expect(unmet.view.sections[0]!.lines!.map(({ rule }) => rule)).toEqual(["EC-058", "EC-062"]);
+  });
+});
+
+describe("failing against a lone foe", () => {
+  it("EC-105, EC-A08, EC-A30: by setting costs the damage of the foe's weapon, on the card, in odds and forecast", () => {
+    worldOf({ groupWeaponDamageOnFailure: true });
+    const me = person("me", { items: [skill("Blades", 1), sword({ damage: 9 })], adds: { damage: 5 } });
+    const items = [skill("Blades", 4), sword({ damage: 3, wound: "piercing" }), sword({ damage: 8, held: false })];
+    const foe = person("foe", { items, system: { hero: false, tier: "average" } });
+    // The chart's 8 for skill 4, and a die of 2 with a skill of 1.
+    const { strikes } = card(me, foe, { faces: { strike1: 2 } }).outcome;
+    expect(strikes[0]).toMatchObject({ suffered: 8, sufferedWound: "piercing" });
+    expect(strikes[0]!.damageParts).toEqual([
+      { label: "FRAY.Part.Under", value: 5, rule: "EC-105" },
+      { label: "FRAY.Part.Weapon", value: 3, rule: "EC-A08" },
+    ]);
+    const { context } = card(me, foe, {});
+    const told = attackOddsView(context)!.headlines.find(({ words }) => words.key === "FRAY.Crusade.Odds.suffered");
+    expect(told!.value).toBeCloseTo((6 + 5 + 4 + 3 + 2 + 1 + 6 * 3) / 10, 12);
+    expect(forecast.fighter(foe, readerOf(foe))).toMatchObject({ group: { lone: true, weaponDamage: 3 } });
+    const bare = person("bare", { items: [], system: { hero: false, tier: "average" }, adds: { damage: 2 } });
+    expect(forecast.fighter(bare, readerOf(bare))).toMatchObject({ group: { weaponDamage: 2 } });
   });
 });
 

@@ -14,6 +14,7 @@ import { foughtAsGroup, loneSkill } from "../../../rules/crusade/group.ts";
 import type { ChargeGap } from "../../../rules/crusade/movement.ts";
 import { weaponInUse } from "../../../rules/crusade/weapons.ts";
 import { attackSettings } from "./attack/context.ts";
+import { meleeHarm } from "./attack/weapons.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
 
 /** A fighter's numbers without its place in the fight. */
@@ -50,7 +51,13 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     // Two weapons in hand strike in turns; with a single one the second strike uses it again.
     attacks: Array.from({ length: attacks }, (_, nth) => strikes[nth % strikes.length]!),
     ...(lone && {
-      group: { skill: loneSkill({ skill: derived.weaponSkill }), stressEach: physical.max, lone, opponents: 1 },
+      group: {
+        skill: loneSkill({ skill: derived.weaponSkill }),
+        stressEach: physical.max,
+        lone,
+        opponents: 1,
+        weaponDamage: meleeHarm(actor).groupWeaponDamage,
+      },
     }),
     ...((hero || (staff && (fate.value > 0 || critsEarn))) && {
       fate: {
@@ -120,6 +127,7 @@ function groupStats(actor: ActorDocument, reader: GameReader): Stats {
       stressEach: derived.stressEach,
       lone: false,
       opponents: opponentsNow(actor, reader.combatant(actor)),
+      weaponDamage,
     },
   };
 }

@@ -204,8 +204,9 @@ export interface GroupContext {
   readonly stressEach: number;
   readonly carried: number;
   readonly dr: number;
-  /** the kind of wound its members deal to an attacker who fails (EC-105, EC-110) */
+  /** the kind of wound its members deal to an attacker who fails (EC-105, EC-110), and the damage of their weapon */
   readonly wound?: WeaponContext["wound"];
+  readonly groupWeaponDamage?: number;
 }
 
 /** Everything an attack needs, as plain data frozen on its card. */

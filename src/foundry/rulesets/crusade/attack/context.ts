@@ -7,9 +7,8 @@ import type { ActorDocument, CombatantDocument, GameReader } from "../../../host
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
 import { skillIn, skillParts } from "../derived.ts";
 import type {
-  CrusadeWeapon,
   StrikeContext,
-  WeaponContext,
+  GroupContext,
   TargetContext,
   AttackContext,
   AttackSettings,
@@ -24,7 +23,7 @@ import { engagedGroup, groupProblem, opponentsNow } from "../group/engagement.ts
 import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./attacks.ts";
 import { groupWound } from "../../../../rules/crusade/weapons.ts";
-import { isPole, weaponsOf } from "./weapons.ts";
+import { isPole, meleeHarm, weaponsOf } from "./weapons.ts";
 import { reachProblem } from "./reach.ts";
 import type { Change } from "../../../contract/change.ts";
 import { reservedCosts } from "../../../engine/reserved-costs.ts";
@@ -140,10 +139,10 @@ function metAsGroup(
   actor: ActorDocument,
   combatant: CombatantDocument | null,
 ): Pick<TargetContext, "defence" | "group"> {
-  const { skill, ranged, derived } = groupOf(actor);
+  const { skill, ranged, weaponDamage, derived } = groupOf(actor);
   const { alive, stressEach, carried } = derived;
-  const wound = groupWound({ shoots: ranged });
-  return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, wound);
+  const harm = { wound: groupWound({ shoots: ranged }), groupWeaponDamage: weaponDamage };
+  return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, harm);
 }
 
 /** Returns the defence of an average foe who is met as a group of one (EC-A30). */
@@ -152,7 +151,7 @@ function metAsLoneFoe(actor: ActorDocument): Pick<TargetContext, "defence" | "gr
   const skill = loneSkill({ skill: derived.weaponSkill });
   // Its lost stress is that of the group's only member, who still stands: at least 1 point is left.
   const carried = Math.min(physical.max - 1, physical.damage);
-  return asGroup(skill, 1, 1, physical.max, carried, woundOf(actor));
+  return asGroup(skill, 1, 1, physical.max, carried, meleeHarm(actor));
 }
 
 /** Returns a single target's defence against a kind of attack, with the numbers that its wounds depend on. */
@@ -194,26 +193,12 @@ function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "casti
 }
 
 /**
- * Returns the kind of wound that an actor deals with the held melee weapon that it knows best; "blunt" with empty hands
- * (EC-110, EC-111).
- */
-function woundOf(actor: ActorDocument): WeaponContext["wound"] {
-  const { skills } = bodyOf(actor).derived;
-  const held = actor.items
-    .filter((item) => item.type === "crusadeWeapon")
-    .map((item) => item.system as CrusadeWeapon)
-    .filter((weapon) => weapon.held && !weapon.ranged);
-  const rating = (weapon: CrusadeWeapon): number => skillIn(skills, weapon.skill) ?? 0;
-  const [best] = held.sort((first, second) => rating(second) - rating(first));
-  return best?.wound ?? "blunt";
-}
-
-/**
  * Returns the defence of a group, a difficulty rating by its skill and number, and the numbers that damage depends on.
  * @param atRound members standing when the round began
  * @param alive members standing now
  * @param stressEach points of stress that fell one member
  * @param carried points that the next member to fall has already lost
+ * @param harm what an attacker who fails suffers by its weapon
  */
 function asGroup(
   skill: number,
@@ -221,12 +206,12 @@ function asGroup(
   alive: number,
   stressEach: number,
   carried: number,
-  wound: WeaponContext["wound"],
+  harm: Pick<GroupContext, "wound" | "groupWeaponDamage">,
 ): Pick<TargetContext, "defence" | "group"> {
   const rating = groupDr({ skill, opponents: Math.max(atRound, alive) });
   return {
     defence: { kind: "melee", value: rating.value, parts: rating.parts },
-    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value, wound },
+    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value, ...harm },
   };
 }
 

@@ -120,11 +120,10 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
       killed: outcome.killed,
       fate: outcome.fate,
       parts: splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts),
-      damageParts: splitParts(
-        outcome.result === "fail" ? outcome.attackerParts : outcome.damageParts,
-        "FRAY.Part.Weapon",
-        strike.weapon.damageParts,
-      ),
+      damageParts:
+        outcome.result === "fail"
+          ? outcome.attackerParts
+          : splitParts(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts),
     };
   }
   // Against a single target the total is compared with its defence.

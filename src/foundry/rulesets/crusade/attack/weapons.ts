@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
-import type { WeaponContext, CrusadeWeapon } from "../types.ts";
+import type { GroupContext, WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./attacks.ts";
 import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -127,6 +127,20 @@ function unarmed(actor: ActorDocument): WeaponContext {
     loads: false,
     spell: false,
   };
+}
+
+/**
+ * Returns the kind of wound that a foe deals in melee, and its weapon's damage: those of the held melee weapon that it
+ * knows best, or of bare hands (EC-105, EC-110, EC-111, EC-A08).
+ */
+export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
+  const { skills } = bodyOf(actor).derived;
+  const held = actor.items
+    .filter((item) => item.type === "crusadeWeapon")
+    .map((item) => item.system as CrusadeWeapon)
+    .filter((weapon) => weapon.held && !weapon.ranged);
+  const [best] = held.sort((one, other) => (skillIn(skills, other.skill) ?? 0) - (skillIn(skills, one.skill) ?? 0));
+  return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? 0).value };
 }
 
 /** Returns the weapon of a group that shoots, which the gamemaster rolls once for all its members (EC-A15). */
