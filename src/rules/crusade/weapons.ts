@@ -48,3 +48,38 @@ export function weaponInUse({
 export function groupWound({ shoots }: { readonly shoots: boolean }): WoundSource {
   return shoots ? "piercing" : "cutting";
 }
+
+/** A skill by its name, with its rating. */
+export interface RatedSkill {
+  readonly name: string;
+  readonly rating: number;
+}
+
+/**
+ * The readings of EC-P01. Without Brawl, "strike": the best melee skill stands in for it, but only to strike, as no weapon
+ * is held to defend with (EC-013); "both": it does to defend as well; "brawl": it never does.
+ */
+export type UnarmedReading = "strike" | "both" | "brawl";
+
+/**
+ * Returns the skill that bare hands use: Brawl, or without it by the reading the best of the melee skills, the first of
+ * equals; else Brawl at 0 (EC-P01).
+ */
+export function unarmedSkill({
+  to,
+  brawl,
+  melee,
+  reading = "strike",
+}: {
+  readonly to: "strike" | "defend";
+  /** rating of Brawl; null where the fighter lacks it */
+  readonly brawl: number | null;
+  /** the melee skills that the fighter has */
+  readonly melee: readonly RatedSkill[];
+  readonly reading?: UnarmedReading;
+}): RatedSkill {
+  let best: RatedSkill = { name: "brawl", rating: brawl ?? 0 };
+  if (brawl === null && (reading === "both" || reading === to))
+    for (const skill of melee) if (skill.rating > best.rating) best = skill;
+  return best;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupWound, weaponInUse } from "../../../src/rules/crusade/index.ts";
+import { groupWound, unarmedSkill, weaponInUse } from "../../../src/rules/crusade/index.ts";
 
 const cannon = { shoots: true, loads: true, loaded: true, fired: false, defends: "blunt" };
 
@@ -30,5 +30,22 @@ describe("what a weapon is in the hand", () => {
   test("EC-105, EC-110: a group that shoots pierces, any other cuts", () => {
     expect(groupWound({ shoots: true })).toBe("piercing");
     expect(groupWound({ shoots: false })).toBe("cutting");
+  });
+
+  test("EC-013, EC-P01: bare hands use Brawl, or by the reading the best melee skill, the first of equals", () => {
+    const [blades, blunt] = [
+      { name: "blades", rating: 3 },
+      { name: "blunt", rating: 3 },
+    ];
+    const bare = { brawl: null, melee: [{ name: "axes", rating: 1 }, blades, blunt] };
+    const brawl = (rating: number) => ({ name: "brawl", rating });
+    const told = (given: Omit<Parameters<typeof unarmedSkill>[0], "to">) =>
+      (["strike", "defend"] as const).map((to) => unarmedSkill({ ...given, to }));
+    expect(told(bare)).toEqual([blades, brawl(0)]);
+    expect(told({ ...bare, reading: "strike" })).toEqual([blades, brawl(0)]);
+    expect(told({ ...bare, reading: "both" })).toEqual([blades, blades]);
+    expect(told({ ...bare, reading: "brawl" })).toEqual([brawl(0), brawl(0)]);
+    expect(told({ ...bare, brawl: 1, reading: "both" })).toEqual([brawl(1), brawl(1)]);
+    expect(told({ brawl: null, melee: [], reading: "both" })).toEqual([brawl(0), brawl(0)]);
   });
 });

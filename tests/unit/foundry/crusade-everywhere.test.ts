@@ -161,4 +161,45 @@ describe("bare hands", () => {
     expect(brawler).not.toHaveProperty("skillParts");
     expect(fists()).toMatchObject([{ skillName: "brawl", skill: 0 }]);
   });
+
+  const hands = (given: Parameters<typeof person>[1] & { skills: readonly ReturnType<typeof skill>[] }) => {
+    const me = person("me", { ...given, items: [...given.skills, ...(given.items ?? [])] });
+    const reader = readerOf(me);
+    const [struck] = weaponsOf({ item: null, targets: [], choices: {} } as never, me, false, reader) as any[];
+    const { attacks, meleeDefence } = forecast.fighter(me, reader) as unknown as CrusadeFighter;
+    const { melee } = (me.system as { derived: { melee: { value: number } } }).derived;
+    expect(meleeDefence).toBe(melee.value);
+    expect(attacks).toMatchObject([{ skill: struck.skill, weaponDamage: struck.damage }]);
+    return [struck.skillName, struck.skill, struck.damage, melee.value];
+  };
+
+  it("EC-013, EC-P01: by setting the best melee skill stands in for Brawl, at the blow, in defence and forecast", () => {
+    const skills = [skill("Blades", 3), skill("Archery", 5)];
+    const bow = { ...sword({ ranged: true, skill: "archery", held: false, loading: "none" }), name: "Bow" };
+    const items = [bow];
+    expect(hands({ skills, items })).toEqual(["blades", 3, 0, 0]);
+    expect(hands({ skills: [...skills, skill("Brawl", 1)], items })).toEqual(["brawl", 1, 0, 1]);
+    worldOf({ unarmedSkill: "both", unarmedDamage: 2 });
+    expect(hands({ skills, items })).toEqual(["blades", 3, 2, 3]);
+    expect(hands({ skills, items, adds: { "skill.blades": 1, damage: 1 } })).toEqual(["blades", 4, 3, 4]);
+    expect(hands({ skills: [...skills, skill("Brawl", 1)], items })).toEqual(["brawl", 1, 2, 1]);
+    worldOf({ unarmedSkill: "brawl" });
+    expect(hands({ skills, items })).toEqual(["brawl", 0, 0, 0]);
+  });
+
+  it("EC-058, EC-P01: strike with a melee skill while a bow is in hand, not with Archery", () => {
+    const bow = { ...sword({ ranged: true, skill: "archery", loading: "none" }), name: "Bow" };
+    const me = person("me", { items: [skill("Blades", 3), skill("Archery", 5), bow] });
+    expect(weaponsOf({ item: null, targets: [], choices: {} } as never, me, false, readerOf(me))).toMatchObject([
+      { skillName: "blades", skill: 3 },
+    ]);
+  });
+
+  it("EC-052, EC-077, EC-P01: are the weapon skill of a foe without weapons, alone and in a group", () => {
+    const foe = person("foe", { items: [skill("Brawl", 3)], system: { hero: false, tier: "average" } });
+    expect(initiativeBonus(foe).value).toBe(3);
+    expect(forecast.fighter(foe, readerOf(foe))).toMatchObject({ group: { skill: 3 } });
+    worldOf({ unarmedDamage: 1 });
+    expect(groupData(foe, 5, 1)).toMatchObject({ system: { skill: 3, weaponDamage: 1 } });
+  });
 });

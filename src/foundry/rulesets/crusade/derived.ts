@@ -9,7 +9,9 @@ import {
   tempWoundCapacity,
 } from "../../../rules/crusade/derived.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
-import { CHARGE_SQUARES, WALK_SQUARES } from "../../../rules/crusade/tables.ts";
+import { CHARGE_SQUARES, MELEE_SKILLS, WALK_SQUARES } from "../../../rules/crusade/tables.ts";
+import type { RatedSkill, UnarmedReading } from "../../../rules/crusade/weapons.ts";
+import { unarmedSkill } from "../../../rules/crusade/weapons.ts";
 import { groupDr } from "../../../rules/crusade/group.ts";
 import type { HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { Cover } from "../../../rules/crusade/types.ts";
@@ -92,10 +94,11 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     blunt: gear.skills.blunt ?? null,
     polearms: gear.skills.polearms ?? null,
     chosen: held.some((weapon) => weapon.id === system.defendsWith) ? system.defendsWith : null,
-    unarmedSkill: gear.skills.brawl ?? 0,
+    unarmedSkill: bareHands(gear, "defend").rating,
   };
   const melee = defence({ ...input, against: "melee" });
-  const defends = skillParts(gear.skillParts, defendingSkillName(gear.weapons, melee.weapon));
+  const defender = defendingSkillName(gear.weapons, melee.weapon, bareHands(gear, "defend").name);
+  const defends = skillParts(gear.skillParts, defender);
   const capacity = tempWoundCapacity({ brawn, grace });
   const npcWounds = settingOf<boolean>("crusade", "npcWounds");
   system.derived = {
@@ -123,11 +126,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
       1,
     ),
     wounds: gear.wounds,
-    weaponSkill: Math.max(
-      0,
-      ...gear.allWeapons.filter((weapon) => !weapon.ranged).map((weapon) => skillIn(gear.skills, weapon.skill) ?? 0),
-      ...held.map((weapon) => weapon.skill),
-    ),
+    unarmed: bareHands(gear, "strike"),
+    weaponSkill: weaponSkillOf(gear, held),
     state: bodyState({
       stressLeft: system.physical.value,
       stressMax: system.physical.max,
@@ -140,6 +140,27 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
       npcWounds,
     }),
   };
+}
+
+/** Returns the skill that an actor's bare hands use, by the world's reading (EC-P01). */
+function bareHands({ skills, allWeapons }: Gear, to: "strike" | "defend"): RatedSkill {
+  const names = [...allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skill), ...MELEE_SKILLS];
+  return unarmedSkill({
+    to,
+    brawl: skills.brawl ?? null,
+    melee: names.map((name) => ({ name, rating: skillIn(skills, name) ?? 0 })),
+    reading: settingOf<UnarmedReading>("crusade", "unarmedSkill"),
+  });
+}
+
+/**
+ * Returns the rating of the best skill with a weapon: its own melee weapons, and all in hand; where there are none, that
+ * of bare hands (EC-052, EC-077, EC-P01).
+ */
+function weaponSkillOf(gear: Gear, held: readonly HeldWeapon[]): number {
+  const own = gear.allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skillIn(gear.skills, skill) ?? 0);
+  const ratings = [...own, ...held.map(({ skill }) => skill)];
+  return ratings.length ? Math.max(...ratings) : bareHands(gear, "strike").rating;
 }
 
 /** Sets a stress track's maximum, and what is left of it. */
@@ -209,14 +230,19 @@ export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, nam
   added[plainKey(name)] ?? [];
 
 /**
- * Returns the key of the skill that a melee defence counts: that of the defending weapon, "brawl" with empty hands, ""
- * if nothing held defends (EC-018 … EC-020, EC-P01).
+ * Returns the key of the skill that a melee defence counts: that of the defending weapon, that of bare hands with empty
+ * hands, "" if nothing held defends (EC-018 … EC-020, EC-P01).
  * @param held the weapons in hand with their item ids
  * @param id the item id of the weapon that defends; null for none
+ * @param unarmed the key of the skill that bare hands defend with
  */
-export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][], id: string | null): string {
+export function defendingSkillName(
+  held: readonly [id: string, CrusadeWeapon][],
+  id: string | null,
+  unarmed = "brawl",
+): string {
   const weapon = held.find(([itemId]) => itemId === id)?.[1];
-  if (!weapon) return held.length ? "" : "brawl";
+  if (!weapon) return held.length ? "" : unarmed;
   const skill = defendsBy(weapon);
   return skill === "own" ? weapon.skill : skill;
 }
@@ -224,6 +250,9 @@ export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][],
 /** Returns a weapon's damage of `value` points with what effects add to the actor's damage; never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
+
+/** Returns the damage of bare hands in this world, before effects (EC-P01). */
+export const unarmedDamage = (): number => settingOf<number>("crusade", "unarmedDamage");
 
 /** Returns a held weapon in the form in which the rules compute a defence. */
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {

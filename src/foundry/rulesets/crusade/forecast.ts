@@ -6,7 +6,7 @@ import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
 import { opponentsNow } from "./group/engagement.ts";
 import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
-import { chargeOf, skillIn, walkOf, withDamage } from "./derived.ts";
+import { chargeOf, skillIn, unarmedDamage, walkOf, withDamage } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../rules/crusade/forecast.ts";
 import type { FateUse } from "../../../rules/crusade/fate.ts";
@@ -78,7 +78,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
  * those of empty hands (EC-P01).
  */
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
-  const { skills, weaponSkill } = bodyOf(actor).derived;
+  const { skills, unarmed } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
   const skill = (name: string): number => skillIn(skills, name) ?? 0;
   // Apart from the skill, which is never below 0, while a penalty to the roll may be greater than the skill (EC-058).
@@ -107,7 +107,7 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     });
   return held.length
     ? held
-    : [{ skill: skills.brawl ?? weaponSkill, ...more, weaponDamage: withDamage(actor, 0).value }];
+    : [{ skill: unarmed.rating, ...more, weaponDamage: withDamage(actor, unarmedDamage()).value }];
 }
 
 /**

@@ -21,13 +21,27 @@ export const settings: readonly SettingDeclaration[] = [
     kind: "choice",
     default: "measured",
     rule: "EC-A18",
-    choices: { measured: "FRAY.Setting.crusade.chargeGap.measured", clear: "FRAY.Setting.crusade.chargeGap.clear" },
+    choices: choices("chargeGap", ["measured", "clear"]),
   },
   { key: "fateBonus", kind: "number", default: 2, min: 0, max: 10, rule: "EC-A24" },
   { key: "npcWounds", kind: "boolean", default: false, rule: "EC-A28", reprepare: true },
   { key: "pcFateOncePerKind", kind: "boolean", default: true, rule: "EC-A31" },
+  {
+    key: "unarmedSkill",
+    kind: "choice",
+    default: "strike",
+    rule: "EC-P01",
+    choices: choices("unarmedSkill", ["strike", "both", "brawl"]),
+    reprepare: true,
+  },
+  { key: "unarmedDamage", kind: "number", default: 0, min: 0, max: 10, rule: "EC-P01" },
   { key: "startingFate", kind: "number", default: 1, min: 0, max: 20, rule: "EC-P02" },
 ];
+
+/** Returns the options of a setting, each with the key of its words. */
+function choices(key: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, `FRAY.Setting.crusade.${key}.${value}`]));
+}
 
 /** Returns the options of the initiative policy. */
 function policies(): Record<string, string> {

@@ -4,6 +4,7 @@ import type { Refusal, Outcome } from "../../contract/action.ts";
 import type { FateSpender, FateUse } from "../../../rules/crusade/fate.ts";
 import type { DefenceKind, Tier, Cover } from "../../../rules/crusade/types.ts";
 import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
+import type { RatedSkill } from "../../../rules/crusade/weapons.ts";
 import type { BodyState } from "../../../rules/crusade/damage.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 
@@ -108,7 +109,9 @@ export interface DerivedBody {
   readonly charge: Explained;
   readonly wounds: number;
   readonly state: BodyState;
-  /** rating of the best melee skill, which an NPC's initiative counts (EC-052) */
+  /** the skill that bare hands strike with (EC-P01) */
+  readonly unarmed: RatedSkill;
+  /** rating of the best skill with a weapon, which an NPC's initiative counts (EC-052) */
   readonly weaponSkill: number;
 }
 

@@ -4,7 +4,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { GroupContext, WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./attacks.ts";
-import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
+import { skillCalled, skillIn, skillParts, unarmedDamage, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
@@ -98,30 +98,18 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   };
 }
 
-/** Returns the key of the skill that makes up an actor's weapon skill, or "brawl" where it has no skill with a weapon. */
-function bestSkill(actor: ActorDocument): string {
-  const { skills, weaponSkill } = bodyOf(actor).derived;
-  const best = actor.items.find(({ type, system }) => {
-    const { ranged, held, skill } = system as CrusadeWeapon;
-    return type === "crusadeWeapon" && (!ranged || held) && skillIn(skills, skill) === weaponSkill;
-  });
-  return best ? (best.system as CrusadeWeapon).skill : "brawl";
-}
-
-/** Returns empty hands as a weapon: Brawl or without it the best weapon skill, no weapon damage (EC-P01). */
+/** Returns bare hands as a weapon, with the skill and the damage that the world gives them (EC-P01). */
 function unarmed(actor: ActorDocument): WeaponContext {
-  const body = bodyOf(actor);
-  const skillName = "brawl" in body.derived.skills ? "brawl" : bestSkill(actor);
-  const skill = skillIn(body.derived.skills, skillName) ?? 0;
+  const { unarmed: use, skillParts: added } = bodyOf(actor).derived;
   return {
     item: null,
     id: "unarmed",
     name: "",
     kind: "melee",
-    skillName: skillCalled(actor, skillName),
-    skill,
-    ...partsAs("skillParts", skillParts(body.derived.skillParts, skillName)),
-    ...damageOf(0, actor),
+    skillName: skillCalled(actor, use.name),
+    skill: use.rating,
+    ...partsAs("skillParts", skillParts(added, use.name)),
+    ...damageOf(unarmedDamage(), actor),
     sidhe: false,
     wound: "blunt",
     loads: false,
@@ -140,7 +128,7 @@ export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wo
     .map((item) => item.system as CrusadeWeapon)
     .filter((weapon) => weapon.held && !weapon.ranged);
   const [best] = held.sort((one, other) => (skillIn(skills, other.skill) ?? 0) - (skillIn(skills, one.skill) ?? 0));
-  return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? 0).value };
+  return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? unarmedDamage()).value };
 }
 
 /** Returns the weapon of a group that shoots, which the gamemaster rolls once for all its members (EC-A15). */

@@ -5,6 +5,7 @@ import { notify } from "../../../engine/declare.ts";
 import { afterEarlierPlaces, keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
 import { keepMade } from "../../../combat/made-of.ts";
 import { bodyOf } from "../body.ts";
+import { unarmedDamage } from "../derived.ts";
 import { canJoinGroup } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./unmake.ts";
@@ -71,7 +72,7 @@ export function groupData(
       skill: Math.min(MAX_SKILL, derived.weaponSkill),
       baseStress: baseStressOf(actor),
       pool: { damage },
-      weaponDamage: arm?.damage ?? 0,
+      weaponDamage: arm?.damage ?? unarmedDamage(),
       weaponName: weapon?.name ?? "",
       ranged: arm?.ranged ?? false,
       matinga: /matinga/i.test(actor.name),
