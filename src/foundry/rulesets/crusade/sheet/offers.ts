@@ -16,50 +16,32 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
   const declaration = declaring(actor, token);
   if (!isBody(actor))
     return [{ declaration: declaration("attack"), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
-  const attack = (item: ItemDocument): Offer => ({
-    declaration: declaration("attack", item),
+  const row = (action: string, item: ItemDocument, pips: number, choices = {}): Offer => ({
+    declaration: declaration(action, item, choices),
     name: item.name,
     img: item.img,
-    pips: ACTION_COST.fight,
+    pips,
   });
+  const attack = (item: ItemDocument): Offer => row("attack", item, ACTION_COST.fight);
   // Attacks with empty weapons. They follow the others, so that the first attack is with a weapon that is ready.
   const clubs: Offer[] = [];
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
-    const system = item.system as CrusadeWeapon;
     // A spell is always ready; a weapon that is not in hand, or not loaded, first needs another act.
     if (item.type === "crusadeSpell") return attack(item);
-    if (!system.held)
-      return {
-        declaration: declaration("act", item, { act: "draw" }),
-        name: item.name,
-        img: item.img,
-        pips: ACTION_COST.draw,
-      };
-    const { ranged: shoots, loading, loaded, defends } = system;
+    const { held, ranged: shoots, loading, loaded, defends } = item.system as CrusadeWeapon;
+    if (!held) return row("act", item, ACTION_COST.draw, { act: "draw" });
     const loads = shoots && loading !== "none";
     if (!loads || loaded) return attack(item);
     if (!weaponInUse({ shoots, loads, loaded, fired: false, defends }).empty) clubs.push(attack(item));
-    const pips = loading === "powder" ? ACTION_COST.reload_powder : ACTION_COST.reload_crossbow;
-    return { declaration: declaration("act", item, { act: "reload" }), name: item.name, img: item.img, pips };
+    return row("act", item, ACTION_COST[loading === "powder" ? "reload_powder" : "reload_crossbow"], { act: "reload" });
   });
-  const skills = actor.items
-    .filter((item) => item.type === "crusadeSkill")
-    .map((item): Offer => ({
-      declaration: declaration("skill", item),
-      name: item.name,
-      img: item.img,
-      pips: ACTION_COST.skill,
-    }));
+  const skills = actor.items.filter((item) => item.type === "crusadeSkill");
+  const fists = { name: "FRAY.Word.BareHands", img: asset("icons/fist.svg"), pips: ACTION_COST.fight };
   return [
     ...rows,
     ...clubs,
-    {
-      declaration: declaration("attack"),
-      name: "FRAY.Word.BareHands",
-      img: asset("icons/fist.svg"),
-      pips: ACTION_COST.fight,
-    },
-    ...skills,
+    { declaration: declaration("attack"), ...fists },
+    ...skills.map((item) => row("skill", item, ACTION_COST.skill)),
   ];
 }
