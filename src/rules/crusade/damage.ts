@@ -156,41 +156,6 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
 }
 
-/**
- * The state of a body, from unhurt ("hale") to dead; "brink": the next point forces a death check, "dying": one was
- * passed (EC-107, EC-108, EC-118, EC-120, EC-A28).
- */
-export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
-
-/** A body, as far as its state depends on it. */
-export interface BodyInput {
-  readonly stressLeft: number;
-  readonly stressMax: number;
-  readonly tempWounds: number;
-  readonly brawn: number;
-  readonly grace: number;
-  readonly tier?: Tier;
-  /** It passed a death check (EC-118). */
-  readonly dying?: boolean;
-  readonly dead?: boolean;
-  /** Setting: bosses and average foes take Temporary Wounds too, EC-A28. */
-  readonly npcWounds?: boolean;
-}
-
-/**
- * Returns the state of a body: dead and dying come first, then hale or hurt while stress is left. Without stress a foe
- * that takes no wounds is out, and any other body is wounded, even before its first wound, or on the brink if it can
- * take no more wounds (EC-107, EC-108, EC-118, EC-A28).
- */
-export function bodyState(input: BodyInput): BodyState {
-  const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
-  if (dead) return "dead";
-  if (dying) return "dying";
-  if (stressLeft > 0) return stressLeft < stressMax ? "hurt" : "hale";
-  if (tier !== "pc" && !npcWounds) return "out";
-  return tempWounds >= tempWoundCapacity(input).value ? "brink" : "wounded";
-}
-
 /** The points that one blow needs to bring a body to each state; null where one blow cannot. */
 export interface Thresholds {
   /** Points to bring stress to 0; 0 where it is 0 already. */

@@ -9,7 +9,8 @@ import { fateSpending } from "./fate.ts";
 import { chargeAttacks } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forecast.ts";
 import { pointsOf } from "./forecast.ts";
-import { groupAttack, groupDr } from "./group.ts";
+import { groupDr } from "./group.ts";
+import { groupAttack } from "./group-attack.ts";
 import { shieldBlock } from "./shield.ts";
 import {
   ACTION_COST,

@@ -5,6 +5,7 @@ export * from "./attack.ts";
 export * from "./attacks.ts";
 export * from "./weapons.ts";
 export * from "./group.ts";
+export * from "./group-attack.ts";
 export * from "./damage.ts";
 export * from "./shield.ts";
 export * from "./initiative.ts";

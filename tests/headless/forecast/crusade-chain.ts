@@ -12,7 +12,8 @@ import { fateSpending } from "../../../src/rules/crusade/fate.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../src/rules/crusade/forecast.ts";
 import { crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
 import { pointsOf } from "../../../src/rules/crusade/forecast.ts";
-import { groupAttack, groupDr } from "../../../src/rules/crusade/group.ts";
+import { groupDr } from "../../../src/rules/crusade/group.ts";
+import { groupAttack } from "../../../src/rules/crusade/group-attack.ts";
 import { shieldBlock } from "../../../src/rules/crusade/shield.ts";
 import {
   ACTION_COST,

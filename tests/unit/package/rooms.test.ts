@@ -140,7 +140,18 @@ describe("the rules' folders", () => {
   ];
   /** What one ruleset alone knows: the concept is the name. */
   const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
-    crusade: ["arena", "arena-loop", "arena-memory", "attacks", "check", "fate", "lanes", "shield", "weapons"],
+    crusade: [
+      "arena",
+      "arena-loop",
+      "arena-memory",
+      "attacks",
+      "check",
+      "fate",
+      "group-attack",
+      "lanes",
+      "shield",
+      "weapons",
+    ],
     swords: ["contest", "duel", "members", "pumping", "ranged", "team", "team-odds", "volleys"],
     quest: ["encounter", "surprise", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],

@@ -1,6 +1,6 @@
 import type { Explained, Part } from "../../../rules/explain.ts";
-import { bodyState } from "../../../rules/crusade/damage.ts";
 import {
+  bodyState,
   defence,
   defendsBy,
   groupMemberStress,
@@ -143,22 +143,26 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
 }
 
 /** Returns the skill that an actor's bare hands use, by the world's reading (EC-P01). */
-function bareHands({ skills, allWeapons }: Gear, to: "strike" | "defend"): RatedSkill {
-  const names = [...allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skill), ...MELEE_SKILLS];
+function bareHands(gear: Gear, to: "strike" | "defend"): RatedSkill {
+  const names = [...meleeSkills(gear), ...MELEE_SKILLS];
   return unarmedSkill({
     to,
-    brawl: skills.brawl ?? null,
-    melee: names.map((name) => ({ name, rating: skillIn(skills, name) ?? 0 })),
+    brawl: gear.skills.brawl ?? null,
+    melee: names.map((name) => ({ name, rating: skillIn(gear.skills, name) ?? 0 })),
     reading: settingOf<UnarmedReading>("crusade", "unarmedSkill"),
   });
 }
+
+/** Returns the names of the skills with an actor's own melee weapons, in hand or not. */
+const meleeSkills = ({ allWeapons }: Gear): string[] =>
+  allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skill);
 
 /**
  * Returns the rating of the best skill with a weapon: its own melee weapons, and all in hand; where there are none, that
  * of bare hands (EC-052, EC-077, EC-P01).
  */
 function weaponSkillOf(gear: Gear, held: readonly HeldWeapon[]): number {
-  const own = gear.allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skillIn(gear.skills, skill) ?? 0);
+  const own = meleeSkills(gear).map((name) => skillIn(gear.skills, name) ?? 0);
   const ratings = [...own, ...held.map(({ skill }) => skill)];
   return ratings.length ? Math.max(...ratings) : bareHands(gear, "strike").rating;
 }

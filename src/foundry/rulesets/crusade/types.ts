@@ -3,9 +3,8 @@ import type { Part, Explained } from "../../../rules/explain.ts";
 import type { Refusal, Outcome } from "../../contract/action.ts";
 import type { FateSpender, FateUse } from "../../../rules/crusade/fate.ts";
 import type { DefenceKind, Tier, Cover } from "../../../rules/crusade/types.ts";
-import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
+import type { BodyState, DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { RatedSkill } from "../../../rules/crusade/weapons.ts";
-import type { BodyState } from "../../../rules/crusade/damage.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 
 /*

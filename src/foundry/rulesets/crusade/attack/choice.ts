@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure, Phrase } from "../../../contract/view.ts";
 import { chanceBar } from "../../../contract/view.ts";
-import { groupStressLeft } from "../../../../rules/crusade/group.ts";
+import { groupStressLeft } from "../../../../rules/crusade/group-attack.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";

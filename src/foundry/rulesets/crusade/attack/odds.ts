@@ -3,7 +3,7 @@ import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
 import { attackOdds, groupAttackOdds, sufferedByStrikes } from "../../../../rules/crusade/odds.ts";
 import { certain } from "../../../../rules/dice/distribution.ts";
-import { groupStressLeft } from "../../../../rules/crusade/group.ts";
+import { groupStressLeft } from "../../../../rules/crusade/group-attack.ts";
 import type { AttackResult } from "../../../../rules/crusade/types.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
 import { signedTerm } from "../../../cards/odds-view.ts";

@@ -6,7 +6,7 @@ import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
-import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
+import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack.ts";
 import { shieldBlock } from "../../../../rules/crusade/shield.ts";
 
 /**
