@@ -5,12 +5,12 @@ import { playChain } from "./chain-loop.ts";
 import { nearMemory, playNear } from "./chain-near.ts";
 import { ENDS, LACKING, OWN, RECORD, RECORDS, SIDE, START, SURVIVED } from "./chain-memory.ts";
 import { WAITS, WANTS, writeBonds, writePaces } from "./chain-memory.ts";
-import { rearsHeld } from "./lines.ts";
+import { rearsOf } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
 /**
  * Plays a chain again and again: each turn is one look-up, and nothing is allocated once the distributions are known.
- * For speed all numbers are in one array, and no function is called during fights. Where a distribution is not known
+ * For speed all numbers are in one array, and no function is called during a round. Where a distribution is not known
  * yet, the fight is left, and played anew with the same random numbers once it is.
  */
 export class ChainArena<State extends object> {
@@ -41,7 +41,7 @@ export class ChainArena<State extends object> {
     });
     writePaces(memory, chain.approach, distances);
     writeBonds(memory, chain.bonds);
-    this.#game = { chain, tables, memory, size, listed, first: of(0).length, held: rearsHeld(chain) };
+    this.#game = { chain, tables, memory, size, listed, first: of(0).length, rears: rearsOf(chain) };
     this.#near = nearMemory(this.#game);
   }
 

@@ -8,6 +8,7 @@ import { WALKED, WANTS } from "./chain-memory.ts";
 import { RANK } from "./chain-ranks.ts";
 import { PARTS } from "./distributions.ts";
 import { MAX_ROUNDS } from "./fight.ts";
+import type { Rears } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
 /** A chain, and all that is kept while it is played. */
@@ -19,19 +20,18 @@ export interface Game<State extends object> {
   /** The index at which the list of fighters begins, and how many of them are on side 0. */
   readonly listed: number;
   readonly first: number;
-  /** The sides whose rear holds: 1 for side 0, 2 for side 1, by how many stand in each line of each side. */
-  readonly held: Int32Array;
+  /** The sides whose rear holds, by how many stand in each line of each side; null without lines. */
+  readonly rears: Rears | null;
 }
 
 /** Plays up to `fights` fights, fewer where a distribution lacks (see LACKING), adds to the tally, returns how many. */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
-  const { chain, tables } = game;
+  const { chain, tables, rears } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
   // Local names of places, and numbers marked as whole, let the engine keep them in registers.
   const m = game.memory;
   const { table, places, records, lefts } = tables;
   const { groups } = tables.ranks;
-  const held = game.held;
   const room = tables.room | 0;
   const apart = Number(chain.approach !== undefined);
   /** Rows of each way. */
@@ -182,7 +182,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         end = to;
       }
-      if (lined === 1 && (round > 0 || settled === 0)) {
+      if (rears && (round > 0 || settled === 0)) {
         // A fighter who tries for the rear stands there if their side's rear holds, else in front.
         let key = 0;
         for (let home = 0; home <= side; home += side) {
@@ -192,7 +192,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           key = (key * most + m[home + 1]! - rear) * most + rear;
         }
         for (let home = 0; home <= side; home += side) {
-          const holds = home === 0 ? held[key]! & 1 : held[key]! >> 1;
+          const holds = home === 0 ? rears.of(key) & 1 : rears.of(key) >> 1;
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
             const who = m[at]!;
             const other = records[m[who]! * stride + line]!;

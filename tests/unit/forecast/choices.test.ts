@@ -4,7 +4,7 @@ import type { Bout, Skirmish } from "../../../src/rules/forecast/index.ts";
 import { distributionOf } from "../../../src/rules/dice/distribution.ts";
 import { aliasCells, aliasTable } from "../../../src/rules/forecast/alias.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
-import { rearsHeld } from "../../../src/rules/forecast/lines.ts";
+import { rearsOf } from "../../../src/rules/forecast/lines.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import type { QuestFighter } from "../../../src/rules/quest/index.ts";
 import { questFight } from "../../../src/rules/quest/index.ts";
@@ -47,26 +47,48 @@ describe("what is drawn by chance", () => {
   });
 });
 
-test("ST-021 whose rear holds is known for every number that stands in either line", () => {
-  const fighters = ([0, 0, 0, 1, 1] as const).map((side, place) => ({ id: String(place), side }));
-  const asked: string[] = [];
-  const held = rearsHeld({
-    fighters,
-    lines: {
-      wants: [false, true, true, false, true],
-      held: ([own, other]: readonly [number, number], [rear, behind]: readonly [number, number]) => {
-        asked.push(`${own} ${rear} ${other} ${behind}`);
-        return [own >= rear, other > behind];
+describe("whose rear holds", () => {
+  /** The rears of two sides of which the last of each try for the rear, and what their lines were asked. */
+  function rearsAsked(own: number, other: number) {
+    const asked: string[] = [];
+    const fighters = [...Array(own).fill(0), ...Array(other).fill(1)].map((side, id) => ({ id: String(id), side }));
+    const lines = {
+      held: ([front, foes]: readonly [number, number], [rear, behind]: readonly [number, number]) => {
+        asked.push(`${front} ${rear} ${foes} ${behind}`);
+        return [front >= rear, foes > behind] as const;
       },
-    },
-  } as unknown as Chain<object>);
-  expect(held).toHaveLength(4 * 4 * 3 * 3);
-  expect(asked).toHaveLength(2 * 3 * 2 * 2);
-  for (const one of asked) {
-    const [own, rear, other, behind] = one.split(" ").map(Number) as [number, number, number, number];
-    expect(held[own * 36 + rear * 9 + other * 3 + behind]).toBe(Number(own >= rear) + 2 * Number(other > behind));
+    };
+    const rears = rearsOf({ fighters, lines } as unknown as Chain<object>)!;
+    const of = (front: number, rear: number, foes: number, behind: number): number =>
+      rears.of(((front * (own + 1) + rear) * (other + 1) + foes) * (other + 1) + behind);
+    return { asked, of };
   }
-  expect(rearsHeld({ fighters } as unknown as Chain<object>)).toHaveLength(0);
+
+  test("ST-021 is asked for once for every number that stands in either line, and for none without lines", () => {
+    const { asked, of } = rearsAsked(3, 2);
+    for (let time = 0; time < 2; time++)
+      for (const [front, rear, foes, behind] of [
+        [3, 0, 2, 0],
+        [1, 2, 0, 2],
+        [0, 3, 1, 1],
+        [0, 0, 0, 0],
+      ] as const)
+        expect(of(front, rear, foes, behind)).toBe(Number(front >= rear) + 2 * Number(foes > behind));
+    expect(asked).toEqual(["3 0 2 0", "1 2 0 2", "0 3 1 1", "0 0 0 0"]);
+    expect(rearsOf({ fighters: [] } as unknown as Chain<object>)).toBeNull();
+  });
+
+  test("ST-021 keeps no more answers for hundreds of fighters, and asks anew for what it has not kept", () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const { asked, of } = rearsAsked(1023, 1023);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+    // Counts that differ only in the front of side 0 share a place.
+    for (const front of [1023, 0, 500, 1023]) {
+      expect(of(front, 400, 3, 2)).toBe(Number(front >= 400) + 2);
+      expect(of(front, 400, 3, 2)).toBe(Number(front >= 400) + 2);
+    }
+    expect(asked).toEqual(["1023 400 3 2", "0 400 3 2", "500 400 3 2", "1023 400 3 2"]);
+  });
 });
 
 describe("the best weapon", () => {
