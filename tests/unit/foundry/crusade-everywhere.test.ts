@@ -6,6 +6,7 @@ import type { CrusadeFighter } from "../../../src/rules/crusade/forecast.ts";
 const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
 const { initiative, initiativeBonus } = await import("../../../src/foundry/rulesets/crusade/combat/initiative.ts");
 const { attack } = await import("../../../src/foundry/rulesets/crusade/actions/attack.ts");
+const { act } = await import("../../../src/foundry/rulesets/crusade/actions/act.ts");
 const { healAction } = await import("../../../src/foundry/rulesets/crusade/actions/heal.ts");
 const { groupData } = await import("../../../src/foundry/rulesets/crusade/group/make.ts");
 const { BodyLedger } = await import("../../../src/foundry/rulesets/crusade/attack/apply.ts");
@@ -77,6 +78,22 @@ describe("healing", () => {
       { kind: "delta", path: "system.physical.damage", amount: -3 },
       { kind: "status", uuid: foe.uuid, status: "dead", active: false },
     ]);
+  });
+});
+
+describe("loading", () => {
+  it("EC-037, EC-038: is nothing for a sword or a coat of mail", () => {
+    const armour = { type: "crusadeArmour", name: "Mail", system: { worn: true, value: 2 } };
+    const gun = { ...sword({ ranged: true, loading: "powder", loaded: false }), name: "Gun" };
+    const me = person("me", { items: [sword({ loaded: false }), armour, gun] });
+    const loads = (name: string) => {
+      const item = [...me.items].find((one) => one.name === name)!.uuid;
+      const declaration = { action: "act", actor: me.uuid, token: null, item, targets: [], choices: { act: "reload" } };
+      return act.context(declaration, readerOf(me));
+    };
+    expect(loads("Sword")).toMatchObject({ refused: "NoAction" });
+    expect(loads("Mail")).toMatchObject({ refused: "NoAction" });
+    expect(loads("Gun")).toMatchObject({ act: "reload_powder", changes: [{ path: "system.loaded", value: true }] });
   });
 });
 

@@ -94,7 +94,9 @@ function changesOf(
     rule: ACTION_RULE[name],
   };
   if (name === "reload_crossbow" || name === "reload_powder") {
-    if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
+    const { loading = "none", loaded } = item.system as Partial<CrusadeWeapon>;
+    if (loading === "none") return { refused: "NoAction", data: { name: shownName(actor) } };
+    if (loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
   // Drawing, sheathing and dropping change only what is in hand.
