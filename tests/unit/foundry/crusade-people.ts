@@ -75,6 +75,7 @@ export function person(id: string, given: Given = {}): ActorDocument {
     id: item.name,
     uuid: `Item.${item.name}`,
     actor,
+    effects: [],
     ...item,
   }));
   actor.items = Object.assign(items, { get: (one: string) => items.find((item) => item.id === one) });

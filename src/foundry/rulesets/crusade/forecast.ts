@@ -115,13 +115,15 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
  * attacker who fails against it (EC-105, EC-A15).
  */
 function groupStats(actor: ActorDocument, reader: GameReader): Stats {
-  const { pool, skill, ranged, weaponDamage, derived } = groupOf(actor);
+  const { pool, skill, ranged, derived } = groupOf(actor);
+  const weaponDamage = withDamage(actor, groupOf(actor).weaponDamage).value;
+  const modifier = bonusOf(actor, "attack");
   return {
     body: { stressLeft: pool.value, tempWounds: 0, brawn: 0, grace: 0, tier: "average" },
     initiative: initiativeBonus(actor).value,
     meleeDefence: 0,
     rangedDefence: 0,
-    attacks: ranged ? [{ skill, weaponDamage, ranged }] : [],
+    attacks: ranged ? [{ skill, ...(modifier && { modifier }), weaponDamage, ranged }] : [],
     group: {
       skill,
       stressEach: derived.stressEach,

@@ -5,7 +5,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
-import { skillIn, skillParts } from "../derived.ts";
+import { skillIn, skillParts, withDamage } from "../derived.ts";
 import type {
   StrikeContext,
   GroupContext,
@@ -141,7 +141,8 @@ function metAsGroup(
 ): Pick<TargetContext, "defence" | "group"> {
   const { skill, ranged, weaponDamage, derived } = groupOf(actor);
   const { alive, stressEach, carried } = derived;
-  const harm = { wound: groupWound({ shoots: ranged }), groupWeaponDamage: weaponDamage };
+  const groupWeaponDamage = withDamage(actor, weaponDamage).value;
+  const harm = { wound: groupWound({ shoots: ranged }), groupWeaponDamage };
   return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, harm);
 }
 

@@ -141,7 +141,7 @@ function groupWeapon(actor: ActorDocument): WeaponContext {
     kind: group.ranged ? "ranged" : "melee",
     skillName: "group",
     skill: group.skill,
-    damage: group.weaponDamage,
+    ...damageOf(group.weaponDamage, actor),
     sidhe: false,
     wound: groupWound({ shoots: group.ranged }),
     loads: false,

@@ -12,7 +12,9 @@ import type { MadeOf } from "./unmake.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { groupBaseStress, groupMemberStress } from "../../../../rules/crusade/derived.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
-import { bonusParts } from "../../../documents/bonuses.ts";
+import { BONUSES, bonusParts, effectsOn } from "../../../documents/bonuses.ts";
+import { sourceOf } from "../../../host/compat.ts";
+import { changeData, changesOf } from "../../../host/effect-shapes.ts";
 import { settingOf } from "../../../settings.ts";
 
 /** The highest skill of a group: no chart goes beyond 4 (EC-097). */
@@ -40,6 +42,19 @@ function baseStressOf(actor: ActorDocument): number {
     shieldAddsStress: settingOf<boolean>("crusade", "shieldAddsStress"),
     bonuses: bonusParts(actor, "physical"),
   }).value;
+}
+
+/** The keys of the numbers that effects change on a group too; all others count in the group's own numbers already. */
+const KEPT = ["attack", "damage", "initiative"].map((id) => `${BONUSES}${id}`);
+
+/** Returns the data of the effects that work on a foe, with those of their changes that a group's numbers take. */
+function effectsFor(actor: ActorDocument): object[] {
+  return effectsOn(actor).flatMap((effect) => {
+    const kept = changesOf(effect).flatMap(({ key }, at) => (KEPT.includes(key) ? [at] : []));
+    if (!effect.active || !kept.length) return [];
+    const { _id, ...source } = sourceOf(effect);
+    return [host.foundry.utils.mergeObject({ ...source, statuses: [] }, changeData(effect, [], kept))];
+  });
 }
 
 /**
@@ -80,6 +95,7 @@ export function groupData(
       memberImage: picture,
       member: actor.uuid,
     },
+    effects: effectsFor(actor),
     // The second group's members are B1, B2 …, so that no two tokens have the same name.
     prototypeToken: {
       name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,

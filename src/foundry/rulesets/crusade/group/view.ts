@@ -4,6 +4,9 @@ import { localize } from "../../../host/host.ts";
 import type { Bar } from "../../../sheets/view.ts";
 import { explained } from "../../../sheets/view.ts";
 import { groupOf } from "../body.ts";
+import { explain } from "../../../../rules/explain.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
+import { withDamage } from "../derived.ts";
 import { ratingNow } from "./engagement.ts";
 
 /** Returns the values that a group's sheet shows (EC-077..106). */
@@ -11,6 +14,8 @@ export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
   const { alive, carried, stressEach, dr: next } = group.derived;
   const dr = ratingNow(actor, combatantOf(actor));
+  // Effects add to its shots, not to the rating against it.
+  const shot = group.ranged ? bonusParts(actor, "attack") : [];
   return {
     bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max }] satisfies Bar[],
     members: Array.from({ length: group.size }, (_, index) => ({
@@ -21,6 +26,8 @@ export function groupView(actor: ActorDocument): object {
     alive,
     carried,
     stressEach,
+    roll: explained(explain([{ label: "FRAY.Part.Skill", value: group.skill, rule: "EC-077" }, ...shot])),
+    damage: explained(withDamage(actor, group.weaponDamage)),
     nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
     tokenChoices: ["member", "group"].map((id) => ({
       id,

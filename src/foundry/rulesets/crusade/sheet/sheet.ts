@@ -49,9 +49,12 @@ export class CrusadeSheet extends FrayActorSheet {
   }
 }
 
+const TROOP = tabbed("crusade/group", { head: ["head", "strip"], tabs: ["fight", "notes", "effects"], own: ["strip"] });
+
 /** The sheet of a group. */
 export class CrusadeGroupSheet extends FrayActorSheet {
-  static override PARTS = tabbed("crusade/group", { head: ["head", "strip", "arms"], own: ["strip"] }).PARTS;
+  static override PARTS = TROOP.PARTS;
+  static override TABS = TROOP.TABS;
 
   override async view(): Promise<object> {
     return (await import("../group/view.ts")).groupView(this.actor);
