@@ -2,9 +2,10 @@ import { documentOf, localize } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../host/documents.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
+import { settingOf } from "../../settings.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
 import { canAct } from "../../../rules/staged/damage.ts";
-import { encumbrance, penalties, soak, speeds, squaresForSize } from "../../../rules/staged/derived.ts";
+import { checkStrength, encumbrance, penalties, soak, speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import { moverStatistics } from "../../../rules/staged/mounts.ts";
 import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
 import type { StagedSystem, StagedWeapon, StagedArmour, StagedShield, GuardWeapon } from "./types.ts";
@@ -144,15 +145,28 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Returns the weapon that counts in defence: the chosen one if held, else the best of the held ones and bare hands by
+ * Tells whether an actor may use a weapon: not in a world that refuses those for which it is too weak (ST-A24). What it
+ * may not strike with neither defends it nor speeds it.
+ */
+export const mayUse = ({ system }: ItemDocument, { characteristics }: Pick<StagedSystem, "characteristics">): boolean =>
+  !checkStrength({
+    minimum: (system as StagedWeapon).strength,
+    strength: characteristics.strength,
+    setting: settingOf<"warn" | "refuse">("staged", "minimumStrength"),
+  }).refused;
+
+/**
+ * Returns the weapon that counts in defence: the chosen one if held and usable, else the best of the held ones and bare hands by
  * the sum of Ability and Defense.
  */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
-  const held = gear.weapons.map((item): GuardWeapon => {
-    const weapon = item.system as StagedWeapon;
-    return { id: item.id, ability: gear.abilities[weapon.ability] ?? 0, defence: weapon.defence };
-  });
+  const held = gear.weapons
+    .filter((item) => mayUse(item, system))
+    .map((item): GuardWeapon => {
+      const weapon = item.system as StagedWeapon;
+      return { id: item.id, ability: gear.abilities[weapon.ability] ?? 0, defence: weapon.defence };
+    });
   const chosen = held.find((weapon) => weapon.id === system.defendsWith);
   if (chosen) return chosen;
   const worth = ({ ability, defence }: GuardWeapon): number => ability + defence;

@@ -36,6 +36,7 @@ export const settings: readonly SettingDeclaration[] = [
     default: STAGED_SETTINGS.minimumStrength,
     rule: "ST-A24",
     choices: keyed("minimumStrength", "warn", "refuse"),
+    reprepare: true,
   },
   { key: "disengageRolls", kind: "boolean", default: STAGED_SETTINGS.disengageRolls, rule: "ST-P13" },
   { key: "groups", kind: "boolean", default: STAGED_SETTINGS.groups, rule: "ST-P10" },

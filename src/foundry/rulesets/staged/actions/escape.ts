@@ -6,6 +6,7 @@ import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext, StagedWeapon, AttackOutcome } from "../types.ts";
 import { freedChanges, gripOf } from "./grip.ts";
+import { mayUse } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
@@ -72,13 +73,17 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
   return "refused" in context ? context : { ...context, strength: grip.strength };
 }
 
-/** Returns the uuid of the held melee weapon with the highest attack; null if none is better than bare hands. */
+/**
+ * Returns the uuid of the melee weapon with the highest attack that the actor holds and may use; null if none is better
+ * than bare hands.
+ */
 function bestBlade(actor: ActorDocument): string | null {
-  const { abilities } = (actor.system as StagedModel).derived;
+  const system = actor.system as StagedModel;
+  const { abilities } = system.derived;
   let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
   for (const item of actor.items) {
     const weapon = item.system as StagedWeapon;
-    if (item.type !== "stagedWeapon" || !weapon.held || weapon.range > 0) continue;
+    if (item.type !== "stagedWeapon" || !weapon.held || weapon.range > 0 || !mayUse(item, system)) continue;
     const total = (abilities[weapon.ability] ?? 0) + weapon.attack;
     if (total > best.total) best = { total, uuid: item.uuid };
   }

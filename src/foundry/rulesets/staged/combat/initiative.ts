@@ -6,6 +6,7 @@ import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import { systemOf } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { vanguardOf } from "../group/members.ts";
+import { mayUse } from "../derived.ts";
 import { initiativeTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedWeapon } from "../types.ts";
 import type { StagedCombat } from "./models.ts";
@@ -57,12 +58,13 @@ export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
 /**
- * Returns the best Initiative modifier of a combatant's held weapons, 0 without one; it counts only for interruptions
- * (ST-014).
+ * Returns the best Initiative modifier of the weapons that a combatant holds and may use, 0 without one; it counts only
+ * for interruptions (ST-014, ST-A24).
  */
-export function weaponInitiative(combatant: CombatantDocument): number {
-  const held = combatant.actor?.items
+export function weaponInitiative({ actor }: CombatantDocument): number {
+  const held = actor?.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
+    .filter((item) => mayUse(item, systemOf(actor)))
     .map((item) => (item.system as StagedWeapon).initiative);
   return held?.length ? Math.max(...held) : 0;
 }
