@@ -10,7 +10,7 @@ import { attackBonus } from "../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../rules/staged/derived.ts";
 import type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
 import { mayShoot } from "../../../rules/staged/stances.ts";
-import { isOut, systemOf } from "./body.ts";
+import { isFighting, systemOf } from "./body.ts";
 import { distanceOf } from "./movement/distance.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.ts";
@@ -19,11 +19,11 @@ import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.t
 type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
 
 /**
- * Returns the fighter's numbers that the forecast simulates, or null for an actor who is out of the fight. Totals leave
+ * Returns the fighter's numbers that the forecast simulates, or null for one who is out of the fight or away. Totals leave
  * out wounds and fatigue, which the simulation adds itself; without a held weapon that it may use, bare hands count.
  */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
-  if (isOut(actor)) return null;
+  if (!isFighting(actor)) return null;
   const system = systemOf(actor);
   const { derived, characteristics, wounds } = system;
   const setting = reader.setting<"warn" | "refuse">("minimumStrength");

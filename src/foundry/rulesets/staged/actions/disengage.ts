@@ -19,7 +19,7 @@ import { actionCheck, spendAct } from "../combat/economy.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstActChanges } from "../combat/sides.ts";
-import { isOut, systemOf, unableToAct } from "../body.ts";
+import { isFighting, systemOf, unableToAct } from "../body.ts";
 
 /** A combatant who attacked the actor in this round or the last, with the attack bonus that it has now. */
 interface Attacker {
@@ -129,7 +129,7 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
   const plain = { choices: {} };
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
-    if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
+    if (entry.id === combatant.id || !entry.actor || !isFighting(entry.actor)) continue;
     const blows = entryOf(entry).spent.filter(({ act, round: spentIn, data }) => {
       const targets = (data?.at ?? []) as readonly string[];
       return act === "act" && spentIn >= round - 1 && targets.includes(combatant.actor!.uuid);

@@ -1,4 +1,4 @@
-import { isOut } from "../body.ts";
+import { isFighting, isOut } from "../body.ts";
 import { hasCells } from "../../../contract/reading/ground.ts";
 import { areFoes, areTokensFoes, sideOf } from "../../../contract/reading/sides.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
@@ -11,7 +11,7 @@ import type {
   GameReader,
   TokenDocument,
 } from "../../../host/documents.ts";
-import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
+import { GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
 import { blockers, resolveStances, settledFronts } from "../../../../rules/staged/stances.ts";
 import type { Line } from "../../../../rules/staged/stances.ts";
@@ -55,8 +55,8 @@ export function occupantOf(
 }
 
 /**
- * Returns the number of opponents in melee with a token: those beside it who are not hidden, out of the fight or
- * helpless (ST-007, ST-010).
+ * Returns the number of opponents in melee with a token: those beside it who are not hidden, out of the fight, away
+ * from it or helpless (ST-007, ST-010, ST-P13).
  * @param without a token that does not count, usually the shooter; null for none
  */
 export function assailantsOf(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
@@ -67,6 +67,7 @@ export function assailantsOf(token: TokenDocument, reader: GameReader, without: 
         other.id !== without?.id &&
         isStanding(other) &&
         areTokensFoes(token, other, reader) &&
+        isFighting(other.actor!) &&
         !other.actor!.statuses.has(HELPLESS) &&
         (reader.distance(token, other) ?? Infinity) <= 1,
     ).length;
@@ -107,7 +108,7 @@ export function ratioOf(reader: GameReader): Ratio {
 
 /** Returns the combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
 export const fightersIn = (combat: CombatDocument): CombatantDocument[] =>
-  combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
+  combat.combatants.filter((entry) => entry.actor !== null && isFighting(entry.actor));
 
 /**
  * Tells whether a combatant stands in front and blocks the way, as one who is bound or cowering does not (ST-020,

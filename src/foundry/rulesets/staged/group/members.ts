@@ -7,7 +7,8 @@ import { groupBonus } from "../../../../rules/staged/attack.ts";
 import { GROUP_SIZE } from "../../../../rules/staged/group.ts";
 import { entryOf } from "../combat/sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
-import { isOut } from "../body.ts";
+import { isFighting } from "../body.ts";
+import { AWAY } from "../derived.ts";
 
 /** Combatants who fight as one; the vanguard, the first of the members, leads, and its numbers count (ST-P10). */
 export interface Group {
@@ -18,14 +19,14 @@ export interface Group {
 /** Tells whether the world plays with groups. */
 const hasGroups = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
 /** Tells whether a combatant is still in the fight. */
-const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
+const fights = (entry: CombatantDocument): boolean => entry.actor !== null && isFighting(entry.actor);
 
 /**
- * Returns the vanguard behind whom a combatant stands; null for a single combatant or a vanguard, when the vanguard is
- * out of the fight, or in worlds without groups.
+ * Returns the vanguard behind whom a combatant stands; null for a single combatant or a vanguard, when one of the two
+ * has left the fight or the vanguard is out of it, or in worlds without groups.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
-  if (!hasGroups(reader)) return null;
+  if (!hasGroups(reader) || entry.actor?.statuses.has(AWAY)) return null;
   const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
