@@ -11,7 +11,8 @@ const reserved = vi.hoisted((): Change[] => []);
 vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
 
 const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
-const { inHandToHand, sideContext, volleysShot } =
+const { recoverAction } = await import("../../../../src/foundry/rulesets/swords/actions/recover.ts");
+const { inHandToHand, shotContext, sideContext, volleysShot } =
   await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
 const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
@@ -152,6 +153,31 @@ describe("one rule in all of its places", () => {
     const told = sideContext({ actor: team.uuid, token: null }, reader);
     expect(told).toMatchObject({ team: true, leader: { actor: ann.uuid }, members: [] });
     expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
+  });
+
+  test("SS-P02, SS-P04, SS-014: while its team fights, a member neither fights nor rests alone, nor shoots once it is at blows", () => {
+    const archer = body("Jan", 2);
+    const bow = { uuid: "Item.bow", name: "Bow", type: "swordsMissile", parent: archer, system: { held: true } };
+    (archer.items as unknown as object[]).push(bow);
+    const team = teamOf([archer, ann]);
+    const told = (fights: boolean, engaged: boolean): unknown[] => {
+      const place = { name: "Team", combat: { round: 1, system: {} }, system: { spent: [], engaged } };
+      const reader = {
+        ...tableOf([team, archer, ann]),
+        combatant: (of: unknown) => (fights && of === team ? place : null),
+      };
+      const declaration = { action: "", actor: archer.uuid, token: null, item: null, targets: [], choices: {} };
+      const rest = recoverAction.context(declaration, reader as never);
+      return [
+        sideContext(declaration, reader as never),
+        rest,
+        shotContext(declaration, reader as never),
+        sideContext({ actor: team.uuid, token: null }, reader as never),
+      ].map((found) => ("refused" in found ? found.rule : null));
+    };
+    expect(told(true, true)).toEqual(["SS-P02", "SS-P04", "SS-014", null]);
+    expect(told(true, false)).toEqual(["SS-P02", "SS-P04", null, null]);
+    expect(told(false, false)).toEqual([null, undefined, null, null]);
   });
 
   test("SS-A07: armour is whole in the forecast of a fight that has not begun, as the first round mends it", () => {

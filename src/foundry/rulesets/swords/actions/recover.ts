@@ -5,6 +5,7 @@ import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../body.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
+import { teamPlaceOf } from "../group/standing.ts";
 
 /** A rest, as plain data. `dice`: those it gives back in all clichés together. */
 export interface RecoverContext {
@@ -13,7 +14,7 @@ export interface RecoverContext {
 }
 
 /**
- * Rests after a fight, and not while in an encounter: dice come back at the world's rate, and the armour is mended
+ * Rests after a fight, and not while the fighter or its team is in an encounter: dice come back at the world's rate, and the armour is mended
  * (SS-P04, SS-A07).
  */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
@@ -28,7 +29,8 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
-    if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
+    if (reader.combatant(actor, reader.token(declaration.token)) || teamPlaceOf(actor, reader))
+      return { refused: "AfterTheFight", rule: "SS-P04" };
     const dice = diceBack(actor, reader);
     if (!dice && !fighterOf(actor).armour.absorbed)
       return { refused: "NothingToRecover", data: { name: shownName(actor) } };

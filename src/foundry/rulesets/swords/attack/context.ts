@@ -19,7 +19,7 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { broughtBy, foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { possibleLeaders, problemsOf, standingMembers } from "../group/standing.ts";
+import { boundToTeam, possibleLeaders, problemsOf, standingMembers, teamPlaceOf } from "../group/standing.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/swords/ranged.ts";
@@ -121,6 +121,8 @@ export function sideContext(
   const combatant = reader.combatant(actor, reader.token(reference.token))?.uuid ?? null;
   const base = { actor: actor.uuid, token: reference.token, name: shownName(actor), combatant };
   if (isTeam(actor)) return teamContext(actor, base, reader, chosen);
+  const bound = boundToTeam(actor, reader);
+  if (bound) return bound;
   const leader = fighterContext(actor, reader, chosen);
   if ("refused" in leader) return leader;
   return { ...base, team: false, leader, members: [], vengeance: false };
@@ -274,7 +276,8 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     missileWeapon,
     volleysAllowed: allowed,
     volleysShot: shot,
-    engaged: inHandToHand(combatant),
+    // The hand-to-hand combat of its team is a member's too.
+    engaged: inHandToHand(combatant ?? teamPlaceOf(actor, reader)),
   });
   if (trouble) return refusalOf(trouble);
   if (!isHeld(item!)) return notHeld(actor, item, declaration.token);

@@ -1,7 +1,6 @@
-import { host } from "../../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { possibleLeaders, standingMembers } from "./standing.ts";
-import { isTeam, teamOf } from "../body.ts";
+import { possibleLeaders, standingMembers, teams } from "./standing.ts";
+import { teamOf } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
@@ -56,13 +55,4 @@ export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDoc
       possibleLeaders(team, standingMembers(team, reader))[0] === fighter.uuid &&
       (!fighting || reader.combatant(team) !== null),
   );
-}
-
-/** Returns the teams among the world's actors and the combatants of all encounters, each once. */
-function teams(): ActorDocument[] {
-  const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
-  const found = [...host.game.actors, ...fighting].filter(
-    (actor): actor is ActorDocument => actor !== null && isTeam(actor),
-  );
-  return [...new Map(found.map((team) => [team.uuid, team])).values()];
 }

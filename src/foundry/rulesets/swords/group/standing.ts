@@ -1,5 +1,7 @@
 import { shownName } from "../../../contract/reading/names.ts";
-import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
+import { host } from "../../../host/host.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import type { ClicheNow } from "../types.ts";
@@ -56,3 +58,32 @@ export function problemsOf(team: ActorDocument, standing: readonly StandingMembe
 /** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
 export const membersWhoMayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
+
+/** Returns the teams among the world's actors and the combatants of all encounters, each once. */
+export function teams(): ActorDocument[] {
+  const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
+  const found = [...host.game.actors, ...fighting].filter(
+    (actor): actor is ActorDocument => actor !== null && isTeam(actor),
+  );
+  return [...new Map(found.map((team) => [team.uuid, team])).values()];
+}
+
+/**
+ * Returns the combatant of the team with which a fighter fights in a started encounter; null for none, and for a fighter
+ * with a combatant of its own (SS-005, SS-P02).
+ */
+export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): CombatantDocument | null {
+  if (isTeam(fighter) || reader.combatant(fighter)) return null;
+  const own = teams().filter((team) => {
+    const { disbanded, members } = teamOf(team);
+    return !disbanded && members.some(({ actor }) => actor === fighter.uuid);
+  });
+  return own.map((team) => reader.combatant(team)).find((place) => place !== null) ?? null;
+}
+
+/** Returns the refusal of what a fighter may not do alone while its team fights (SS-P02); null where none does. */
+export function boundToTeam(fighter: ActorDocument, reader: GameReader): Refusal | null {
+  const place = teamPlaceOf(fighter, reader);
+  const data = { name: shownName(fighter), team: place?.name ?? "" };
+  return place && { refused: "FRAY.Swords.Refused.InTeam", rule: "SS-P02", data };
+}
