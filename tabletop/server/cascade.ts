@@ -36,9 +36,9 @@ function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
 
 const TIME = "core.time";
 
-/** Finds the stored setting of the world's time; undefined where it was never set. */
+/** Finds the world's setting of its time, and no user's of that name; undefined where it was never set. */
 const timeSetting = (world: World): Source | undefined =>
-  [...world.documents("Setting").values()].find((setting) => setting.key === TIME);
+  [...world.documents("Setting").values()].find(({ key, user }) => key === TIME && (user ?? null) === null);
 
 /**
  * Checks a request before it is carried out, so that nothing of it is written where the requests that follow from it

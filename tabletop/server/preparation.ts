@@ -122,6 +122,7 @@ export class Preparation {
       if (!keepReplacedSystem(cleaned, merged, options.recursive))
         throw new Refusal(`The type of a ${definition.name} cannot change unless "system" is replaced with it.`);
     }
+    this.#validator.together(definition, merged.next as Source);
     const stamp = this.#stamper.updated(definition, { _stats: changes._stats }, userId);
     const next = merge(merged.next, stamp).next;
     const said = options.diff ? merged.difference : withoutManaged(cleaned);
@@ -139,6 +140,7 @@ export class Preparation {
     const rest = withoutManaged(changes);
     const places: [EmbeddedPlace, unknown][] = [];
     for (const place of embeddedPlaces(definition)) {
+      if (!place.single) this.#replaceList(place, rest, userId);
       const held = rest[place.field];
       const mergeable = place.single ? isObject(held) && isObject(stored[place.field]) : Array.isArray(held);
       if (!mergeable || operatorOf(place.field, held)) continue;
@@ -161,6 +163,25 @@ export class Preparation {
       if (single && isObject(held) && held._id == null) result.next[field] = { ...held, _id: stored._id };
     }
     return result;
+  }
+
+  /**
+   * Completes the documents of a list that changes replace as a whole, like new ones with these ids; in place.
+   * @throws Refusal where one is no object, has no proper id, or does not fit
+   */
+  #replaceList(place: EmbeddedPlace, changes: Json, userId: string): void {
+    for (const [written, value] of Object.entries(changes)) {
+      const found = operatorOf(written, value);
+      if (found?.key !== place.field || found.operator.kind !== "replace") continue;
+      const list = found.operator.value;
+      if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && isId(entry._id)))
+        throw new Refusal(`What replaces the field ${place.field} must be a list of objects with ids.`);
+      const whole = list.map((entry: unknown) => {
+        const draft = this.draft(place.definition, entry, userId, true, true);
+        return draft._tombstone === true ? draft : this.finished(place.definition, draft, userId);
+      });
+      changes[written] = written.startsWith("==") ? whole : { ...(value as Json), value: whole };
+    }
   }
 
   /** Merges changes into a list of embedded documents: entries with a known id are updated, others created. */

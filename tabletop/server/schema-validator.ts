@@ -12,6 +12,7 @@ interface BaseDocument {
   keepsUnknownFields?: boolean;
   schema: { fields: Record<string, BaseField> };
   migrateDataSafe(source: Json): Json;
+  validateJoint(source: Json): void;
 }
 
 /** The part of a field that the validator uses. */
@@ -40,7 +41,7 @@ const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
  */
 export function schemaValidator(generation: 13 | 14): SourceValidator {
   setGeneration(generation);
-  return { whole, partial };
+  return { whole, partial, together };
 }
 
 /** A whole source with defaults filled in and values cleaned, embedded sources included. @throws Refusal */
@@ -66,7 +67,17 @@ function whole(definition: DocumentDefinition, source: Source): Source {
     else if (Array.isArray(held)) result[field] = held.map((entry) => whole(inner, entry as Source));
     else if (Object.hasOwn(base.schema.fields, field)) result[field] = [];
   }
+  together(definition, result as Source);
   return result as Source;
+}
+
+/** Checks what the fields of a source have to be together. @throws Refusal where they are not */
+function together(definition: DocumentDefinition, source: Source): void {
+  try {
+    baseOf(definition)?.validateJoint(source);
+  } catch (error) {
+    throw new Refusal(`${definition.name} [${source._id}] is not valid: ${(error as Error).message}.`);
+  }
 }
 
 /** The changes of an update, cleaned; unknown fields are left out. @throws Refusal where a value does not fit */
@@ -80,6 +91,8 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     const name = found?.key ?? written;
     const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
     const place = embeddedPlaces(definition).find((entry) => entry.field === name);
+    if (place && !place.single && (found ? found.operator.kind === "delete" : !Array.isArray(value)))
+      throw new Refusal(`The field ${name} of a ${definition.name} must be a list.`);
     if (!isOurs(definition, name) || (found && place)) result[written] = value;
     else if (place && Array.isArray(value))
       result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
@@ -87,8 +100,11 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
       result[written] = partial(place.definition, value, stored[name] as Source);
     else if (place) result[written] = value;
     // A field that the schema does not know is left out.
-    else if (field && found?.operator.kind === "delete") result[written] = value;
-    else if (field && found) result[written] = replaced(definition, name, field, value, stored);
+    else if (field && found?.operator.kind === "delete") {
+      // Without it, the field has its initial value, which must fit as well.
+      check(definition, name, field, field.clean(undefined, { source: stored }), stored);
+      result[written] = value;
+    } else if (field && found) result[written] = replaced(definition, name, field, value, stored);
     else if (field) {
       const cleaned = field.clean(normalizeOperators(structuredClone(value)), {
         partial: true,

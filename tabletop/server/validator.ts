@@ -17,6 +17,8 @@ export interface SourceValidator {
    * @throws Refusal when the stored source and the changes do not make a fitting whole.
    */
   partial(definition: DocumentDefinition, changes: Json, stored: Source): Json;
+  /** Checks what the fields of a whole source have to be together. @throws Refusal where they are not */
+  together(definition: DocumentDefinition, source: Source): void;
 }
 
 const NAMED = new Set([
@@ -44,6 +46,7 @@ export const nameValidator: SourceValidator = {
     if (NAMED.has(definition.name) && "name" in changes) requireName(definition, changes.name);
     return changes;
   },
+  together() {},
 };
 
 /** Checks that a name is a text with more than spaces. @throws Refusal where it is not */

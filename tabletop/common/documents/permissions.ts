@@ -238,14 +238,18 @@ export function canModify(
   return permission === undefined ? user.isGM : meetsPermission(permission, user, document, newValues(data));
 }
 
-/** The new value of each changed field: of a replacement its value, of a deletion null. */
+/**
+ * The new value of each changed field: of a replacement its value, of a deletion null, and so of a replaced list, which
+ * takes away what was in it.
+ */
 function newValues(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(
-    fields.map(([field, value]) => [
-      field,
-      value instanceof DataFieldOperator ? (DataFieldOperator.get(value) ?? null) : value,
-    ]),
+    fields.map(([field, value]) => {
+      if (!(value instanceof DataFieldOperator)) return [field, value];
+      const replacement = DataFieldOperator.get(value) ?? null;
+      return [field, Array.isArray(replacement) ? null : replacement];
+    }),
   );
 }
 

@@ -162,7 +162,66 @@ describe("ownership", () => {
   });
 });
 
+describe("what an update may leave", () => {
+  it("D-014, D-148 [both] a field that must have a value is not deleted, and a list stays a list", async () => {
+    const before = await one("Actor", HERO);
+    for (const changes of [{ "-=name": null }, { name: { __$OPERATOR$__: "ForcedDeletion" } }])
+      expect(await refusal(alice, "Actor", { _id: HERO, ...changes })).toMatch(/name may not be/);
+    const lists = [{ items: null }, { items: {} }, { "-=items": null }, { "==items": null }, { "==items": [{ a: 1 }] }];
+    for (const changes of lists) expect(await refusal(alice, "Actor", { _id: HERO, ...changes })).toMatch(/list/);
+    const unfit = [{ _id: SWORD, name: "", type: "thing" }];
+    expect(await refusal(alice, "Actor", { _id: HERO, "==items": unfit })).toMatch(/name/);
+    expect(await refusal(alice, "Actor", { _id: HERO, "==items": [{ _id: SWORD, name: "S", type: "x" }] })).toMatch(
+      /type/,
+    );
+    expect(await one("Actor", HERO)).toEqual(before);
+    expect(await refusal(alice, "Actor", { _id: HERO, "-=img": null })).toBe("");
+  });
+
+  it("D-015 [both] flags stay an object of objects", async () => {
+    const before = (await one("Actor", HERO)).flags;
+    await alice.ask("update", "Actor", { updates: [{ _id: HERO, flags: "text" }] });
+    expect((await one("Actor", HERO)).flags).toEqual(before);
+  });
+
+  it("the server too refuses scripts that do not compile and folders in themselves, new and changed", async () => {
+    const ask = async (action: "create" | "update", type: string, operation: object): Promise<string> =>
+      (await gamemaster.ask(action, type, operation as never)).error?.message ?? "";
+    const macro = { name: "M", type: "script", command: "if (" };
+    expect(await ask("create", "Macro", { data: [macro] })).toMatch(/no script/);
+    const [made] = await gamemaster.do("create", "Macro", { data: [{ ...macro, command: "await 5;" }] });
+    expect(await ask("update", "Macro", { updates: [{ _id: made!._id, command: "}" }] })).toMatch(/no script/);
+    const folder = { _id: id("nest"), name: "F", type: "Actor" };
+    expect(await ask("create", "Folder", { data: [{ ...folder, folder: folder._id }], keepId: true })).toMatch(
+      /itself/,
+    );
+    await gamemaster.do("create", "Folder", { data: [folder], keepId: true });
+    expect(await ask("update", "Folder", { updates: [{ _id: folder._id, folder: folder._id }] })).toMatch(/itself/);
+  });
+});
+
+describe("the world's time", () => {
+  it("D-102 [both] is the world's setting, whatever a user calls one of theirs", async () => {
+    await alice.do("create", "Setting", { data: [{ key: "core.time", value: "1000", user: ALICE }] });
+    await gamemaster.do("update", "Combat", { updates: [{ _id: COMBAT, round: 1 }], worldTime: { delta: 6 } });
+    const settings = (await gamemaster.do("get", "Setting", {})).filter(({ key }) => key === "core.time");
+    expect(settings.map(({ user, value }) => [user ?? null, value]).sort()).toEqual([
+      [null, "6"],
+      [ALICE, "1000"],
+    ]);
+  });
+});
+
 describe("encounters", () => {
+  it("D-080 [both] no player takes combatants away by replacing their list", async () => {
+    const { combatants } = await one("Combat", COMBAT);
+    const replacement = (value: object) => ({ __$OPERATOR$__: "ForcedReplacement", value });
+    for (const list of [[], [{ _id: HERO_COMBATANT, initiative: 3 }]])
+      for (const changes of [{ "==combatants": list }, { combatants: replacement(list) }])
+        expect(await refusal(alice, "Combat", { _id: COMBAT, ...changes })).toMatch(/lacks permission/);
+    expect((await one("Combat", COMBAT)).combatants).toEqual(combatants);
+  });
+
   it("D-080 [both] players change round, turn and their combatants; any other key refuses the whole", async () => {
     const before = await one("Combat", COMBAT);
     expect(await refusal(alice, "Combat", { _id: COMBAT, round: 2, scene: null })).toMatch(/lacks permission/);
