@@ -8,6 +8,7 @@ import { readJSON } from "../common/data/json-text.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
 import { checkLevelFolder, openStore } from "./level-folder.ts";
+import { valuesOf } from "./settled.ts";
 import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
@@ -45,28 +46,44 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
   const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   const closed = closingOf(folder);
-  const damages: string[] = [];
-  const ends: string[] = [];
-  let gamemasters = 0;
-  try {
-    for (const { path, definitions } of storesOf(manifest)) {
-      const original = join(folder, path);
-      if (!existsSync(original)) continue;
-      // a copy of each collection is opened, and its damages are noted
-      const store = await openCopy(original, join(copy, path), definitions, repair);
-      const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
-      const unread = unreadBytes(original);
-      if (unread) ends.push(`${path} (${unread} bytes)`);
-      if (damage) damages.push(`${path}: ${damage}`);
-      if (path === "data/users")
-        for (const user of store.documents("users").values()) if (user.role === USER_ROLES.GAMEMASTER) gamemasters++;
-      await store.close();
-    }
-  } catch (thrown) {
+  // All at once, as each waits for the disk; each copy is closed again, whatever happens to the others.
+  const looks = await Promise.allSettled(storesOf(manifest).map(({ path, definitions }) => lookAt(path, definitions)));
+  const failed = looks.find(({ status }) => status === "rejected");
+  if (failed) {
     rmSync(copy, { recursive: true, force: true });
-    throw thrown;
+    throw (failed as PromiseRejectedResult).reason;
   }
-  return { copy, damage: damages.join("; ") || null, cutOff: ends.join(", ") || null, gamemasters };
+  const found = valuesOf(looks);
+  return {
+    copy,
+    damage: found.flatMap(({ damage }) => damage ?? []).join("; ") || null,
+    cutOff: found.flatMap(({ end }) => end ?? []).join(", ") || null,
+    gamemasters: found.reduce((sum, one) => sum + one.gamemasters, 0),
+  };
+
+  /** Opens and closes a copy of a store, and returns what is amiss with it, as texts that begin with its path. */
+  async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
+    const original = join(folder, path);
+    if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
+    const store = await openCopy(original, join(copy, path), definitions, repair);
+    const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
+    const unread = unreadBytes(original);
+    const users = path === "data/users" ? [...store.documents("users").values()] : [];
+    await store.close();
+    return {
+      damage: damage && `${path}: ${damage}`,
+      end: unread ? `${path} (${unread} bytes)` : null,
+      gamemasters: users.filter(({ role }) => role === USER_ROLES.GAMEMASTER).length,
+    };
+  }
+}
+
+/** The findings of a look at one store. */
+interface Look {
+  damage: string | null;
+  /** the last write, where it breaks off */
+  end: string | null;
+  gamemasters: number;
 }
 
 const LOG = "a part of its log cannot be read";

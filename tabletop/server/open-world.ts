@@ -2,11 +2,10 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
-import type { DocumentStore } from "./document-store.ts";
 import { forgetClosing, rememberClosing } from "./examine.ts";
 import { openStore } from "./level-folder.ts";
 import { openPackagePack, openWorldPack } from "./pack-folders.ts";
-import type { Pack } from "./packs.ts";
+import { valuesOf } from "./settled.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { WorldManifest } from "./manifest.ts";
 import { World } from "./world.ts";
@@ -30,28 +29,28 @@ export async function openStores(
   damaged: Damaged | null = null,
 ): Promise<World> {
   const from = damaged?.copy ?? folder;
-  const stores = new Map<string, DocumentStore>();
-  const packs = new Map<string, Pack>();
-  try {
-    // the world's own collections, its packs, and the system's
-    for (const definition of WORLD_DOCUMENTS) {
-      const path = join(from, "data", definition.collection);
-      mkdirSync(path, { recursive: true });
-      stores.set(definition.collection, await openStore(path, [definition]));
-    }
-    for (const declaration of manifest.packs) {
-      const pack = await openWorldPack(from, manifest.id, declaration);
-      packs.set(pack.id, pack);
-    }
-    for (const declaration of system.packs) {
-      const pack = await openPackagePack(from, "system", system, declaration);
-      packs.set(pack.id, pack);
-    }
-  } catch (thrown) {
-    for (const store of stores.values()) await store.close();
-    for (const pack of packs.values()) await pack.store.close();
-    throw thrown;
+  // All at once, as each waits for the disk: the world's own collections, its packs, and the system's.
+  const [ofCollections, ofPacks] = await Promise.all([
+    Promise.allSettled(
+      WORLD_DOCUMENTS.map(async (definition) => {
+        const path = join(from, "data", definition.collection);
+        mkdirSync(path, { recursive: true });
+        return { collection: definition.collection, store: await openStore(path, [definition]) };
+      }),
+    ),
+    Promise.allSettled([
+      ...manifest.packs.map((declaration) => openWorldPack(from, manifest.id, declaration)),
+      ...system.packs.map((declaration) => openPackagePack(from, "system", system, declaration)),
+    ]),
+  ]);
+  const failed = [...ofCollections, ...ofPacks].find(({ status }) => status === "rejected");
+  if (failed) {
+    for (const opened of [...ofCollections, ...ofPacks])
+      if (opened.status === "fulfilled") await opened.value.store.close();
+    throw (failed as PromiseRejectedResult).reason;
   }
+  const stores = new Map(valuesOf(ofCollections).map(({ collection, store }) => [collection, store]));
+  const packs = new Map(valuesOf(ofPacks).map((pack) => [pack.id, pack]));
   // a world that is not closed properly is examined at the next start
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { examine } from "./examine.ts";
-import { Refusal, StartFailure } from "./failure.ts";
+import { Refusal, sentenceOf, StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { readWorldManifest } from "./manifest.ts";
 import { openStores } from "./open-world.ts";
@@ -51,8 +52,13 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
     throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${also}.`);
   }
   if (damage) return openStores(folder, manifest, system, { copy, damage });
-  rmSync(copy, { recursive: true, force: true });
-  const world = await openStores(folder, manifest, system);
+  // The copy goes while the world is opened; neither needs the other.
+  const [world] = await Promise.all([
+    openStores(folder, manifest, system),
+    rm(copy, { recursive: true, force: true }).catch((thrown: unknown) =>
+      console.warn(`The copy of the world at ${copy} could not be removed: ${sentenceOf(thrown)}`),
+    ),
+  ]);
   if (cutOff) {
     world.notice = `The last write breaks off and could not be read, so what it held is missing: ${cutOff}.`;
     console.warn(world.notice);

@@ -1,0 +1,3 @@
+/** The values of the promises that have been kept, in their order. */
+export const valuesOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
+  settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
