@@ -42,16 +42,18 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   if (over) return over;
   // The weapon of each strike; if the one clicked is not in hand, the refusal offers to draw it.
   const charging = actor.statuses.has(CHARGING);
-  const granted = Boolean(declaration.choices.pole) && isPole(reader.item(declaration.item));
-  const weapons = weaponsOf(declaration, actor, granted && !charging, reader);
-  const drawn = reader.item(declaration.item);
-  if ("refused" in weapons)
-    return drawn && weapons.refused === "NotHeld" && weapons.data?.name === drawn.name
-      ? { ...weapons, instead: drawInstead(actor, drawn, declaration, { action: "act", choices: { act: "draw" } }) }
-      : weapons;
+  const clicked = reader.item(declaration.item);
+  const poleGranted = Boolean(declaration.choices.pole) && isPole(clicked);
+  const weapons = weaponsOf(declaration, actor, poleGranted && !charging, reader);
+  if ("refused" in weapons) {
+    const clickedIsNotHeld = weapons.refused === "NotHeld" && weapons.data?.name === clicked?.name;
+    if (!clicked || !clickedIsNotHeld) return weapons;
+    const draw = { action: "act", choices: { act: "draw" } };
+    return { ...weapons, instead: drawInstead(actor, clicked, declaration, draw) };
+  }
   // How many strikes there are, and at whom; only a melee attack ends a charge, which allows fewer (EC-049).
   const charge = charging && weapons[0]!.kind === "melee";
-  const pole = granted && !charge;
+  const pole = poleGranted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);
   const targets = weapons.map((_, index) => targetOf(declaration, index));
   const problem = sequenceProblem(weapons, { actor, targets, allowed, charge, pole });

@@ -187,23 +187,26 @@ export function fleeDeclaration(combat: CombatDocument, id: string): Declaration
  * side is empty.
  */
 export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
-  const influence = (entry: CombatantDocument): number => skillOf(questOf(entry.actor!), "influence").total;
   const party = membersOf(combat, "party");
-  const leader = leaderOf({ entries: party.map((entry) => ({ id: entry.id, influence: influence(entry) })) });
-  const speaker = party.find((entry) => entry.id === leader);
-  const opposite = membersOf(combat, "enemies");
-  const other = leaderOf({ entries: opposite.map((entry) => ({ id: entry.id, influence: influence(entry) })) });
-  const target = opposite.find((entry) => entry.id === other);
+  const opponents = membersOf(combat, "enemies");
+  const [speaker, target] = [mostInfluential(party), mostInfluential(opponents)];
   if (!speaker || !target) return null;
   const assistants = party
     .filter((entry) => entry !== speaker)
     .map((entry) => entry.name)
     .join(", ");
-  const swayed = opposite.map((entry) => entry.actor!.uuid);
+  const swayed = opponents.map((entry) => entry.actor!.uuid);
   return declared("opposed", speaker, {
     targets: [refOf(target)],
     choices: { skill: "influence", against: "influence", purpose, assistants, swayed },
   });
+}
+
+/** Returns the combatant with the highest Influence, who speaks for the others; undefined without any. */
+function mostInfluential(members: readonly CombatantDocument[]): CombatantDocument | undefined {
+  const entries = members.map(({ id, actor }) => ({ id, influence: skillOf(questOf(actor!), "influence").total }));
+  const leader = leaderOf({ entries });
+  return members.find(({ id }) => id === leader);
 }
 
 /** Returns the encounter that a declaration names by uuid in its choices, started or not; null if it names none. */
