@@ -27,10 +27,11 @@ export function stressOf(thrown: RolledFaces | null | undefined): StressResult |
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
-  const zero = faces[0] === 0;
+  const beginsWithZero = faces[0] === 0;
   return faces.map((value, index): DieView => {
     // After a first 0 come the botch dice, of which each 0 counts.
-    if (zero) return { sides: 10, face: value, ...(index === 0 ? {} : { state: value === 0 ? "botch" : "unused" }) };
+    if (beginsWithZero)
+      return { sides: 10, face: value, ...(index === 0 ? {} : { state: value === 0 ? "botch" : "unused" }) };
     if (index < faces.length - 1) return { sides: 10, face: value, state: "exploded" };
     // A single die has no mark. The last die of a chain decides; a 0 there counts as 10.
     if (index === 0) return { sides: 10, face: value };

@@ -63,7 +63,7 @@ export const movement: Movement = {
   rush: firstRush,
   way: (request, reader) => {
     if (!search) runDetached(loadWays());
-    return search?.way(request, reader) ?? null;
+    return search?.cheapestWay(request, reader) ?? null;
   },
   foresee: (ground, reader) => {
     if (!search) runDetached(loadWays());

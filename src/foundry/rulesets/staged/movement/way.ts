@@ -32,7 +32,7 @@ const WAYS_KEPT = 4;
  * long as it needs no faster gait than the path through them; else of the path through them with the fewest rushes
  * (ST-055). Null where the straight path will do, as outside an encounter without walls in the way.
  */
-export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
+export function cheapestWay(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
   if (!walled && reader.combatant(actor, token) === null) return null;

@@ -21,7 +21,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.parry" },
       ticked: true,
       rule: "CT-048",
-      changes: actors.flatMap(endOfParry),
+      changes: actors.flatMap(parryEndChanges),
     },
     {
       id: "conditions",
@@ -62,7 +62,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
  * Returns the changes that end an actor's parry: its condition, and the explosions counted against the weapon (CT-048,
  * CT-A04); empty if there is neither.
  */
-export function endOfParry(actor: ActorDocument): Change[] {
+export function parryEndChanges(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
   if (bodyOf(actor).parry.counted)
@@ -79,16 +79,16 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
   const combatant = combat.combatants.get(combatantId);
   if (!combatant?.actor || !hasBegun(combatant, reader.setting<string>("sideDie") === "once")) return [];
   const { parry } = bodyOf(combatant.actor);
-  // A parry declared in this very turn continues.
-  const goesOn = !combatant.actor.statuses.has(PARRYING) || (parry.combat === combat.id && parry.round >= combat.round);
-  return [...(goesOn ? [] : endOfParry(combatant.actor)), ...concealments(combat, combatant)];
+  const isDeclaredThisRound = parry.combat === combat.id && parry.round >= combat.round;
+  const parryEnds = combatant.actor.statuses.has(PARRYING) && !isDeclaredThisRound;
+  return [...(parryEnds ? parryEndChanges(combatant.actor) : []), ...concealmentChanges(combat, combatant)];
 }
 
 /**
  * Returns the changes that record the concealed combatants of the side whose turn begins, since any of them may act
  * before the order reaches it (CT-006, CT-064). Combatants recorded or active in this round already are left out.
  */
-function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
+function concealmentChanges(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);
   const concealed = combat.combatants.filter(
     (member) => blockSide(member) === side && member.actor?.statuses.has(CONCEALED) === true,
