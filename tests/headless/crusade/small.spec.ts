@@ -92,6 +92,37 @@ test("a charge is chosen for one move: after it the token walks again", async ()
   await page.waitForFunction(() => game.scenes.viewed.tokens.getName("Tavi").movementAction === "fray-crusade-walk");
 });
 
+test("EC-P01: the sheet offers bare hands to whoever has no weapon in hand, with their roll and damage by the settings", async () => {
+  const { page } = gamemaster;
+  const hold = (held: boolean): Promise<unknown> =>
+    page.evaluate(async (is) => {
+      const tavi = game.actors.getName("Tavi");
+      const arms = tavi.items.filter((item: any) => item.type === "crusadeWeapon");
+      await tavi.updateEmbeddedDocuments(
+        "Item",
+        arms.map(({ id }: any) => ({ _id: id, "system.held": is })),
+      );
+    }, held);
+  await page.evaluate(() => game.actors.getName("Tavi").items.getName("Blades").update({ "system.rating": 4 }));
+  const sheet = await openSheet(page, "Tavi");
+  const bare = sheet.locator('.tab.active [data-act="attack"]', { hasText: says("FRAY.Word.BareHands") });
+  await hold(true);
+  await expect.poll(() => bare.count()).toBe(0);
+  await hold(false);
+  const damage = says("FRAY.Word.Damage");
+  await expect.poll(() => bare.getAttribute("data-tooltip-text")).toContain(`d10+4 blades · ${damage} +0`);
+  const set = (key: string, value: unknown): Promise<unknown> =>
+    page.evaluate(([name, is]) => game.settings.set("fray", `crusade.${name}`, is), [key, value] as const);
+  await set("unarmedSkill", "brawl");
+  await expect.poll(() => bare.getAttribute("data-tooltip-text")).toContain(`d10+0 brawl · ${damage} +0`);
+  await set("unarmedDamage", 2);
+  await expect.poll(() => bare.getAttribute("data-tooltip-text")).toContain(`d10+0 brawl · ${damage} +2`);
+  await set("unarmedDamage", 0);
+  await set("unarmedSkill", "strike");
+  await hold(true);
+  await expect.poll(() => bare.count()).toBe(0);
+});
+
 test("game.fray.offers gives names in words, and the reason where something is barred", async () => {
   const found = await gamemaster.page.evaluate(() =>
     ["Tavi", "Maren Alder", "Cassin", "Selena", "Janine"].flatMap((name) => {

@@ -34,7 +34,7 @@ export const settings: readonly SettingDeclaration[] = [
     choices: choices("unarmedSkill", ["strike", "both", "brawl"]),
     reprepare: true,
   },
-  { key: "unarmedDamage", kind: "number", default: 0, min: 0, max: 10, rule: "EC-P01" },
+  { key: "unarmedDamage", kind: "number", default: 0, min: 0, max: 10, rule: "EC-P01", reprepare: true },
   { key: "startingFate", kind: "number", default: 1, min: 0, max: 20, rule: "EC-P02" },
 ];
 

@@ -13,7 +13,7 @@ import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
-import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
+import { skillCalled, skillIn, skillParts, unarmedDamage, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import {
   actOf,
@@ -86,7 +86,8 @@ export function bodyView(actor: ActorDocument): object {
     tier: `FRAY.Crusade.Tier.${system.tier}`,
     fate: system.fate.value,
     rows: [...weapons, ...spells].map((item) => weaponRow(item, actor)),
-    armed: weapons.length > 0,
+    // Bare hands are offered to whoever has no weapon in hand.
+    bare: weapons.some(({ system }) => (system as CrusadeWeapon).held) ? null : bareHands(actor),
     gear: {
       types: ["crusadeWeapon", "crusadeArmour", "crusadeShield", "crusadeSpell"],
       rows: [
@@ -130,7 +131,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const damage = explained(withDamage(actor, system.damage));
   const spell = item.type === "crusadeSpell";
   const ready = spell || system.held;
-  const loads = !spell && system.loading !== "none";
+  const loads = !spell && system.ranged && system.loading !== "none";
   const unloaded = loads && !system.loaded;
   // The act that the row offers: a weapon must be drawn, then loaded, before it can attack. One that is a club or a
   // bayonet while it is empty offers both (EC-019, EC-020, EC-A27).
@@ -191,6 +192,13 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
+}
+
+/** Returns the words of the roll and the damage of bare hands (EC-P01). */
+function bareHands(actor: ActorDocument): string {
+  const { name, rating } = bodyOf(actor).derived.unarmed;
+  const roll = `d10${signed(rating + bonusOf(actor, "attack"))} ${skillCalled(actor, name)}`;
+  return `${roll} · ${localize("FRAY.Word.Damage")} ${signed(withDamage(actor, unarmedDamage()).value)}`;
 }
 
 /** The choice that a button makes to draw a weapon. */
