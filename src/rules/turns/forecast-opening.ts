@@ -12,7 +12,7 @@ const SIDES = { party: 0, enemies: 1 } as const;
  * played once for each face: a surprised side does not act in the first round, and the same die says who goes first in
  * the second (CT-A10, CT-P06).
  */
-export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Playable {
+export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFightOptions): Playable {
   if (!options.surpriseOnInitiative) return turnsChain(fighters, options);
   const made = new Map<string, Playable>();
   return inTurn(

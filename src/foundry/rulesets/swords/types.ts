@@ -206,7 +206,10 @@ export interface ShotContext {
   readonly meetIsEnough: boolean;
   /** volleys left before hand-to-hand, with this one counted; null for no limit */
   readonly volleys: number | null;
+  /** uuid of the combatant that spends the volley: the shooter's own, or that of its team */
   readonly combatant: string | null;
+  /** uuid of the shooter where its team spends the volley; null or left out otherwise */
+  readonly member?: string | null;
   readonly round: number;
 }
 

@@ -144,7 +144,11 @@ describe("a team made at the table", () => {
     await page.evaluate(() => game.combat.nextRound());
     await expect.poll(() => mayFight(made)).toBe(true);
     await page.evaluate(async (name) => {
-      const spent = [{ id: "team-contest", round: 2, act: "contest", pips: 1, card: null }];
+      const by = canvas.scene.tokens.getName("Rogue").actor.uuid;
+      const spent = [
+        { id: "team-contest", round: 2, act: "contest", pips: 1, card: null },
+        { id: "rogue-volley", round: 2, act: "volley", pips: 1, card: null, data: { by } },
+      ];
       await game.combat.combatants.getName(name).update({ "system.spent": spent, "system.engaged": true });
       await game.fray.declare(
         game.fray.declarationOf(game.actors.getName(name), "teamAct", { choices: { act: "disband" } }),
@@ -154,7 +158,7 @@ describe("a team made at the table", () => {
     for (const name of ["Knight", "Rogue"]) await expect.poll(() => mayFight(name)).toBe(false);
     // What each had done alone stays apart from what the team has done.
     expect(await entry("Knight")).toEqual({ spent: 0, engaged: false });
-    expect(await entry("Rogue")).toEqual({ spent: 1, engaged: true });
+    expect(await entry("Rogue")).toEqual({ spent: 2, engaged: true });
     await page.evaluate(() => game.combat.nextRound());
     for (const name of ["Knight", "Rogue"]) await expect.poll(() => mayFight(name)).toBe(true);
     // Formed again, the team takes over what they had done alone, and only that.
@@ -173,7 +177,7 @@ describe("a team made at the table", () => {
     );
     expect(brought.sort()).toEqual([
       [false, []],
-      [true, ["card-contest"]],
+      [true, ["card-contest", "rogue-volley"]],
     ]);
     await clear();
   });

@@ -1,18 +1,17 @@
 import "../host-stub.ts";
 import { describe, expect, test, vi } from "vitest";
-import type { ActorDocument, CombatantDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
+import type { ActorDocument, CombatantDocument } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
-import type { JsonValue } from "../../../../src/foundry/host/json.ts";
 import type { SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
+import { body, tableOf, teamOf } from "./tables.ts";
 
 /** The costs of open cards; each test that needs some adds them. */
 const reserved = vi.hoisted((): Change[] => []);
 vi.mock("../../../../src/foundry/engine/reserved-costs.ts", () => ({ reservedCosts: () => reserved }));
 
 const { payment, spend } = await import("../../../../src/foundry/combat/spent.ts");
-const { recoverAction } = await import("../../../../src/foundry/rulesets/swords/actions/recover.ts");
-const { inHandToHand, shotContext, sideContext, volleysShot } =
+const { inHandToHand, sideContext, volleysShot } =
   await import("../../../../src/foundry/rulesets/swords/attack/context.ts");
 const { shot } = await import("../../../../src/foundry/rulesets/swords/actions/shot.ts");
 const { deriveFighter } = await import("../../../../src/foundry/rulesets/swords/derived.ts");
@@ -31,54 +30,6 @@ const { resolveContest } = await import("../../../../src/foundry/rulesets/swords
 const { enterInRegistry: enter } = await import("../../../../src/foundry/contract/registry.ts");
 const { fighterView } = await import("../../../../src/foundry/rulesets/swords/sheet/view.ts");
 const { settings } = await import("../../../../src/foundry/rulesets/swords/settings.ts");
-
-/** Makes a stand-in for a fighter with a cliché of so many dice, its primary one, and other clichés. */
-function body(name: string, dice: number, others: readonly number[] = []): ActorDocument {
-  const actor: Record<string, unknown> = { id: name, uuid: `Actor.${name}`, name, type: "swords", statuses: new Set() };
-  const system = { hide: { toughness: 0, coverage: 0 }, armour: { absorbed: 0 }, inUse: "" };
-  actor.system = system;
-  actor.items = [dice, ...others].map((full, at) => ({
-    id: `${name}${at}`,
-    uuid: `Item.${name}${at}`,
-    name,
-    type: "swordsCliche",
-    actor,
-    system: { full, lost: 0, primary: at === 0, speedy: false, inappropriate: false, toolsMissing: false },
-  }));
-  deriveFighter(system as unknown as SwordsSystem, actor as unknown as ActorDocument);
-  return actor as unknown as ActorDocument;
-}
-
-/** Makes a stand-in for a team of these fighters, the first of whom leads. */
-const teamOf = (members: readonly ActorDocument[], statuses: readonly string[] = []): ActorDocument =>
-  ({
-    id: "team",
-    uuid: "Actor.team",
-    name: "Team",
-    type: "swordsTeam",
-    statuses: new Set(statuses),
-    items: [],
-    system: {
-      members: members.map(({ uuid }) => ({ actor: uuid, cliche: "" })),
-      leader: members[0]!.uuid,
-      vengeance: false,
-      disbanded: false,
-    },
-  }) as unknown as ActorDocument;
-
-/** Makes a stand-in for the reader of documents, with these actors outside any encounter. */
-function tableOf(actors: readonly ActorDocument[]): GameReader {
-  (globalThis as any).game.combats = Object.assign([], { contents: [] });
-  (globalThis as any).game.actors = actors;
-  return {
-    actor: (uuid: string) => actors.find((one) => one.uuid === uuid) ?? null,
-    item: (uuid: string) => actors.flatMap((one) => [...one.items]).find((one) => one.uuid === uuid) ?? null,
-    token: () => null,
-    combatant: () => null,
-    combat: () => null,
-    setting: <T extends JsonValue>(key: string): T => settings.find((one) => one.key === key)!.default as T,
-  } as unknown as GameReader;
-}
 
 /** Returns the rules that the changes' labels name, by path. */
 const rulesOf = (changes: readonly Change[]): unknown[] =>
@@ -153,31 +104,6 @@ describe("one rule in all of its places", () => {
     const told = sideContext({ actor: team.uuid, token: null }, reader);
     expect(told).toMatchObject({ team: true, leader: { actor: ann.uuid }, members: [] });
     expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
-  });
-
-  test("SS-P02, SS-P04, SS-014: while its team fights, a member neither fights nor rests alone, nor shoots once it is at blows", () => {
-    const archer = body("Jan", 2);
-    const bow = { uuid: "Item.bow", name: "Bow", type: "swordsMissile", parent: archer, system: { held: true } };
-    (archer.items as unknown as object[]).push(bow);
-    const team = teamOf([archer, ann]);
-    const told = (fights: boolean, engaged: boolean): unknown[] => {
-      const place = { name: "Team", combat: { round: 1, system: {} }, system: { spent: [], engaged } };
-      const reader = {
-        ...tableOf([team, archer, ann]),
-        combatant: (of: unknown) => (fights && of === team ? place : null),
-      };
-      const declaration = { action: "", actor: archer.uuid, token: null, item: null, targets: [], choices: {} };
-      const rest = recoverAction.context(declaration, reader as never);
-      return [
-        sideContext(declaration, reader as never),
-        rest,
-        shotContext(declaration, reader as never),
-        sideContext({ actor: team.uuid, token: null }, reader as never),
-      ].map((found) => ("refused" in found ? found.rule : null));
-    };
-    expect(told(true, true)).toEqual(["SS-P02", "SS-P04", "SS-014", null]);
-    expect(told(true, false)).toEqual(["SS-P02", "SS-P04", null, null]);
-    expect(told(false, false)).toEqual([null, undefined, null, null]);
   });
 
   test("SS-A07: armour is whole in the forecast of a fight that has not begun, as the first round mends it", () => {

@@ -38,7 +38,9 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
 
 /** Returns the change that spends the volley, reserved while the card is open (SS-014); none outside an encounter. */
 function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | "card">): Change[] {
-  return context.combatant ? [spend(context.combatant, payment(card, context.round, "volley", 1))] : [];
+  const { combatant, member, round } = context;
+  const data = member ? { by: member } : undefined;
+  return combatant ? [spend(combatant, payment(card, round, "volley", 1, data))] : [];
 }
 
 /** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers to wound and to kill. */

@@ -3,7 +3,13 @@ import { heightApart } from "../../../contract/reading/heights.ts";
 import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../../host/documents.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  GameReader,
+  ItemDocument,
+  SpentEntry,
+} from "../../../host/documents.ts";
 import type {
   ClicheNow,
   SideContext,
@@ -258,7 +264,11 @@ export function killTnOf(combatant: CombatantDocument | null, typed: unknown = 0
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
   const performer = acting(declaration, reader);
   if ("refused" in performer) return performer;
-  const { actor, name, combatant, round } = performer;
+  const { actor, name } = performer;
+  // A member of a team shoots from the team's place in the encounter.
+  const shared = performer.combatant ? null : teamPlaceOf(actor, reader);
+  const combatant = performer.combatant ?? shared;
+  const member = shared && actor.uuid;
   const asked = declaration.choices.cliche;
   const shooter = fighterContext(actor, reader, {
     cliche: typeof asked === "string" && asked ? asked : null,
@@ -270,14 +280,13 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
   const cliche = shooter.cliches.find(({ id }) => id === shooter.inUse)!;
   const allowed = volleysAllowed(combatant, reader);
-  const shot = volleysShot(combatant);
+  const shot = volleysShot(combatant, member);
   const [trouble] = missileProblems({
     cliche: cliche.dice,
     missileWeapon,
     volleysAllowed: allowed,
     volleysShot: shot,
-    // The hand-to-hand combat of its team is a member's too.
-    engaged: inHandToHand(combatant ?? teamPlaceOf(actor, reader)),
+    engaged: inHandToHand(combatant),
   });
   if (trouble) return refusalOf(trouble);
   if (!isHeld(item!)) return notHeld(actor, item, declaration.token);
@@ -296,7 +305,8 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     meetIsEnough: reader.setting<boolean>("meetIsEnough"),
     volleys: volleysLeft({ volleysAllowed: allowed, volleysShot: shot }),
     combatant: combatant?.uuid ?? null,
-    round,
+    member,
+    round: combatant?.combat?.round ?? 0,
   };
 }
 
@@ -338,12 +348,18 @@ export function targetsOf(context: ShotContext): RangedTargets {
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }
 
-/** Returns the number of volleys a combatant has shot in this fight, over all rounds, open cards included; 0 for null. */
-export function volleysShot(combatant: CombatantDocument | null): number {
-  const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
+/**
+ * Returns the number of volleys a combatant has shot in this fight, over all rounds, open cards included; 0 for null. In
+ * a team each member (its uuid) has a number of its own, with the volleys before it joined.
+ */
+export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
+  const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   // What open cards reserve follows the entries that are spent.
   const open = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
-  return [...spent, ...open].filter((entry) => entry.act === "volley").length;
+  const own = [...spent, ...open].filter(({ data }) => (data?.by ?? null) === member);
+  const before = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];
+  // A member that joined again brings volleys that it has shot as one.
+  return new Set([...before, ...own].filter(({ act }) => act === "volley").map(({ id }) => id)).size;
 }
 
 /**

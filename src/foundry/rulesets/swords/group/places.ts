@@ -93,10 +93,13 @@ function broughtInto(team: ActorDocument, { actor, system }: CombatantDocument):
 function afterTeam(place: CombatantDocument, member: ActorDocument): object {
   const { engaged, spent, brought } = place.system as SwordsCombatantModel;
   const before = brought.find((one) => one.actor === member.uuid);
+  // Volleys are a member's own (SS-014).
+  const volleys = spent.filter(({ data }) => data?.by === member.uuid).map(({ data: _, ...entry }) => entry);
+  const known = (before?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
   return {
     engaged: before?.engaged ?? false,
-    spent: before?.spent ?? [],
-    brought: [{ actor: place.actor!.uuid, engaged, spent }],
+    spent: [...known, ...volleys],
+    brought: [{ actor: place.actor!.uuid, engaged, spent: spent.filter(({ data }) => !data?.by) }],
   };
 }
 
