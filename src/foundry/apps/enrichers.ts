@@ -79,10 +79,10 @@ function doNow(action: string, name: string, event: Event): void {
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   // In texts the attack of every ruleset is called "attack", whatever its id.
-  const wanted = action === "attack" ? ruleset.actionIds[0] : action;
-  const named = (one: string): boolean => !name || one.toLowerCase() === name.toLowerCase();
+  const actionId = action === "attack" ? ruleset.actionIds[0] : action;
+  const isNamed = (row: string): boolean => !name || row.toLowerCase() === name.toLowerCase();
   const offer = rowsOf(actor, token).find(
-    (one) => one.declaration.action === wanted && named(itemName(actor, one.declaration.item) ?? one.name),
+    (row) => row.declaration.action === actionId && isNamed(itemName(actor, row.declaration.item) ?? row.name),
   );
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, event);

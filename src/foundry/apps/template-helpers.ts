@@ -79,6 +79,7 @@ export function registerTemplateHelpers(): void {
   handlebars.registerHelper("frayCapital", (words: unknown) => capital(String(words ?? "")));
   handlebars.registerHelper("frayFit", (text: string) => {
     const { length } = String(text);
-    return length > 32 ? "is-long is-longer" : length > 12 ? "is-long" : "";
+    if (length > 32) return "is-long is-longer";
+    return length > 12 ? "is-long" : "";
   });
 }

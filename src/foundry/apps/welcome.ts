@@ -41,7 +41,8 @@ export class Welcome extends HandlebarsApp {
     const cards = all.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
       const rank = adventure.flags.fray!.rank;
-      const press = there ? "there" : this.again ? "add" : "play";
+      const ifMissing = this.again ? "add" : "play";
+      const press = there ? "there" : ifMissing;
       return {
         id,
         name: ruleset,

@@ -71,18 +71,18 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
 /** Draws a token's marks, unless they are drawn already and neither they nor the token's size have changed. */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
-  const wanted = marksOf(token);
+  const marks = marksOf(token);
   const before = drawn.get(token);
-  const key = `${token.w}x${token.h}:${JSON.stringify(wanted)}`;
+  const key = `${token.w}x${token.h}:${JSON.stringify(marks)}`;
   // A redrawn token has destroyed its earlier parts.
   if (before?.key === key && !before.root.destroyed) return;
   if (before && !before.root.destroyed) before.root.destroy({ children: true });
   drawn.delete(token);
-  if (!wanted.length) return;
+  if (!marks.length) return;
   const root = new host.PIXI.Container();
   root.name = NAME;
   root.eventMode = "none";
-  for (const mark of wanted) drawMark(root, mark, token);
+  for (const mark of marks) drawMark(root, mark, token);
   token.addChild(root);
   drawn.set(token, { root, key });
 }

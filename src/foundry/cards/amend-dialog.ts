@@ -79,13 +79,13 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
   if (answer.action === "choice")
     for (const { id, label, value } of judgedFields) {
-      const wanted = answer.ticked.includes(id);
-      const note = localize(wanted ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: localize(label) });
-      if (wanted !== Boolean(value))
+      const isTicked = answer.ticked.includes(id);
+      const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: localize(label) });
+      if (isTicked !== Boolean(value))
         await sendCardCommand({
           card: message.id,
           act: "amend",
-          amendment: { kind: "choice", choice: { id, value: wanted }, note },
+          amendment: { kind: "choice", choice: { id, value: isTicked }, note },
         });
     }
   if (answer.action === "later")

@@ -24,9 +24,9 @@ export function registerCommands(): void {
     const line = plainLine(text);
     const command = commands.get(/^\/(\w+)\b/.exec(line)?.[1]?.toLowerCase() ?? "");
     if (!command) return;
-    const done = command.run(line);
-    if (isRefusal(done)) notify(done);
-    else runDetached(done);
+    const result = command.run(line);
+    if (isRefusal(result)) notify(result);
+    else runDetached(result);
     return false;
   });
 }

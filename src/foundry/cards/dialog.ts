@@ -85,9 +85,11 @@ class ActionDialog extends HandlebarsApp {
   }
 
   override get title(): string {
-    const [who, ...whom] = Object.values(participantsOf(this.named)).map(({ name }) => name);
-    const what = documentOf<ItemDocument>(this.declaration.item)?.name ?? localize(this.action.label);
-    return `${who ? `${who}: ` : ""}${what}${whom.length === 1 ? ` → ${whom[0]}` : ""}${this.chance}`;
+    const [actor, ...targets] = Object.values(participantsOf(this.named)).map(({ name }) => name);
+    const act = documentOf<ItemDocument>(this.declaration.item)?.name ?? localize(this.action.label);
+    const byActor = actor ? `${actor}: ` : "";
+    const atTarget = targets.length === 1 ? ` → ${targets[0]}` : "";
+    return `${byActor}${act}${atTarget}${this.chance}`;
   }
 
   /**
@@ -97,7 +99,8 @@ class ActionDialog extends HandlebarsApp {
   override async _prepareContext(): Promise<object> {
     const context = this.action.context(this.declaration, this.reader);
     const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
-    const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
+    const reservedRefusal: Refusal | null = reserved ? { refused: "GamemasterOnly" } : null;
+    const refused = isRefusal(context) ? context : reservedRefusal;
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     this.named = aimedAt(this.declaration, fields);

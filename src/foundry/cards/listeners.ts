@@ -59,8 +59,8 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     // take away.
     if (button.hasAttribute("aria-disabled")) return;
     button.setAttribute("aria-disabled", "true");
-    const done = await sendCardCommand({ card: message.id, act });
-    if (!done) button.removeAttribute("aria-disabled");
+    const isDone = await sendCardCommand({ card: message.id, act });
+    if (!isDone) button.removeAttribute("aria-disabled");
   } else if (act === "answer")
     await sendCardCommand({ card: message.id, act, window: window ?? "", option: option ?? "" });
   else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });

@@ -71,8 +71,8 @@ export function startCombats(): void {
   Hooks.on("combatStart", (combat: FrayCombat) => followTiesOf(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {
-      const mine = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
-      if (mine) runDetached(requestCombat({ combat: combat.id, act: "done", combatant: id }));
+      const isOwnAndOpen = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
+      if (isOwnAndOpen) runDetached(requestCombat({ combat: combat.id, act: "done", combatant: id }));
     }
   });
 }

@@ -165,10 +165,12 @@ export async function signAndWrite(
   const current = copyOf(message);
   // After a step that was never written the message still holds the one before it.
   const cutOffEntry = entry && isCutOff(entry, message, current) ? entry : null;
+  // A step is the first if the card has no entry yet, or if the one before it was the first and was never written.
+  const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
     digest: digestOf(held),
     before: cutOffEntry?.before ?? entry?.digest ?? digestOf(current),
-    first: cutOffEntry ? cutOffEntry.first : entry ? undefined : true,
+    first: isFirst,
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",

@@ -147,8 +147,8 @@ export function withKeptThrows(
   // Once some dice count, the action may ask for further ones: repeat until none of those asked for is there.
   const counted: CardRoll[] = [];
   for (;;) {
-    const wanted = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);
-    const available = wanted.flatMap(
+    const missing = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);
+    const available = missing.flatMap(
       (request) => keptThrow(declared, request) ?? sent.find((roll) => roll.options?.fray?.id === request.id) ?? [],
     );
     if (!available.length) return counted;

@@ -69,14 +69,14 @@ export async function whileLeaving<T>(
   later = false,
 ): Promise<T> {
   for (const document of documents) leaving.add(document);
-  let done = false;
+  let succeeded = false;
   try {
     await Promise.allSettled(documents.flatMap((document) => [...(writing.get(document) ?? [])]));
     const result = await work();
-    done = true;
+    succeeded = true;
     return result;
   } finally {
-    if (!(done && later)) for (const document of documents) leaving.delete(document);
+    if (!(succeeded && later)) for (const document of documents) leaving.delete(document);
   }
 }
 

@@ -253,11 +253,11 @@ export async function joinDice(
   rolls: readonly CardRoll[],
 ): Promise<Refusal | null> {
   const { action, state } = partsOf(card)!;
-  const wanted = missingRolls(action.dice(state), card.rolls);
-  const problem = rolls.length ? rollsProblem(wanted, rolls, user) : { refused: "WrongDice" };
+  const missing = missingRolls(action.dice(state), card.rolls);
+  const problem = rolls.length ? rollsProblem(missing, rolls, user) : { refused: "WrongDice" };
   if (problem) return problem;
   const declared = declaredBy(card.author, card.system.declaration, card.id);
-  const counted = wanted.flatMap((request) => {
+  const counted = missing.flatMap((request) => {
     const sent = rolls.find((roll) => roll.options?.fray?.id === request.id);
     return sent ? [keptThrow(declared, request) ?? sent] : [];
   });

@@ -43,10 +43,10 @@ const loadActionsInPlay = () => loadAll(host.game.actors.map((actor) => rulesetO
 /** Loads the actions needed first: those of the world's ruleset, of its active scene and of its cards. */
 export async function loadActionsAtHand(): Promise<void> {
   const { messages, scenes } = host.game;
-  const wanted = [shared<string>("ruleset")];
-  for (const { actor } of scenes.active?.tokens ?? []) wanted.push(rulesetOf(actor)?.id ?? "");
-  for (const message of messages) if (isCard(message)) wanted.push(claimOf(message).ruleset);
-  await loadAll(wanted);
+  const rulesetIds = [shared<string>("ruleset")];
+  for (const { actor } of scenes.active?.tokens ?? []) rulesetIds.push(rulesetOf(actor)?.id ?? "");
+  for (const message of messages) if (isCard(message)) rulesetIds.push(claimOf(message).ruleset);
+  await loadAll(rulesetIds);
 }
 
 /**

@@ -50,9 +50,9 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
 
 /** Throws the dice of actors without a connected player who owns them; null if there are none. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
-  const wanted = missingRolls(action.dice(state), card.rolls);
-  const askedUsers = askedThrowers(wanted, card.author);
-  const unasked = wanted.filter((request) => !askedUsers[request.id]);
+  const missing = missingRolls(action.dice(state), card.rolls);
+  const askedUsers = askedThrowers(missing, card.author);
+  const unasked = missing.filter((request) => !askedUsers[request.id]);
   if (!unasked.length) return null;
   const rolls: CardRoll[] = [];
   const message = host.game.messages.get(card.id) ?? null;
@@ -64,9 +64,9 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
 
 /** Lets a card wait for the dice of players, noting who is asked for each; null if none are missing. */
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
-  const wanted = missingRolls(action.dice(state), card.rolls);
-  if (!wanted.length) return null;
-  return { next: "wait", card: withData(card, { awaiting: askedThrowers(wanted, card.author), deadlines: {} }) };
+  const missing = missingRolls(action.dice(state), card.rolls);
+  if (!missing.length) return null;
+  return { next: "wait", card: withData(card, { awaiting: askedThrowers(missing, card.author), deadlines: {} }) };
 }
 
 /** Lets a card wait for a target that its action needs; null if it has one or needs none. */

@@ -141,7 +141,8 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const blow = groupBlow(input);
   const { value: total, parts } = explain(attackParts(input, "EC-101"));
   const over = total - blow.dr;
-  const result: GroupResult = over > 0 ? "hit" : over === 0 ? "tie" : "fail";
+  const notOver: GroupResult = over === 0 ? "tie" : "fail";
+  const result = over > 0 ? "hit" : notOver;
   const critical = groupCritical(blow, die, over);
   const dealt = damageOf(over, blow.onHit, critical, blow.charge);
   const killed = groupKilled(blow, dealt);

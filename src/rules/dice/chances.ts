@@ -10,7 +10,7 @@ const PAGE = 512;
 
 /** The page from which arrays are cut, and how many of its numbers are given out. */
 let page = new Float64Array(PAGE);
-let taken = 0;
+let usedOfPage = 0;
 
 /**
  * Returns an array of `length` chances, all of them 0. Memory for nine numbers or more is asked of the system each
@@ -19,11 +19,11 @@ let taken = 0;
  */
 export function noChances(length: number): Float64Array {
   if (length <= CHEAP || length > SHARED) return new Float64Array(length);
-  if (taken + length > PAGE) {
+  if (usedOfPage + length > PAGE) {
     page = new Float64Array(PAGE);
-    taken = 0;
+    usedOfPage = 0;
   }
-  const from = taken;
-  taken += length;
+  const from = usedOfPage;
+  usedOfPage += length;
   return new Float64Array(page.buffer, from * Float64Array.BYTES_PER_ELEMENT, length);
 }

@@ -69,11 +69,12 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
 } {
   const { discarded } = highestDie({ a, b });
   // Pairs are discarded from the highest die down, so that a die's place tells its part.
+  const stateAt = (index: number): LaidDie["state"] => {
+    if (index < discarded) return "discarded";
+    return index === discarded ? "deciding" : "unused";
+  };
   const lay = (rolls: readonly number[]): readonly LaidDie[] =>
-    sortedPool(rolls).map((die, index) => ({
-      die,
-      state: index < discarded ? "discarded" : index === discarded ? "deciding" : "unused",
-    }));
+    sortedPool(rolls).map((die, index) => ({ die, state: stateAt(index) }));
   return { a: lay(a), b: lay(b) };
 }
 

@@ -34,12 +34,13 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   const armour = absorbed < toughness && difference <= coverage;
   const hits = armour ? absorbed + 1 : absorbed;
   // The rule that is cited follows from the number of dice: one by default, two for a volunteer, else three or more.
+  const ruleOfMore = loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03";
   const left = explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
     {
       label: "FRAY.Part.DiceLost",
       value: armour ? 0 : -Math.min(loss, cliche),
-      rule: loss === 1 ? "SS-003" : loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03",
+      rule: loss === 1 ? "SS-003" : ruleOfMore,
     },
   ]);
   return {

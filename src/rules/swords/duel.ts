@@ -103,19 +103,19 @@ export function duelOdds({
       const tries = 1 / (1 - margins.draw);
       const onA = splitByCoverage(margins.b, a, tries);
       const onB = splitByCoverage(margins.a, b, tries);
-      const here = blockAt(diceA, diceB);
+      const firstState = blockAt(diceA, diceB);
       const lowerA = blockAt(Math.max(0, diceA - costA), diceB);
       const lowerB = blockAt(diceA, Math.max(0, diceB - costB));
       for (let state = block - 1; state >= 0; state--) {
-        const chance = visits[here + state] as number;
+        const chance = visits[firstState + state] as number;
         if (chance === 0) continue;
         rounds += chance * tries;
         const armourA = state >= widthB;
         const armourB = state % widthB > 0;
         // A hit within the coverage takes one off the armour, or dice once the armour is used up; others take dice.
-        if (armourA) (visits[here + state - widthB] as number) += chance * onA.covered;
+        if (armourA) (visits[firstState + state - widthB] as number) += chance * onA.covered;
         (visits[lowerA + state] as number) += chance * (armourA ? onA.open : onA.open + onA.covered);
-        if (armourB) (visits[here + state - 1] as number) += chance * onB.covered;
+        if (armourB) (visits[firstState + state - 1] as number) += chance * onB.covered;
         (visits[lowerB + state] as number) += chance * (armourB ? onB.open : onB.open + onB.covered);
       }
     }

@@ -69,15 +69,15 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const beaten = (body: TeamBody, pumped: number, loss: number): readonly Loss[] =>
     losses(`${keyOf(body)} ${pumped} ${loss}`, () => {
       const left = afterPump(body, pumped);
-      const found: Loss[] = [];
+      const results: Loss[] = [];
       for (let difference = 0; difference <= FACES; difference++) {
         const { cliche, absorbed } = takeLoss({ ...left, difference, loss });
         // The hits that the armour has taken tell whether it held, and so which dice are left.
-        const same = found.find((result) => result.left.absorbed === absorbed);
-        if (same) same.differences.push(difference);
-        else found.push({ left: { cliche, absorbed }, differences: [difference] });
+        const sameArmour = results.find((result) => result.left.absorbed === absorbed);
+        if (sameArmour) sameArmour.differences.push(difference);
+        else results.push({ left: { cliche, absorbed }, differences: [difference] });
       }
-      return found;
+      return results;
     });
 
   return (a: TeamBody, b: TeamBody, pumps: Pumps = NO_PUMPS): readonly RoundEnd[] => {

@@ -145,9 +145,9 @@ export function bearLoss({
 }): TeamBlow {
   const { diceLost, vengeance } = teamLoss({ volunteer, loss });
   const { cliche, coverage, toughness, absorbed } = bearer;
-  const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: diceLost });
-  const leaderLost = leads && taken.defeated;
-  return { loss: taken, vengeance: vengeance && !leaderLost, leaderLost };
+  const blowTaken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: diceLost });
+  const leaderLost = leads && blowTaken.defeated;
+  return { loss: blowTaken, vengeance: vengeance && !leaderLost, leaderLost };
 }
 
 /**

@@ -100,8 +100,10 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     ...(fighters.some(({ surprisedDefence }) => surprisedDefence !== undefined) && { refresh: tactics.refresh }),
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    aspect: (kind, state) =>
-      changes[kind] || state.parrying || bound(kind, state) ? key(state) : mayFall[kind] ? gearKey(state) : "",
+    aspect: (kind, state) => {
+      if (changes[kind] || state.parrying || bound(kind, state)) return key(state);
+      return mayFall[kind] ? gearKey(state) : "";
+    },
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
     turn: (kind, state, foeKind, foe, situation) => turn(kind, state, foeKind, foe, FOES.free, situation),

@@ -83,13 +83,16 @@ export function roundOrder({
   readonly surprise?: boolean;
 }): readonly string[] {
   const placeOf = (entry: RoundEntry): number => entry.place ?? Infinity;
+  // By side, then by place, then by id.
+  const compare = (a: RoundEntry, b: RoundEntry): number => {
+    const bySide = Number(a.side !== first) - Number(b.side !== first);
+    if (bySide !== 0) return bySide;
+    if (placeOf(a) !== placeOf(b)) return placeOf(a) < placeOf(b) ? -1 : 1;
+    return a.id < b.id ? -1 : 1;
+  };
   return entries
     .filter(({ side }) => !surprise || side === first)
-    .sort(
-      (one, other) =>
-        Number(one.side !== first) - Number(other.side !== first) ||
-        (placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : one.id < other.id ? -1 : 1),
-    )
+    .sort(compare)
     .map(({ id }) => id);
 }
 

@@ -72,13 +72,16 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
     ),
   ];
   // Each gets a place before anything is changed.
-  const taken = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
+  const bodiesThere = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
   const places = toPlace.map(({ actor, ...where }) => {
     // Only the schema knows the size of a prototype token, not its type.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {
       actor,
-      place: freePlace(scene, taken, { ...where, side: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))) }),
+      place: freePlace(scene, bodiesThere, {
+        ...where,
+        side: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))),
+      }),
     };
   });
   if (places.some(({ place }) => !place)) return null;

@@ -357,8 +357,8 @@ function gone(uuid: string): ChangeLabel {
 
 /** Returns the words for a document whose record is lost. */
 function brokenIn(uuid: string): ChangeLabel {
-  const named = documentOf<HostDocument & { name?: string }>(uuid);
-  return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
+  const document = documentOf<HostDocument & { name?: string }>(uuid);
+  return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }
 
 /** Returns the label of a change in the user's language. */
