@@ -174,14 +174,14 @@ function shares({ wins, draw, undecided }: Forecast): object {
  * Returns the template's context of one side (0: the players'): its wins and each fighter's chance to stand at the end,
  * in whole percent; null before there is a forecast.
  */
-function sideContext({ entrants }: ForecastParties, side: 0 | 1, found: Forecast | null): object {
+function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forecast | null): object {
   return {
     id: side === 0 ? "ours" : "theirs",
     label: localize(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
-    wins: found ? percent(found.wins[side]) : null,
+    wins: forecast ? percent(forecast.wins[side]) : null,
     fighters: entrants.flatMap((entry, index) =>
       entry.side === side
-        ? [{ name: entry.name, img: entry.img, standing: found ? percent(found.standing[index]!) : null }]
+        ? [{ name: entry.name, img: entry.img, standing: forecast ? percent(forecast.standing[index]!) : null }]
         : [],
     ),
   };

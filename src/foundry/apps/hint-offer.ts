@@ -29,7 +29,7 @@ function tour(this: Hint): void {
 }
 
 /** Draws the offer of the first tour if it is wanted, else closes it. */
-export async function showHint(wanted: boolean): Promise<void> {
-  if (wanted) await (hint ??= new Hint()).render({ force: true });
+export async function showHint(isWanted: boolean): Promise<void> {
+  if (isWanted) await (hint ??= new Hint()).render({ force: true });
   else if (hint?.rendered) await hint.close();
 }

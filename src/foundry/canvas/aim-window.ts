@@ -49,32 +49,32 @@ const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
  * Returns the tokens to show odds against: the one under the pointer, and one that the user targets besides. Either is
  * left out unless it is a foe of the same ruleset, still in the fight, whose numbers this user may see.
  */
-function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
-  const ruleset = rulesetOf(own.actor);
+function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
+  const ruleset = rulesetOf(attacker.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
   return [hovered, ...targeted].filter(
     ({ actor, id, document }) =>
       actor &&
-      id !== own.id &&
+      id !== attacker.id &&
       rulesetOf(actor) === ruleset &&
       !ruleset?.isOut(actor) &&
       maySeeNumbers(actor.uuid) &&
-      areTokensFoes(own.document, document),
+      areTokensFoes(attacker.document, document),
   );
 }
 
 /**
- * Returns the odds of up to 5 weapons of the token `own` against the foe under the pointer and one targeted besides.
- * Null if the user does not own the token, its actor is out of the fight, the pointer is on none of the foes that
- * `foesOf` allows, or there are no odds to show.
+ * Returns the odds of up to 5 weapons of the token `attacker` against the foe under the pointer and one targeted
+ * besides. Null if the user does not own the token, its actor is out of the fight, the pointer is on none of the foes
+ * that `foesOf` allows, or there are no odds to show.
  */
-export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
-  const ruleset = rulesetOf(own.actor);
-  if (!ruleset || !own.actor?.isOwner || ruleset.isOut(own.actor)) return null;
-  const foes = foesOf(own, hovered);
+export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
+  const ruleset = rulesetOf(attacker.actor);
+  if (!ruleset || !attacker.actor?.isOwner || ruleset.isOut(attacker.actor)) return null;
+  const foes = foesOf(attacker, hovered);
   if (foes[0] !== hovered) return null;
   const rows: AimRow[] = [];
-  for (const offer of rowsOf(own.actor, own.document)) {
+  for (const offer of rowsOf(attacker.actor, attacker.document)) {
     if (rows.length === MAX_ROWS) break;
     const cells = await cellsOf(offer, foes);
     if (cells) rows.push({ name: localize(offer.name), cells });
@@ -165,15 +165,15 @@ const GAP = 12;
 let aimWindow: Aim | null = null;
 
 /**
- * Computes the table of `own`'s odds against the token under the pointer, and draws it beside that token, if
+ * Computes the table of `attacker`'s odds against the token under the pointer, and draws it beside that token, if
  * `isStillWanted` returns true then, as the pointer is still there; hides it if it returns false once it is drawn.
  */
 export async function showAim(
-  own: TokenPlaceable,
+  attacker: TokenPlaceable,
   hovered: TokenPlaceable,
   isStillWanted: () => boolean,
 ): Promise<void> {
-  const table = await aimTable(own, hovered);
+  const table = await aimTable(attacker, hovered);
   if (!table || !isStillWanted()) return;
   aimWindow ??= new Aim();
   aimWindow.table = table;

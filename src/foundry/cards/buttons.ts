@@ -95,16 +95,16 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
 }
 
 /**
- * Returns the words of a follow-up's button; with its actor's name if several follow-ups in `all` have the same words.
- * `cast`: the names that the card keeps.
+ * Returns the words of a follow-up's button; with its actor's name if several follow-ups in `followUps` have the same
+ * words. `cast`: the names that the card keeps.
  */
 export function followLabel(
   { declaration, label }: FollowUp,
-  all: readonly FollowUp[],
+  followUps: readonly FollowUp[],
   cast: Parameters<typeof participantIn>[0],
 ): string {
   const act = localize(label);
-  if (all.filter((other) => other.label === label).length < 2) return act;
+  if (followUps.filter((other) => other.label === label).length < 2) return act;
   const { actor } = declaration;
   return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
 }

@@ -58,15 +58,15 @@ const isHiddenFromReaders = ({ readers: now }: Rolled, { readers }: Rolled): boo
 const linesToPost = new Map<string, Gone>();
 
 /** Adds a card to the lines that are posted, by the acting client, as soon as the present task is done. */
-function collectLine(user: string, what: Gone["what"], card: Rolled): void {
+function collectLine(user: string, deed: Gone["what"], card: Rolled): void {
   if (!linesToPost.size)
     setTimeout(() => {
       const lines = [...linesToPost.values()];
       linesToPost.clear();
       runDetached(import("./tell-deleted.ts").then(({ tellGone }) => tellGone(lines)));
     });
-  const key = [user, what, ...card.readers].join();
-  const line = linesToPost.get(key) ?? { user, what, cards: [] };
+  const key = [user, deed, ...card.readers].join();
+  const line = linesToPost.get(key) ?? { user, what: deed, cards: [] };
   line.cards.push(card);
   linesToPost.set(key, line);
 }

@@ -274,9 +274,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /** Gives the turn to a combatant in the host's own way: with its hook, direction and world time. */
-  async goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown> {
+  async goTo(combatantId: string, changes: object, direction: 1 | -1): Promise<unknown> {
     const turn = this.turns.findIndex((entry) => entry.id === combatantId);
-    const update = { round: this.round, turn, ...more };
+    const update = { round: this.round, turn, ...changes };
     const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) } };
     host.Hooks.callAll("combatTurn", this, update, options);
     await this.update(update, options);

@@ -196,9 +196,9 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 }
 
 /** Returns words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
-function courseInWords(from: number, to: number): string {
-  const moved = to > from ? "rose" : "fell";
-  return localize(`FRAY.Summary.course.${to === from ? "stayed" : moved}`, { from, to });
+function courseInWords(first: number, last: number): string {
+  const moved = last > first ? "rose" : "fell";
+  return localize(`FRAY.Summary.course.${last === first ? "stayed" : moved}`, { from: first, to: last });
 }
 
 /** Returns the damage a fighter dealt, blow by blow, for the template. */

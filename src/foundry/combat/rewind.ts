@@ -268,10 +268,10 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
 }
 
 /** Sets an encounter's round and turn without beginning that turn. */
-async function setTurn(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
+async function setTurn(combat: FrayCombat, round: number, combatant: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatant);
   await combat.update(
-    { round, turn: turn < 0 ? null : turn, "system.done": [], ...more },
+    { round, turn: turn < 0 ? null : turn, "system.done": [], ...changes },
     { turnEvents: false, direction: -1 },
   );
 }

@@ -44,11 +44,11 @@ export interface ChoiceBar {
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
 /**
- * Returns a bar that shows a chance from 0 to 1. `of`: uuid of the actor whose numbers it reveals; `word`: key of the
+ * Returns a bar that shows a chance from 0 to 1. `actor`: uuid of the actor whose numbers it reveals; `word`: key of the
  * word for the event whose chance it is, such as a hit.
  */
-export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
-  of,
+export const chanceBar = (actor: string, chance: number, word?: string): ChoiceBar => ({
+  of: actor,
   now: chance,
   max: 1,
   ...(word ? { word } : {}),

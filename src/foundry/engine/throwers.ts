@@ -27,14 +27,14 @@ export function askedThrowers(requests: readonly DiceRequest[], author: HostUser
  * roller or be a gamemaster. Returns a refusal, or null if all are as wanted.
  */
 export function rollsProblem(
-  wanted: readonly DiceRequest[],
+  requests: readonly DiceRequest[],
   rolls: readonly CardRoll[],
   user: HostUser,
 ): Refusal | null {
   const ids = rolls.map((roll) => roll.options?.fray?.id);
   if (new Set(ids).size !== ids.length) return { refused: "WrongDice" };
   for (const roll of rolls) {
-    const request = wanted.find((wantedRequest) => wantedRequest.id === roll.options?.fray?.id);
+    const request = requests.find((wantedRequest) => wantedRequest.id === roll.options?.fray?.id);
     const mayThrow = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));
     if (!request || !mayThrow || !answersRequest(roll, request)) return { refused: "WrongDice" };
   }

@@ -3,7 +3,7 @@ import type { HostMovement } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { carries } from "../contract/reading/room.ts";
 import type { Spot } from "../contract/reading/room.ts";
-import { sameLevel } from "../contract/reading/ground.ts";
+import { areOnSameLevel } from "../contract/reading/ground.ts";
 import { isActingClient } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
@@ -22,7 +22,7 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
   if (!scene || (!isActingClient() && !actsWithoutGamemaster)) return;
   for (const mount of scene.tokens) {
     const from = placesHeadedFor.get(mount.uuid) ?? mount;
-    if (mount.id === rider.id || !sameLevel(mount, { level: origin.level ?? null })) continue;
+    if (mount.id === rider.id || !areOnSameLevel(mount, { level: origin.level ?? null })) continue;
     if (!carries(mount, rider, { mount: from, rider: origin })) continue;
     const to = { x: from.x + rider.x - origin.x, y: from.y + rider.y - origin.y };
     placesHeadedFor.set(mount.uuid, to);

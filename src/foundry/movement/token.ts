@@ -189,9 +189,9 @@ export function pathOf(movement: HostMovement): Point[] {
 }
 
 /** Places further tokens of a token's actor on its scene, each with data of its own, its place included. */
-async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
+async function placeBeside(token: TokenDocument, tokenData: readonly object[]): Promise<void> {
   const actor = token.actor!;
-  const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
+  const tokens = await Promise.all(tokenData.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
   await token.parent!.createEmbeddedDocuments(
     "Token",
     tokens.map((copy) => copy.toObject()),

@@ -55,8 +55,8 @@ export function approach(
 }
 
 /** Returns the distance between two fighters, less what each has walked so far (`walked`, by index). */
-export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: number, other: number): number =>
-  apart[one]![other]! - walked[one]! - walked[other]!;
+export const gapOf = (apart: Approach["apart"], walked: readonly number[], fighter: number, other: number): number =>
+  apart[fighter]![other]! - walked[fighter]! - walked[other]!;
 
 /**
  * Returns the foe that a fighter turns to, the situation (null where it only walks) and the distance it walks: the

@@ -119,7 +119,7 @@ export interface Grid {
 }
 
 /** Tells whether two bodies stand side by side: they touch, but do not overlap. */
-export const areTouching = (grid: Grid, one: Body, other: Body): boolean => grid.apart(one, other) === 1;
+export const areTouching = (grid: Grid, body: Body, other: Body): boolean => grid.apart(body, other) === 1;
 
 /**
  * Tells whether a body that goes a way, given cell by cell, meets one of the others. Cells of others that it stands in

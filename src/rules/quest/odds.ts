@@ -175,8 +175,14 @@ export const harmOf = (strike: Strike): Harm => ({
  * Returns the chances of an attack's levels, of the defence's (null without one), of each way in which the attack may
  * land, and of either side's fumble (OQ-P01 … OQ-P04, OQ-056).
  */
-function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
-  const { skill, master = false, automaticCritical = false, dodgeFumbleMax = false, defence = { kind: "none" } } = of;
+function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
+  const {
+    skill,
+    master = false,
+    automaticCritical = false,
+    dodgeFumbleMax = false,
+    defence = { kind: "none" },
+  } = input;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
   const { kind, skill: against = 0, master: mastered = false } = defence;
   const defended = kind === "none" ? null : levelChances({ skill: against, master: mastered });

@@ -225,9 +225,9 @@ export function readContest(
 }
 
 /** Returns the sums of two lists of chances, index by index. */
-function sumByMargin(one: Chances, other: Chances): Chances {
-  const sum = new Float64Array(one);
-  for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
+function sumByMargin(a: Chances, b: Chances): Chances {
+  const sum = new Float64Array(a);
+  for (let index = 0; index < sum.length; index++) (sum[index] as number) += b[index] as number;
   return sum;
 }
 

@@ -52,8 +52,8 @@ export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): n
 }
 
 /** Returns a number below 0 if `one` acts before `other`, above 0 if after, without roll-offs; 0 if they must roll. */
-const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
-  actScore(other, orderBy) - actScore(one, orderBy);
+const compareEntries = (a: OrderEntry, b: OrderEntry, orderBy: OrderBy): number =>
+  actScore(b, orderBy) - actScore(a, orderBy);
 
 /** Throws RulesError for numbers of dice that are not whole or below 0, and for a roll that is not 0 to 6. */
 function check(entries: readonly OrderEntry[]): void {
@@ -72,10 +72,7 @@ function check(entries: readonly OrderEntry[]): void {
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
   check(entries);
   return [...entries]
-    .sort(
-      (one, other) =>
-        compareEntries(one, other, orderBy) || (other.roll ?? 0) - (one.roll ?? 0) || (one.id < other.id ? -1 : 1),
-    )
+    .sort((a, b) => compareEntries(a, b, orderBy) || (b.roll ?? 0) - (a.roll ?? 0) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
 }
 

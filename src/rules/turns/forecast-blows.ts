@@ -17,12 +17,12 @@ import { MAX_LEVEL } from "./tables.ts";
 /**
  * Tells whether two states in which a blow may leave the same fighter are equal, by the numbers that a blow changes.
  */
-const same = (one: TurnsState, other: TurnsState): boolean =>
-  one.stamina === other.stamina &&
-  one.injuries === other.injuries &&
-  one.shield === other.shield &&
-  one.guard === other.guard &&
-  one.counted === other.counted;
+const areEqualStates = (a: TurnsState, b: TurnsState): boolean =>
+  a.stamina === b.stamina &&
+  a.injuries === b.injuries &&
+  a.shield === b.shield &&
+  a.guard === b.guard &&
+  a.counted === b.counted;
 
 /**
  * Makes functions that give the effects of deeds on actor and target, with their chances, by the rules of blows, sneak
@@ -204,12 +204,12 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       for (const [number, chance] of numbers) {
         const last = ends.at(-1);
         // All damage beyond the points left has the same result: merge it, as the tail of exploding dice is long.
-        if (last && same(last[0], worst)) {
+        if (last && areEqualStates(last[0], worst)) {
           last[1] += chance * passes;
           continue;
         }
         const end = endBy(number);
-        if (last && same(last[0], end)) last[1] += chance * passes;
+        if (last && areEqualStates(last[0], end)) last[1] += chance * passes;
         else ends.push([end, chance * passes]);
       }
       return ends;

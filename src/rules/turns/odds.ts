@@ -49,8 +49,8 @@ function countOf({ level, power }: DiceInput): number {
 }
 
 /** Returns the distribution of max(0, sum of the dice + `by`) (CT-A02). */
-function clipped(dice: Distribution, by: number): Distribution {
-  const lowest = dice.offset + by;
+function clipped(dice: Distribution, added: number): Distribution {
+  const lowest = dice.offset + added;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
   const below = Math.min(-lowest, dice.probabilities.length - 1);
   const chances = dice.probabilities.slice(below);
@@ -104,7 +104,7 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
 }
 
 /** Returns the highest value of a distribution. */
-const highestOf = (of: Distribution): number => of.offset + of.probabilities.length - 1;
+const highestOf = (distribution: Distribution): number => distribution.offset + distribution.probabilities.length - 1;
 
 /** The effects on a target of damage that follows a distribution; chances are 0 to 1. */
 export interface TargetOdds {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardRecord, Entry, Records } from "../../../src/foundry/engine/journal/records.ts";
-import { inverse, RECORDS_KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/engine/journal/records.ts";
+import { inverse, RECORDS_KEPT, outdated, phaseOf, isUnchanged } from "../../../src/foundry/engine/journal/records.ts";
 
 const record = (part: Partial<CardRecord>): CardRecord => ({
   card: "c",
@@ -110,15 +110,15 @@ describe("records of a document", () => {
 describe("a document made by a card", () => {
   it("is unchanged while it holds what it was made with", () => {
     const made = { name: "Wound", system: { days: 7 }, flags: {} };
-    expect(unchanged("Item", made, { name: "Wound", system: { days: 7, source: "cutting" }, sort: 3 })).toBe(true);
-    expect(unchanged("Item", made, { name: "Wound", system: { days: 9 } })).toBe(false);
+    expect(isUnchanged("Item", made, { name: "Wound", system: { days: 7, source: "cutting" }, sort: 3 })).toBe(true);
+    expect(isUnchanged("Item", made, { name: "Wound", system: { days: 9 } })).toBe(false);
   });
 
   it("a condition is changed only by what a person edits of it", () => {
     const made = { name: "Dead", statuses: ["dead"], disabled: false, duration: {} };
     expect(
-      unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } }),
+      isUnchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } }),
     ).toBe(true);
-    expect(unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: true })).toBe(false);
+    expect(isUnchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: true })).toBe(false);
   });
 });

@@ -49,8 +49,8 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
  * Creates a copy of an actor in the check's folder, with other fields from `more`; it is deleted at the end of the
  * check.
  */
-export async function copyOf(bag: FlowState, actor: ActorDocument, more: object = {}): Promise<ActorDocument> {
-  const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...more };
+export async function copyOf(bag: FlowState, actor: ActorDocument, fields: object = {}): Promise<ActorDocument> {
+  const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...fields };
   delete source._id;
   const copy = (await host.CONFIG.Actor.documentClass.create(source)) as ActorDocument;
   bag.made.push(copy);

@@ -51,13 +51,13 @@ export function waitAtMost(seconds = LONGEST_SECONDS): void {
 
 /**
  * Calls `test` every 25 milliseconds until it returns something truthy, and returns that; throws an Error that names
- * `what` after the longest time.
+ * `awaited` after the longest time.
  */
-export async function until<T>(test: () => T, what: string): Promise<NonNullable<T>> {
+export async function until<T>(test: () => T, awaited: string): Promise<NonNullable<T>> {
   for (const end = performance.now() + longest * 1000; ;) {
     const found = test();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`${what}: not within ${longest} seconds`);
+    if (performance.now() > end) throw new Error(`${awaited}: not within ${longest} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -218,8 +218,8 @@ export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): nu
 }
 
 /** Tells whether two tokens stand on the same level of a scene; where there are no levels, all do. */
-export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
-  return (one.level ?? null) === (other.level ?? null);
+export function areOnSameLevel(token: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
+  return (token.level ?? null) === (other.level ?? null);
 }
 
 /**
@@ -231,7 +231,7 @@ export function stepsBetween(from: TokenDocument, to: TokenDocument): number | n
   const grid = from.parent === to.parent ? gridOf(from) : null;
   const [fromBody, toBody] = [bodyOf(from), bodyOf(to)];
   if (!grid || !fromBody || !toBody) return null;
-  return Math.max(grid.apart(fromBody, toBody, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
+  return Math.max(grid.apart(fromBody, toBody, squaresAbove(from, to)), areOnSameLevel(from, to) ? 0 : 2);
 }
 
 /**

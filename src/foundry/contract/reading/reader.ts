@@ -11,7 +11,7 @@ import type {
 } from "../../host/documents.ts";
 import type { JsonValue } from "../../host/json.ts";
 import { encounterOf, foreignReason } from "./strangers.ts";
-import { bodyOf, gridOf, sameLevel, stepsBetween } from "./ground.ts";
+import { bodyOf, gridOf, areOnSameLevel, stepsBetween } from "./ground.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
 /** Copies of actors as they were when a tied turn began, by uuid; used instead of the live ones. */
@@ -85,7 +85,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     distance: (from, to) => stepsBetween(from, to),
     others: (token) =>
       (token.parent ? [...token.parent.tokens] : []).filter(
-        (other) => other.id !== token.id && sameLevel(other, token),
+        (other) => other.id !== token.id && areOnSameLevel(other, token),
       ),
   };
 }

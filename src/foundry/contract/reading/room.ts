@@ -26,13 +26,13 @@ export function carries(
  * Tells whether two tokens of one scene, at places in pixels, cover a common cell; without a grid, whether they
  * overlap. Called for all tokens of the scene while one is dragged.
  */
-function overlap(one: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
-  const size = one.parent?.grid.size;
-  if (!size || other.parent !== one.parent) return false;
+function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
+  const size = token.parent?.grid.size;
+  if (!size || other.parent !== token.parent) return false;
   // First a cheap comparison in pixels: no body reaches farther than twice its extent and a cell.
-  const reach = 2 * size * (1 + Math.max(one.width, one.height, other.width, other.height));
+  const reach = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
   if (Math.abs(place.x - otherPlace.x) > reach || Math.abs(place.y - otherPlace.y) > reach) return false;
-  return gridOf(one)!.apart(bodyOf(one, place)!, bodyOf(other, otherPlace)!) === 0;
+  return gridOf(token)!.apart(bodyOf(token, place)!, bodyOf(other, otherPlace)!) === 0;
 }
 
 /**

@@ -49,18 +49,18 @@ const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): Combatan
  * Tells whether two actors are foes: by their sides if both are in the same encounter, else by their dispositions,
  * where all that are not friendly are on one side. `finder` finds their combatants.
  */
-export function areFoes(one: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
-  const [own, their] = [combatantIn(one, finder), combatantIn(other, finder)];
+export function areFoes(being: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
+  const [own, their] = [combatantIn(being, finder), combatantIn(other, finder)];
   if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
-  return rules.areFoes(rules.sideOf({ friendly: isFriendly(one) }), rules.sideOf({ friendly: isFriendly(other) }));
+  return rules.areFoes(rules.sideOf({ friendly: isFriendly(being) }), rules.sideOf({ friendly: isFriendly(other) }));
 }
 
 /** Tells whether the actors of two tokens are foes, as `areFoes` does. */
 export const areTokensFoes = (
-  one: TokenDocument,
+  token: TokenDocument,
   other: TokenDocument,
   finder: CombatantFinder = ONE_BY_ONE,
-): boolean => areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, finder);
+): boolean => areFoes({ actor: token.actor, token: token }, { actor: other.actor, token: other }, finder);
 
 /** The side that a card shows for each side of an encounter. */
 const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;

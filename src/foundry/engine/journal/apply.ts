@@ -26,7 +26,7 @@ import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
-import { appendedValue, inverse, outdated, recordKey, unchanged } from "./records.ts";
+import { appendedValue, inverse, outdated, recordKey, isUnchanged } from "./records.ts";
 
 /*
  * A card changes documents in two steps, its costs and its effects. Each document keeps a record of each step, by which
@@ -143,18 +143,18 @@ export function areTouchedDocumentsGone(card: string): boolean {
 export async function writeStep(
   card: string,
   step: Step,
-  by: Presser,
+  user: Presser,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
   await withWriteLock(async () => {
-    const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
+    const plan = await planOf(card, step, user, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
-    else if (step === "effects") await recordNoOp(card, "applied", by);
+    else if (step === "effects") await recordNoOp(card, "applied", user);
   });
 }
 
 /** Undoes one step of a card in every document that it changed; resolves to the changes that could not be undone. */
-export function undoStep(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
+export function undoStep(card: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
@@ -169,11 +169,18 @@ export function undoStep(card: string, step: Step, by: Presser): Promise<ChangeL
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
     // Writes that cannot be undone count as undone, so that the card can be applied again.
-    if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(by), writes: lost });
-    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
+    if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lost });
+    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", user);
     return [
       ...broken,
-      ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", ...presser(by), writes })),
+      ...(await carryOut({
+        id: host.foundry.utils.randomID(),
+        card,
+        step,
+        direction: "undo",
+        ...presser(user),
+        writes,
+      })),
     ];
   });
 }
@@ -291,7 +298,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   for (const made of write.made) {
     const now = embedded(document, made);
     if (!now) continue;
-    if (unchanged(made.type, made.data, now.toObject())) toDelete.push(made);
+    if (isUnchanged(made.type, made.data, now.toObject())) toDelete.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
   await deleteEmbedded(document, toDelete, operation(plan));

@@ -236,11 +236,11 @@ export function isRecordedMove(move: string, record: unknown): boolean {
 }
 
 /** Notes in a card's entry, if it has one, that the card was applied, or undone, without changing anything. */
-export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser): Promise<void> {
+export function recordNoOp(card: string, state: NoOpRecord["state"], user: Presser): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
     return entry
-      ? { cards: { ...cards, [card]: { ...entry, blank: { state, ...presser(by), at: serverNow() } } } }
+      ? { cards: { ...cards, [card]: { ...entry, blank: { state, ...presser(user), at: serverNow() } } } }
       : null;
   });
 }

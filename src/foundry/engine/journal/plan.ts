@@ -38,7 +38,7 @@ export interface DocumentWrite {
  * changes of documents that no longer exist, numbers that stay the same, and deletions of documents that are not
  * embedded.
  */
-export async function planOf(card: string, step: Step, by: Presser, changes: readonly Change[]): Promise<Plan> {
+export async function planOf(card: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
   const writeTo = (uuid: string): DocumentWrite => {
@@ -77,7 +77,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
   const nonEmpty = [...writes.values()].filter(
     (write) => write.entries.length + write.made.length + write.removed.length > 0,
   );
-  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(by), writes: nonEmpty };
+  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(user), writes: nonEmpty };
 }
 
 /** A change of one stored field. */

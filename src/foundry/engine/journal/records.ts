@@ -129,12 +129,12 @@ export function clamp(value: number, min = -Infinity, max = Infinity): number {
  * Flags, statistics, sorting and ownership do not count; of an effect only its name, statuses and whether it is
  * disabled count.
  */
-export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
+export function isUnchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {
     // The host sets the date of an effect when it is created; only a user's edits count.
     if (type === "ActiveEffect" && !EDITED_OF_EFFECTS.has(key)) return true;
     if (key === "flags" || key === "_stats" || key === "sort" || key === "ownership") return true;
-    return contained(value, now[key]);
+    return isContained(value, now[key]);
   });
 }
 
@@ -142,11 +142,11 @@ export function unchanged(type: string, made: Record<string, unknown>, now: Reco
 const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
 
 /** Tells whether all data of `wanted` is also in `found`. */
-function contained(wanted: unknown, found: unknown): boolean {
-  if (Array.isArray(wanted) || typeof wanted !== "object" || wanted === null)
-    return canonical(wanted ?? null) === canonical(found ?? null);
-  if (typeof found !== "object" || found === null) return false;
-  return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
+function isContained(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(part) || typeof part !== "object" || part === null)
+    return canonical(part ?? null) === canonical(whole ?? null);
+  if (typeof whole !== "object" || whole === null) return false;
+  return Object.entries(part).every(([key, value]) => isContained(value, (whole as Record<string, unknown>)[key]));
 }
 
 /** Returns the word or object that an entry appends to a list; undefined if it sets its field instead. */
