@@ -2,7 +2,7 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { splitParts } from "../../../documents/bonuses.ts";
-import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
+import type { AttackContext, BlockOutcome, StrikeOutcome, WeaponContext } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
@@ -76,6 +76,7 @@ function killedBy(state: CardState<AttackContext>, index: number, damage: number
   return groupKilled(group, before + damage) - groupKilled(group, before);
 }
 
+/** What the die of a strike comes to, before block, counterspell and blunting. */
 type Rolled = Pick<
   StrikeOutcome,
   "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
@@ -89,7 +90,7 @@ type Rolled = Pick<
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
   const strike = context.strikes[index]!;
-  const target = strike.target!;
+  const { defence, group } = strike.target!;
   const { settings } = context;
   const bonus: Part[] =
     withFate && fateChosen(state, strike) === "bonus"
@@ -102,36 +103,41 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...bonus],
     charge: context.charge && index === 0,
   };
-  // Against a group the total is compared with its rating, and a failure may hurt the attacker.
-  if (target.group) {
-    const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
-    const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
-    const result = ({ hit: "hit", tie: "glance", fail: "miss" } as const)[outcome.result];
+  if (group) {
     // If earlier strikes have felled every member of the group, none is left to hurt the attacker.
-    const melee =
-      strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
-    return {
-      total: outcome.total,
-      result,
-      over: outcome.total - outcome.dr,
-      critical: outcome.critical,
-      struck: outcome.dealt,
-      suffered: melee ? outcome.damageToAttacker : 0,
-      killed: outcome.killed,
-      fate: outcome.fate,
-      parts: splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts),
-      damageParts:
-        outcome.result === "fail"
-          ? outcome.attackerParts
-          : splitParts(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts),
-    };
+    const isStruckBack =
+      strike.weapon.kind === "melee" && groupKilled(group, dealtBefore(state, index)) < group.opponents;
+    const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
+    const outcome = groupAttack({ ...input, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies });
+    return rolledAtGroup(outcome, strike.weapon, isStruckBack);
   }
   // Against a single target the total is compared with its defence.
-  const outcome = attack({ ...input, defence: target.defence.value, critNeedsHit: settings.critNeedsHit });
+  const outcome = attack({ ...input, defence: defence.value, critNeedsHit: settings.critNeedsHit });
   const { total, result, over, critical, damage, fate } = outcome;
   const parts = splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
   const damageParts = splitParts(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts);
   return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
+}
+
+/**
+ * Returns what the die of a strike comes to against a group, whose rating the total is compared with.
+ * @param isStruckBack true if the group hurts an attacker who fails
+ */
+function rolledAtGroup(outcome: ReturnType<typeof groupAttack>, weapon: WeaponContext, isStruckBack: boolean): Rolled {
+  const { total, dr, critical, dealt, killed, fate } = outcome;
+  const damageParts = splitParts(outcome.damageParts, "FRAY.Part.Weapon", weapon.damageParts);
+  return {
+    total,
+    result: ({ hit: "hit", tie: "glance", fail: "miss" } as const)[outcome.result],
+    over: total - dr,
+    critical,
+    struck: dealt,
+    suffered: isStruckBack ? outcome.damageToAttacker : 0,
+    killed,
+    fate,
+    parts: splitParts(outcome.parts, "FRAY.Part.Skill", weapon.skillParts),
+    damageParts: outcome.result === "fail" ? outcome.attackerParts : damageParts,
+  };
 }
 
 /** Returns the shield block of a strike; null if none was chosen or its die is not rolled yet. */

@@ -31,16 +31,13 @@ export function distanceRefusal(
   if (mode !== "melee" && mode !== "reach") return refusalOf(problem);
   if (!reachHolds(reader)) return null;
   const round = combatant && economy.movement!(combatant, reader);
+  const squaresReached = mode === "reach" ? Math.floor(reach / squareLength(token)) : 0;
   return outOfReach({
     name: target.name,
     missing: gap! - (mode === "reach" ? reach : 0),
     left: round ? round.total - round.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
-    high: heightApart(
-      token,
-      reader.token(target.token),
-      1 + Math.floor(mode === "reach" ? reach / squareLength(token) : 0),
-    ),
+    high: heightApart(token, reader.token(target.token), 1 + squaresReached),
     rule: problem.rule,
   });
 }

@@ -40,27 +40,12 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
   const foe = reader.combatant(target, question.targetToken);
-  /** Tells whether an attack was made in this round or the one before. */
-  const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
-  /** Tells whether a combatant has attacked the actor of this uuid hand to hand lately. */
-  const fights = (fighter: CombatantDocument, uuid: string): boolean =>
-    attackEntries(fighter).some(
-      (entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid,
-    );
   // The target is in melee if another combatant has struck at it, or it at another.
-  const isStruck = others.some((other) => other.id !== foe?.id && fights(other, target.uuid));
-  const strikes =
-    foe !== null && others.some(({ id, actor: other }) => other !== null && id !== foe.id && fights(foe, other.uuid));
+  const bystanders = others.filter(({ id }) => id !== foe?.id);
+  const isStruck = bystanders.some((other) => hasStruckAt(other, target.uuid, round));
+  const strikes = bystanders.some((other) => foe && other.actor && hasStruckAt(foe, other.actor.uuid, round));
   const inMelee = isStruck || strikes;
-  const shot = others.some((other) =>
-    attackEntries(other).some(
-      (entry) =>
-        entry.round === round &&
-        entry.data?.mode === "ranged" &&
-        entry.data.target === target.uuid &&
-        entry.data.hit === true,
-    ),
-  );
+  const shot = others.some((other) => hasShot(other, target.uuid, round));
   // Concealment and distraction, then the judgement from all facts.
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
@@ -75,6 +60,21 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   });
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }
+
+/** Tells whether a combatant has attacked the actor of this uuid hand to hand in a round or the one before. */
+const hasStruckAt = (fighter: CombatantDocument, uuid: string, round: number): boolean =>
+  attackEntries(fighter).some(
+    (entry) =>
+      (entry.round === round || entry.round === round - 1) &&
+      entry.data?.mode !== "ranged" &&
+      entry.data?.target === uuid,
+  );
+
+/** Tells whether a combatant has hit the actor of this uuid with a shot in a round. */
+const hasShot = (shooter: CombatantDocument, uuid: string, round: number): boolean =>
+  attackEntries(shooter).some(
+    ({ round: made, data }) => made === round && data?.mode === "ranged" && data.target === uuid && data.hit === true,
+  );
 
 /**
  * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
