@@ -123,14 +123,14 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
 const nextWords = (id: string): string =>
   localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
 
-/** Opens the dialog for a new actor, a next step of a world without a fight. */
+/** Opens the dialog for a new actor, a next step of a world without a fight, and closes the window. */
 function newActor(this: Welcome): void {
   const [type] = Object.keys(rulesetById(this.chosen)?.types.Actor ?? {});
   runDetached((host.CONFIG.Actor.documentClass as unknown as Asks).createDialog({ type }));
   runDetached(this.close());
 }
 
-/** Opens the compendium of foes, another next step. */
+/** Opens the compendium of the ruleset's foes, another next step, and closes the window. */
 function openFoes(this: Welcome): void {
   const pack = host.game.packs.get(`${host.game.system.id}.${this.chosen}-bestiary`) as unknown as Opens | undefined;
   runDetached(Promise.resolve(pack?.render(true)));

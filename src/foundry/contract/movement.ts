@@ -69,7 +69,7 @@ export interface Verdict {
   /** the words beside the ruler: “walk 4 of 6 squares”, “charge · legal”, “cannot: the line bends” */
   readonly words: Words;
   readonly reasons: readonly Refusal[];
-  /** cost in the ruleset's unit, for the meter */
+  /** the cost of the move in the ruleset's unit, for the meter */
   readonly used: number;
   /** the most that may be used, in the same unit */
   readonly limit: number;
@@ -107,7 +107,7 @@ export interface Rush {
   readonly against: TokenDocument;
   /** the cell where it stops before that foe, at or after the cell before `at` */
   readonly halt: Cell;
-  /** id of the action whose card decides */
+  /** id of the action whose card decides whether the token gets past that foe */
   readonly action: string;
   /** choices of its declaration, e.g. the gait of the whole drag */
   readonly choices?: Readonly<Record<string, JsonValue>>;

@@ -36,7 +36,7 @@ export async function postOverstep(
   await host.CONFIG.ChatMessage.documentClass.create({
     content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
     whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
-    flags: { fray: { plain: true, overstep: overstep } },
+    flags: { fray: { plain: true, overstep } },
   });
 }
 

@@ -295,7 +295,7 @@ export function spreadOdds({
   return { targets: each, any, all, anyFelled, worst, mean, neglected: stress.neglected };
 }
 
-/** A rush on the mat before its dice. */
+/** A rush on the mat before its dice are thrown; each side throws one botch die if none are given. */
 export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch"> & {
   readonly rusherBotchDice?: number;
   readonly defenderBotchDice?: number;

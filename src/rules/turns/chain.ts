@@ -4,7 +4,7 @@ import type { Chain, Step, Way } from "../forecast/chain.ts";
 import { FOES, kindsOf } from "../forecast/chain.ts";
 import { condition } from "./derived.ts";
 import { turnsApproach } from "./forecast-approach.ts";
-import { bondsOf, isKeen, turnsTactics } from "./forecast-plan.ts";
+import { bondsOf, hasFinesse, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { FACES, initiative } from "./initiative.ts";
 
@@ -18,7 +18,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   // A kind is the number of a group of fighters alike but for id, side and the foes they attacked last; `first` holds
   // one fighter of each.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
-  const keen = fighters.map(isKeen);
+  const keen = fighters.map(hasFinesse);
   const tactics = turnsTactics(first, options);
   /** Returns a text for what decides a fighter's deed besides its body: its weapons, and whether it is hidden. */
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;

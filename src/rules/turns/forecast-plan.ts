@@ -16,10 +16,10 @@ import { isDistracted, judgeSneak } from "./sneak.ts";
 const TRUSTED = 1 / 2;
 
 /**
- * Tells whether it matters to a fighter whom the others attack, which decides sneak attacks: it does if any of its
- * weapons has finesse.
+ * Tells whether a fighter has a weapon with finesse. To such a one it matters whom the others attack, for that decides
+ * its sneak attacks.
  */
-export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
+export const hasFinesse = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
 /**
  * Returns the attacks known as a fight begins, by index of the attacker: those of this round ("now") or of the one

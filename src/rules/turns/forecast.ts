@@ -6,7 +6,7 @@ import { condition, diceCount } from "./derived.ts";
 import type { Bond } from "../forecast/chain.ts";
 import { FOES } from "../forecast/chain.ts";
 import { turnsApproach } from "./forecast-approach.ts";
-import { bondsOf, isKeen, turnsTactics, wayOf } from "./forecast-plan.ts";
+import { bondsOf, hasFinesse, turnsTactics, wayOf } from "./forecast-plan.ts";
 import type { TurnsAttack, TurnsBlow, TurnsFighter, TurnsFightOptions } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
 import { sneakCheck } from "./sneak.ts";
@@ -87,7 +87,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       turn(actor, target, situation = NEAR) {
         const foe = states[target]!;
         // Only a fighter with a finesse weapon heeds how the foe stands to it: engaged, distracted or free.
-        const way = isKeen(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
+        const way = hasFinesse(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
         const deed = tactics.deed(actor, states[actor]!, target, foe, way, situation);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
