@@ -59,14 +59,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
         : []),
       { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: readAnswer },
     ],
-  })) as {
-    action: string;
-    value: number;
-    note: string;
-    die: string;
-    ticked: string[];
-    openSelects: Record<string, string>;
-  } | null;
+  })) as Answers | null;
   if (!answer) return;
   // Each button of the dialog sends its own kind of amendment; choices are sent one by one, only those that changed.
   if (answer.action === "modifier" && answer.value)
@@ -124,19 +117,29 @@ const selectsLeftEmpty = ({ action, state }: Parts): readonly DialogField[] =>
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
   );
 
+/** What is answered in the dialog. */
+interface Answers {
+  readonly action: string;
+  readonly value: number;
+  readonly note: string;
+  readonly die: string;
+  readonly ticked: readonly string[];
+  readonly openSelects: Readonly<Record<string, string>>;
+}
+
 /**
  * Returns the dialog's answers: the action of the button pressed, the modifier (0 for none), the note, the id of the
  * die to reroll, the ids of the ticked toggles, and the values of the selects by their ids.
  */
-function readAnswer(_event: Event, button: HTMLButtonElement): object {
+function readAnswer(_event: Event, button: HTMLButtonElement): Answers {
   const form = new FormData(button.form ?? undefined);
   return {
-    action: button.dataset.action,
+    action: button.dataset.action ?? "",
     value: Math.trunc(Number(form.get("value"))) || 0,
     note: String(form.get("note") ?? "").slice(0, 80),
     die: String(form.get("die") ?? ""),
     ticked: form.getAll("judged").map(String),
-    left: Object.fromEntries(
+    openSelects: Object.fromEntries(
       [...form].flatMap(([name, value]) =>
         name.startsWith("later-") ? [[name.slice("later-".length), String(value)]] : [],
       ),
