@@ -127,7 +127,8 @@ export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wo
     .filter((item) => item.type === "crusadeWeapon")
     .map((item) => item.system as CrusadeWeapon)
     .filter((weapon) => weapon.held && !weapon.ranged);
-  const [best] = held.sort((one, other) => (skillIn(skills, other.skill) ?? 0) - (skillIn(skills, one.skill) ?? 0));
+  const rating = (weapon: CrusadeWeapon): number => skillIn(skills, weapon.skill) ?? 0;
+  const [best] = held.sort((first, second) => rating(second) - rating(first));
   return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? unarmedDamage()).value };
 }
 

@@ -19,7 +19,7 @@ import { checkStandUp } from "../../../../rules/staged/movement.ts";
 import type { StandUpCost } from "../../../../rules/staged/types.ts";
 import { firstActChanges } from "../combat/sides.ts";
 import { isOut, unableToAct } from "../body.ts";
-import { fatigueChange } from "../attack/apply.ts";
+import { fatigueChanges } from "../attack/apply.ts";
 
 /** The acts without dice, by the names of their buttons. */
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
@@ -159,7 +159,7 @@ function guarding(base: ActContext, performer: ActingContext): ActContext | Refu
   return {
     ...base,
     changes: [
-      ...fatigueChange(performer.actor, 1),
+      ...fatigueChanges(performer.actor, 1),
       { kind: "status", uuid: performer.actor.uuid, status: GUARDING, active: true, label },
     ],
   };

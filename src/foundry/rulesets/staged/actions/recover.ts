@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import { systemOf } from "../body.ts";
 import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
-import { fatigueChange, WoundLedger } from "../attack/apply.ts";
+import { fatigueChanges, WoundLedger } from "../attack/apply.ts";
 
 /** A rest (`rest` true) or the tending of one wound of a level, as plain data frozen on the card. */
 export interface RecoverContext {
@@ -50,7 +50,7 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   applyEffects(_outcome, { context, declaration }, reader): Change[] {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];
-    if (context.rest) return fatigueChange(actor, -context.steps);
+    if (context.rest) return fatigueChanges(actor, -context.steps);
     const bodies = new WoundLedger(reader);
     bodies.heal(declaration.actor, context.wound);
     return bodies.changes();

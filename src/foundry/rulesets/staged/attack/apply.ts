@@ -125,7 +125,7 @@ function woundChanges(
  * Returns the change of an actor's fatigue by a number of levels, at most to the last level, and at least to fresh for
  * the negative number of a rest; empty if the level stays (ST-P07, ST-P11).
  */
-export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
+export function fatigueChanges(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
   const level = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));
   const next: FatigueLevel = FATIGUE[level]!;

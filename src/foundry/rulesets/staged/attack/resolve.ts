@@ -15,7 +15,7 @@ import { groupBlows } from "../../../../rules/staged/group.ts";
 import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstActChanges } from "../combat/sides.ts";
-import { fatigueChange } from "./apply.ts";
+import { fatigueChanges } from "./apply.ts";
 
 /** Returns the parts of the Attack Total against one target without the die: the bonus and the situation's modifiers. */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
@@ -95,7 +95,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   changes.push(...firstActChanges(declaration, reader));
   if (weapon.loading > 0 && weapon.item)
     changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
-  if (context.exert && actor) changes.push(...fatigueChange(actor, 1));
+  if (context.exert && actor) changes.push(...fatigueChanges(actor, 1));
   if (actor?.statuses.has(AWAY)) changes.push({ kind: "status", uuid: actor.uuid, status: AWAY, active: false });
   return changes;
 }

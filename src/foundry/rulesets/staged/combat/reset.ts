@@ -7,7 +7,7 @@ import type { StagedCombatant } from "./models.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
-import { fatigueChange } from "../attack/apply.ts";
+import { fatigueChanges } from "../attack/apply.ts";
 import { gripForgotten } from "../actions/grip.ts";
 
 /** Returns the typed system data of a weapon. */
@@ -55,7 +55,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       rule: "ST-P07",
       changes: actors
         .filter((actor) => (actor.system as StagedModel).fatigue !== "fresh")
-        .flatMap((actor) => fatigueChange(actor, -9)),
+        .flatMap((actor) => fatigueChanges(actor, -9)),
     },
   ];
   return worthOffering(offers);

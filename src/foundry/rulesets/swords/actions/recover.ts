@@ -1,6 +1,5 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
-import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../body.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
@@ -79,13 +78,13 @@ export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: Fi
  */
 export function mendArmour(actor: ActorDocument, ledger: FightLedger): void {
   const { absorbed } = fighterOf(actor).armour;
-  const change: Change = {
+  if (!absorbed) return;
+  ledger.add({
     kind: "delta",
     uuid: actor.uuid,
     path: "system.armour.absorbed",
     amount: -absorbed,
     min: 0,
     label: { key: "FRAY.Change.mended", data: { name: shownName(actor), uuid: actor.uuid }, rule: "SS-A07" },
-  };
-  if (absorbed) ledger.add(change);
+  });
 }
