@@ -18,8 +18,8 @@ export type MovesPart = "approach" | "onward" | "all";
 export const tokensGoingBack = new Set<string>();
 
 /**
- * Returns the marks of the moves that a card owns, all or a part of them: the card's id for those it caused, its choice
- * `deed`, if there is one, for those that led to it.
+ * Returns the marks of the moves that a card owns, all or a part of them: the card's id marks those it caused; its
+ * choice `deed`, if there is one, marks those that led to it.
  */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
   const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];

@@ -60,8 +60,8 @@ export function receive(message: CardMessage): Promise<void> {
 }
 
 /**
- * Takes a card on until it waits for a user or has ended, on the acting client only; not an old card unknown to the
- * ledger, nor an edited one. Cards of one actor go one after another, so that each sees what the one before has cost.
+ * Runs a card until it waits for a user or has ended, on the acting client only; not an old card unknown to the
+ * ledger, nor an edited one. Cards of one actor run one after another, so that each sees what the one before has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
   const actor = String((claimOf(message).declaration as { actor?: unknown } | null)?.actor ?? "");

@@ -84,7 +84,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   // Asks again a reaction that was not answered in time.
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
-  // Takes on a card that was created while no gamemaster was connected, or one that a module stopped.
+  // Lets a card run that was created while no gamemaster was connected, or that a module stopped.
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 

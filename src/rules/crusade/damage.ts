@@ -40,7 +40,7 @@ export interface DamageOutcome {
   readonly deathCheck: boolean;
   readonly out: boolean;
   readonly dead: boolean;
-  /** Points beyond the one that forced the check, the death or the end. */
+  /** Points left over after the one that forced a death check, killed the body or put it out of the fight. */
   readonly unused: number;
   /** The points of the blow by what they were used for; they add up to it. */
   readonly parts: readonly Part[];

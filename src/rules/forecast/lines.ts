@@ -51,6 +51,6 @@ export class Rears {
   }
 }
 
-/** Returns the rears of a chain; null without lines. */
+/** Returns what tells whose rear holds in a fight with lines; null for one without. */
 export const rearsOf = <State>({ fighters, lines }: Chain<State>): Rears | null =>
   lines ? new Rears(fighters, lines) : null;

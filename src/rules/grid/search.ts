@@ -196,7 +196,7 @@ function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean):
 interface Until {
   /** The number of the square to settle; -1 for all squares. */
   readonly until: number;
-  /** The number of the square towards which the search is led; -1 to search in all directions. */
+  /** The number of the square for which the search heads; -1 to search in all directions alike. */
   readonly goal: number;
   /** Paces beyond which no square is settled. */
   readonly limit: number;
