@@ -64,7 +64,7 @@ interface End {
  * Returns the end of lowest rank to which the straight line is free, or null. Changes `ends`: each blocked one gets the
  * rank Infinity.
  */
-function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
+function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
     let first: End | null = null;
     let least = Infinity;
@@ -81,17 +81,17 @@ function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | nu
 type Stops = (fromQ: number, fromR: number, toQ: number, toR: number) => boolean;
 
 /** Returns the middle of some hexes as a point on the plane. */
-function middle(hexesOf: readonly Axial[]): readonly [x: number, y: number] {
+function middle(hexes: readonly Axial[]): readonly [x: number, y: number] {
   let [x, y] = [0, 0];
-  for (const [q, r] of hexesOf) {
+  for (const [q, r] of hexes) {
     x += q + r / 2;
     y += r * ROW;
   }
-  return [x / hexesOf.length, y / hexesOf.length];
+  return [x / hexes.length, y / hexes.length];
 }
 
 /** Returns the fewest steps between the hexes of two bodies. */
-function apart(one: readonly Axial[], other: readonly Axial[]): number {
+function leastSteps(one: readonly Axial[], other: readonly Axial[]): number {
   let least = Infinity;
   for (const [q, r] of one) for (const [p, t] of other) least = Math.min(least, hexSteps(p - q, t - r));
   return least;
@@ -104,12 +104,13 @@ function apart(one: readonly Axial[], other: readonly Axial[]): number {
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);
-  const seenFrom = (body: Body): Axial[] =>
+  /** Returns a body's hexes, relative to the hex at which the mover stands. */
+  const fromStart = (body: Body): Axial[] =>
     body.cells.map((covered) => {
       const hex = axial(covered);
       return [hex[0] - startQ, hex[1] - startR];
     });
-  const shape = seenFrom(mover);
+  const shape = fromStart(mover);
   // Mark every place at which the mover would meet a body; others count only where they do not overlap it already.
   const taken = new Taken(reach, shape);
   const isOwn = (q: number, r: number): boolean => shape.some((own) => own[0] === q && own[1] === r);
@@ -119,19 +120,19 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
       const [q, r] = [hex[0] - startQ, hex[1] - startR];
       if (!isOwn(q, r)) taken.block(q, r);
     }
-  const foes = query.foes.map(seenFrom);
+  const foes = query.foes.map(fromStart);
   for (const foe of foes) for (const [q, r] of foe) taken.block(q, r);
-  const stopped: Stops | null = stops
+  const stopsFromStart: Stops | null = stops
     ? (fromQ, fromR, toQ, toR) => stops(...cell(startQ + fromQ, startR + fromR), ...cell(startQ + toQ, startR + toR))
     : null;
   const [fromX, fromY] = middle(shape);
   return foes.map((foe): Run => {
-    const far = apart(shape, foe);
-    if (far < least) return { cells: null, problem: "too_close" };
-    if (far > reach + 1) return { cells: null, problem: "too_far" };
+    const distance = leastSteps(shape, foe);
+    if (distance < least) return { cells: null, problem: "too_close" };
+    if (distance > reach + 1) return { cells: null, problem: "too_far" };
     const [x, y] = middle(foe);
     const [toX, toY] = [x - fromX, y - fromY];
-    const long = Math.hypot(toX, toY) || 1;
+    const lineLength = Math.hypot(toX, toY) || 1;
     // Collect the places beside the foe. Fewer hexes first, then the line that points best at the foe's middle: the
     // first free one is the best.
     const ends: End[] = [];
@@ -145,11 +146,11 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
           const place = taken.place(dq, dr);
           if (taken.places[place]!) continue;
           taken.places[place]! |= SEEN;
-          const rank = steps * 1000 + Math.abs(toX * dr * ROW - toY * (dq + dr / 2)) / long;
+          const rank = steps * 1000 + Math.abs(toX * dr * ROW - toY * (dq + dr / 2)) / lineLength;
           ends.push({ dq, dr, place, rank });
         }
     for (const { place } of ends) taken.places[place]! &= TAKEN;
-    const end = best(ends, taken, stopped);
+    const end = bestFreeEnd(ends, taken, stopsFromStart);
     if (!end) return { cells: null, problem: "blocked" };
     const cells: Cell[] = [mover.at];
     walkHexes(end.dq, end.dr, (q, r) => cells.push(cell(startQ + q, startR + r)) > 0);
