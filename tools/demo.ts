@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languages } from "./manifest.ts";
-import { glossary, isTextField, textsOf, type Glossary } from "./pack-words.ts";
+import { readGlossary, isTextField, textsOf, type Glossary } from "./pack-words.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
@@ -41,7 +41,7 @@ export function writeDemo(lang: string, target: string): void {
   if (!known.includes(lang)) throw new Error(`Fray has no words in "${lang}", only in ${known.join(", ")}.`);
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, "demo"), target, { recursive: true });
-  const words = glossary(lang);
+  const words = readGlossary(lang);
   for (const file of demoFiles()) {
     const path = join(target, file.slice("demo/".length));
     const data = translateData(JSON.parse(readFileSync(path, "utf8")), words) as object;

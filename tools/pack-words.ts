@@ -19,7 +19,7 @@ const TEXTS = new Set(["name", "title", "label", "caption", "description", "cont
 export const isTextField = (field: string): boolean => TEXTS.has(field);
 
 /** Reads the texts of a language, by the English ones; empty for a language without lang/packs/<lang>.json. */
-export function glossary(lang: string): Glossary {
+export function readGlossary(lang: string): Glossary {
   const file = join(root, `lang/packs/${lang}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Glossary) : {};
 }
@@ -85,7 +85,7 @@ export function writePackWords(target: string, sources: readonly PackSource[]): 
   mkdirSync(target, { recursive: true });
   const named = labels();
   for (const { lang } of languages().filter((language) => language.lang !== "en")) {
-    const words = glossary(lang);
+    const words = readGlossary(lang);
     const packs = sources.map((source) => {
       const label = words[named.get(source.name) ?? ""];
       const documents = documentsIn(source).flatMap((document) => {

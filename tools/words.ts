@@ -11,9 +11,9 @@ export function allWords(lang = "en"): Words {
 }
 
 /** Lists the texts of a tree of words, each with its dotted key, such as "FRAY.Rule.none", below `key`. */
-export function sentences(words: Words | string, key = ""): [string, string][] {
+export function listTexts(words: Words | string, key = ""): [string, string][] {
   if (typeof words === "string") return [[key, words]];
-  return Object.entries(words).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
+  return Object.entries(words).flatMap(([name, below]) => listTexts(below, key ? `${key}.${name}` : name));
 }
 
 /**

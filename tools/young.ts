@@ -1,6 +1,6 @@
 import { RULESETS, type RulesetEntry } from "../src/rules/index.ts";
 import { documentsIn, labels, textsOf, type PackSource } from "./pack-words.ts";
-import { allWords, sentences } from "./words.ts";
+import { allWords, listTexts } from "./words.ts";
 
 /* Young rulesets are those that are not translated yet: other languages may show their words in English. */
 
@@ -38,6 +38,6 @@ export function youngTexts(sources: readonly PackSource[]): Set<string> {
 /** Lists the keys of lang/en.json of a ruleset for which a language has no words. */
 export function missingWords(id: string, lang: string): string[] {
   const own = youngWords([id]);
-  const known = new Set(sentences(allWords(lang)).map(([key]) => key));
-  return sentences(allWords()).flatMap(([key]) => (own(key) && !known.has(key) ? [key] : []));
+  const known = new Set(listTexts(allWords(lang)).map(([key]) => key));
+  return listTexts(allWords()).flatMap(([key]) => (own(key) && !known.has(key) ? [key] : []));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { ClassicLevel } from "classic-level";
 import { FileProblem } from "../common/files/problem.ts";
-import { shown } from "../common/files/paths.ts";
+import { shortenName } from "../common/files/paths.ts";
 import { definitionOf } from "../common/hierarchy.ts";
 import { inMegabytes, LARGEST_TEXT } from "../common/limits.ts";
 import { assemble } from "./layout.ts";
@@ -41,7 +41,7 @@ export async function readBroughtPack(
   content: Readable,
   most = LARGEST_TEXT,
 ): Promise<Source[]> {
-  const quoted = `“${shown(name)}”`;
+  const quoted = `“${shortenName(name)}”`;
   // received as a whole, and no larger than allowed
   const parts = partsOf(list);
   if (!parts) throw new FileProblem(`${quoted} is no pack as Foundry stores it.`);

@@ -29,14 +29,14 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
  * Copies a value with the operators in it carried out, also inside lists: keys to delete are left out, a key to be
  * replaced gets its new value.
  */
-export function settled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(settled);
+export function carryOutOperators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(carryOutOperators);
   if (!isObject(value)) return value;
   const result: Json = {};
   for (const [key, entry] of Object.entries(value)) {
     const found = operatorOf(key, entry);
-    if (!found) result[key] = settled(entry);
-    else if (found.operator.kind === "replace") result[found.key] = settled(found.operator.value);
+    if (!found) result[key] = carryOutOperators(entry);
+    else if (found.operator.kind === "replace") result[found.key] = carryOutOperators(found.operator.value);
   }
   return result;
 }
@@ -58,7 +58,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       delete next[found.key];
       difference[written] = value;
     } else if (found?.operator.kind === "replace") {
-      const replacement = settled(found.operator.value);
+      const replacement = carryOutOperators(found.operator.value);
       if (Object.hasOwn(next, found.key) && equal(next[found.key], replacement)) continue;
       next[found.key] = replacement;
       difference[written] = value;
@@ -68,7 +68,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       next[written] = inner.next;
       difference[written] = inner.difference;
     } else {
-      const replacement = settled(value);
+      const replacement = carryOutOperators(value);
       if (Object.hasOwn(next, written) && equal(next[written], replacement)) continue;
       next[written] = replacement;
       difference[written] = value;

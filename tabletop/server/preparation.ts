@@ -1,6 +1,6 @@
 import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
-import { keepReplacedSystem, merge, operatorOf, settled } from "./merge.ts";
+import { keepReplacedSystem, merge, operatorOf, carryOutOperators } from "./merge.ts";
 import type { Subtypes } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
@@ -37,7 +37,7 @@ export class Preparation {
     keepEmbeddedIds: boolean,
   ): Source {
     if (!isObject(data)) throw new Refusal(`A ${definition.name} to be created must be an object.`);
-    const source = settled(expandDotted(plain(data))) as Source;
+    const source = carryOutOperators(expandDotted(plain(data))) as Source;
     checkTimestamp(definition, source);
     if (keepId && source._id != null && !isId(source._id))
       throw new Refusal(`"${String(source._id)}" is not a proper id.`);

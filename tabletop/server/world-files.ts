@@ -12,7 +12,15 @@ import {
   type Listing,
 } from "../common/files/browsing.ts";
 import { checkFile, checkSize, HEAD, kindOf, safeHeaders } from "../common/files/kinds.ts";
-import { checkName, checkWritable, encodedPath, folderOf, joined, plainPath, shown } from "../common/files/paths.ts";
+import {
+  checkName,
+  checkWritable,
+  encodedPath,
+  folderOf,
+  joinPath,
+  plainPath,
+  shortenName,
+} from "../common/files/paths.ts";
 import { FileProblem } from "../common/files/problem.ts";
 
 /** A folder that is shown below an address and never written to. */
@@ -64,14 +72,16 @@ export class WorldFiles {
     const { folder, pattern } = splitBrowseTarget(target, options);
     const path = plainPath(folder);
     if (source !== "data" && source !== "public")
-      throw new FileProblem(`There is no place of files called “${shown(String(source))}”: only “data” and “public”.`);
+      throw new FileProblem(
+        `There is no place of files called “${shortenName(String(source))}”: only “data” and “public”.`,
+      );
     const { mounts, icons } = this.#setting;
     const listings: Promise<Listing | null>[] =
       source === "public"
         ? [listing({ at: "icons", folder: icons }, path)]
         : [this.#own(path), ...mounts.map((mount) => listing(mount, path))];
     const found = (await Promise.all(listings)).flatMap((one) => one ?? []);
-    if (!found.length) throw new FileProblem(`ENOENT: there is no folder “${shown(path)}”.`);
+    if (!found.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
     return browseResult(
       path,
       { folders: found.flatMap(({ folders }) => [...folders]), files: found.flatMap(({ files }) => [...files]) },
@@ -116,8 +126,8 @@ export class WorldFiles {
     const folder = plainPath(target);
     if (typeof name !== "string") throw new FileProblem("A file needs a name.");
     checkName(name);
-    if (name.includes("/")) throw new FileProblem(`The name “${shown(name)}” must not hold a slash.`);
-    const path = joined(folder, name.normalize("NFC"));
+    if (name.includes("/")) throw new FileProblem(`The name “${shortenName(name)}” must not hold a slash.`);
+    const path = joinPath(folder, name.normalize("NFC"));
     checkWritable(path, this.#setting);
     checkSize(name, size);
     if (folder) await this.#makeRoots(folder, true);
@@ -129,7 +139,7 @@ export class WorldFiles {
       const received = await write(content, coming, name);
       checkFile(name, received, await headOf(coming));
       if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
-        throw new FileProblem(`There is a folder called “${shown(path)}”.`);
+        throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await rename(coming, join(this.#root, path));
     } catch (thrown) {
       await rm(coming, { force: true });
@@ -147,13 +157,13 @@ export class WorldFiles {
     if (!path) throw new FileProblem("The root cannot be removed.");
     checkWritable(path, this.#setting);
     const real = this.#inside(path);
-    if (!real) throw new FileProblem(`ENOENT: there is no “${shown(path)}” in the world's files.`);
+    if (!real) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     try {
       if (statSync(real).isDirectory()) await rmdir(real);
       else await rm(real);
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException;
-      throw code === "ENOTEMPTY" ? new FileProblem(`“${shown(path)}” is not empty.`) : problemOf(thrown, path);
+      throw code === "ENOTEMPTY" ? new FileProblem(`“${shortenName(path)}” is not empty.`) : problemOf(thrown, path);
     }
   }
 
@@ -213,7 +223,7 @@ export class WorldFiles {
     const parent = folderOf(path);
     const folder = this.#inside(parent);
     if (!folder || !statSync(folder).isDirectory())
-      throw new FileProblem(`ENOENT: there is no folder “${shown(parent)}” in the world's files.`);
+      throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
   }
 }
 
@@ -226,7 +236,9 @@ async function listing({ at, folder, hidden = [] }: Mount, path: string): Promis
   const isHidden = (one: string): boolean => hidden.some((name) => one === name || one.startsWith(`${name}/`));
   if (isHidden(below)) return null;
   const found = await entriesOf(join(folder, below));
-  return found && { folders: [...found.folders].filter((name) => !isHidden(joined(below, name))), files: found.files };
+  return (
+    found && { folders: [...found.folders].filter((name) => !isHidden(joinPath(below, name))), files: found.files }
+  );
 }
 
 /** The name of the next folder on the way from a path to an address below it; null where it is not below. */
@@ -281,7 +293,7 @@ async function headOf(file: string): Promise<Uint8Array> {
 /** Turns an error of the file system into a FileProblem; an unknown one comes back as it is. */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
-  const of = `“${shown(path)}”`;
+  const of = `“${shortenName(path)}”`;
   if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${of} already.`);
   if (code === "ENOSPC" || code === "EDQUOT")
     return new FileProblem(`${of} could not be written: the disk is full. Nothing of it was kept.`);

@@ -38,7 +38,7 @@ export async function shut(app: any): Promise<void> {
   let closed = false;
   const closing = Promise.resolve(app.close({ animate: false })).finally(() => (closed = true));
   for (let tries = 0; tries < 40 && !closed; tries++) {
-    await Promise.race([closing, new Promise((done) => setTimeout(done, 50))]);
+    await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 50))]);
     if (!closed) document.querySelector<HTMLElement>("dialog[open] footer button")?.click();
   }
   if (!closed) throw new Error("its window does not close");
@@ -75,7 +75,7 @@ async function types(): Promise<Row[]> {
         // a window grows to its size, and some draw themselves anew after they have opened
         let { width, height } = element.getBoundingClientRect();
         for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
-          await new Promise((done) => setTimeout(done, 50));
+          await new Promise((resolve) => setTimeout(resolve, 50));
           ({ width, height } = element.getBoundingClientRect());
         }
         const fields = element.querySelectorAll("input, select, textarea, button, [data-action]").length;
@@ -97,7 +97,7 @@ async function types(): Promise<Row[]> {
  */
 async function drops(): Promise<Row[]> {
   const rows: Row[] = [];
-  const wait = (): Promise<unknown> => new Promise((done) => setTimeout(done, 150));
+  const wait = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 150));
   await ui.items.render({ force: true });
   for (const actor of game.actors.contents) {
     const taken: string[] = [];
@@ -165,7 +165,7 @@ async function tokens(): Promise<Row[]> {
 async function rolls(): Promise<Row[]> {
   const message = await (await new Roll("2d6 + 1").evaluate()).toMessage({ flavor: "A roll" });
   const html = (): HTMLElement | null => document.querySelector(`[data-message-id="${message.id}"]`);
-  for (let tries = 0; tries < 40 && !html(); tries++) await new Promise((done) => setTimeout(done, 50));
+  for (let tries = 0; tries < 40 && !html(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
   const shown = html()?.querySelector(".dice-total")?.textContent?.trim();
   const ok = shown === String(message.rolls[0].total);
   return [{ what: "roll in the chat", ok, detail: ok ? "" : `the card shows ${shown ?? "nothing"}` }];
@@ -241,7 +241,7 @@ async function packs(): Promise<Row[]> {
       await pack.render(true);
       const [app] = pack.apps;
       for (let tries = 0; tries < 40 && !app?.element?.isConnected; tries++)
-        await new Promise((done) => setTimeout(done, 50));
+        await new Promise((resolve) => setTimeout(resolve, 50));
       if (!app?.element?.isConnected) throw new Error("its window is not in the page");
       await app.close({ animate: false });
       const [first] = documents;
@@ -270,7 +270,7 @@ async function settings(): Promise<Row[]> {
     try {
       const app = new menu.type();
       await app.render({ force: true });
-      await new Promise((done) => setTimeout(done, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
       row.ok = !!app.element?.isConnected;
       await compat.shut(app);
     } catch (error) {

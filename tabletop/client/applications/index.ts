@@ -127,7 +127,7 @@ export function registerSettings(): void {
 }
 
 /** Makes `game.tooltip` and adds the page's listeners; may be called more than once. */
-function startHelpers(): void {
+function startPageHelpers(): void {
   if (!game.tooltip) {
     const manager = new CONFIG.ux.TooltipManager();
     try {
@@ -153,7 +153,7 @@ export async function initializeUI(): Promise<void> {
   DocumentSheetConfig.initializeSheets();
   ensureInterface();
   reservePlaces();
-  startHelpers();
+  startPageHelpers();
   // the applications of the interface, then their first rendering
   for (const key of ["menu", "sidebar", ...COLUMN, ...TABS]) {
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
@@ -178,12 +178,12 @@ export async function initializeUI(): Promise<void> {
     ...COLUMN.map((key) => ui[key].render({ force: true })),
     canvas?.hud?.render?.({ force: true }),
   ]);
-  giveCompendiumsWindows();
-  followTheWorld();
+  makePackWindows();
+  renderOnChanges();
 }
 
-/** Gives every pack its window, so that `pack.render(true)` opens it. */
-function giveCompendiumsWindows(): void {
+/** Makes the window of every pack, so that `pack.render(true)` opens it. */
+function makePackWindows(): void {
   const { Compendium } = applications.sidebar.apps;
   for (const pack of game.packs ?? []) {
     if (Array.isArray(pack.apps) && !pack.apps.length)
@@ -192,7 +192,7 @@ function giveCompendiumsWindows(): void {
 }
 
 /** Renders parts of the interface again when the canvas, the users or the window's size change. */
-function followTheWorld(): void {
+function renderOnChanges(): void {
   const { Hooks: hooks } = globalThis as Loose;
   window.addEventListener("resize", () => {
     for (const app of applications.instances.values()) if (app.hasFrame && app.rendered) app.setPosition();

@@ -317,7 +317,7 @@ export class Application {
     }
     element.css({ minHeight: 0 });
     this._callHooks("close", element);
-    await new Promise<void>((done) => element.slideUp(200, done));
+    await new Promise<void>((resolve) => element.slideUp(200, resolve));
     element.remove();
     this.#gone();
   }

@@ -53,7 +53,7 @@ import { Localization } from "./localization.ts";
 import { AudioHelper } from "./audio.ts";
 import { Sound } from "./sound.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
-import { giveStatics } from "./statics.ts";
+import { addStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket-interface.ts";
 import { GameTime } from "./time.ts";
@@ -165,7 +165,7 @@ function createNamespace(generation: number): any {
     utils,
   };
   fitToGeneration(namespace, generation);
-  giveStatics(namespace, generation);
+  addStatics(namespace, generation);
   return namespace;
 }
 

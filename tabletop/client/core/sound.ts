@@ -41,7 +41,7 @@ export type MixedContext = AudioContext & { gainNode?: GainNode };
 let count = 0;
 const buffers = new Map<string, Promise<AudioBuffer>>();
 
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Returns the address of a sound file: an address with its scheme stays, a path is taken from the table's folder. */
 export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));

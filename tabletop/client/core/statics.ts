@@ -29,7 +29,7 @@ const VFX_CONSTANTS = Object.freeze({
  * Adds documented static members to the namespace `foundry` of a generation, in place: options of older sheets,
  * stand-ins of shaders, and from generation 14 on the constants of visual effects.
  */
-export function giveStatics(foundry: any, generation: number): void {
+export function addStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {
     const cls = foundry.appv1.sheets[name];
     if (!cls) continue;

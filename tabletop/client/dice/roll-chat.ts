@@ -55,7 +55,11 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
  * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", the user's chosen mode
  * @returns the stored message or, where `create` is false, its data
  */
-export async function message(roll: AnyRoll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
+export async function makeMessage(
+  roll: AnyRoll,
+  data: Record<string, unknown>,
+  options: MessageOptions,
+): Promise<unknown> {
   const create = options.create ?? true;
   const Class = roll.constructor as RollClass;
   const wanted = options.messageMode ?? options.rollMode;

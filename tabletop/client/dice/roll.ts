@@ -3,7 +3,8 @@ import { type ReplacementOptions, replaceData, withAnyData } from "./formula-dat
 import { rollLink, type AnchorOptions, collapseDice, expandDice } from "./inline-roll.ts";
 import type { ParseNode } from "./nodes.ts";
 import { RollParser, type SyntaxTree } from "./parser.ts";
-import { chatContext, message, type MessageOptions, renderRoll, rollTooltip, type RenderOptions } from "./roll-chat.ts";
+import type { MessageOptions, RenderOptions } from "./roll-chat.ts";
+import { chatContext, renderRoll, rollTooltip, makeMessage } from "./roll-chat.ts";
 import { safeEval, mathProxy } from "./safe-eval.ts";
 import { DiceTerm } from "./terms/dice.ts";
 import { NumericTerm } from "./terms/numeric.ts";
@@ -328,7 +329,7 @@ export class Roll<Data extends object = any> {
 
   /** Makes a chat message with this roll; with `create: false` only its data. */
   async toMessage(messageData: Record<string, unknown> = {}, options: MessageOptions = {}): Promise<unknown> {
-    return message(this, messageData ?? {}, options ?? {});
+    return makeMessage(this, messageData ?? {}, options ?? {});
   }
 
   toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {

@@ -9,10 +9,10 @@ import {
   checkWritable,
   encodedPath,
   folderOf,
-  joined,
+  joinPath,
   nameOf,
   plainPath,
-  shown,
+  shortenName,
 } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { readHead, type FileStore, sizeText } from "../core/files.ts";
@@ -74,12 +74,12 @@ export function localFiles(world: () => string): FileStore {
     const parent = folderOf(path);
     if (!parent || isGiven(parent, world())) return;
     if (!(await keptPaths(true)).some((kept) => kept.startsWith(`${parent}/`)))
-      throw new FileProblem(`ENOENT: there is no folder “${shown(parent)}” in the world's files.`);
+      throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
   };
   return {
     async browse(source, target, options) {
       if (source !== "data" && source !== "public")
-        throw new FileProblem(`There is no place of files called “${shown(source)}”: only “data” and “public”.`);
+        throw new FileProblem(`There is no place of files called “${shortenName(source)}”: only “data” and “public”.`);
       const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
       const within = path ? `${path}/` : "";
@@ -88,7 +88,7 @@ export function localFiles(world: () => string): FileStore {
         .filter((known) => known.startsWith(within))
         .map((known) => known.slice(within.length));
       if (path && !steps.length && !isGiven(path, world()))
-        throw new FileProblem(`ENOENT: there is no folder “${shown(path)}”.`);
+        throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
       const folders = steps.filter((step) => step.includes("/")).map((step) => step.split("/")[0]!);
       const files = steps.filter((step) => !step.includes("/") && step !== MARK);
       return browseResult(path, { folders, files }, pattern, options);
@@ -99,19 +99,19 @@ export function localFiles(world: () => string): FileStore {
       await serviceWorkerReady();
       const paths = await keptPaths(true);
       if (!path || paths.some((kept) => kept === path || kept.startsWith(`${path}/`)))
-        throw new FileProblem(`EEXIST: there is “${shown(path)}” already.`);
+        throw new FileProblem(`EEXIST: there is “${shortenName(path)}” already.`);
       await checkParent(path);
-      await keep(joined(path, MARK), new Blob([]), {});
+      await keep(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
     async upload(target, name, file) {
       checkName(name);
-      const path = joined(plainPath(target), name.normalize("NFC"));
+      const path = joinPath(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
       const kind = checkFile(name, file.size, await readHead(file));
       await checkParent(path);
       if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
-        throw new FileProblem(`There is a folder called “${shown(path)}”.`);
+        throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();
       // Ask only now that there is a file to keep: without this the browser may delete its storage.
       await navigator.storage?.persist?.().catch(() => false);
@@ -121,11 +121,11 @@ export function localFiles(world: () => string): FileStore {
     async remove(target) {
       const path = plainPath(target);
       const [cache, paths] = [await openFiles(), await keptPaths(true)];
-      if (paths.some((kept) => kept.startsWith(`${path}/`) && kept !== joined(path, MARK)))
-        throw new FileProblem(`“${shown(path)}” is not empty.`);
-      const mark = joined(path, MARK);
+      if (paths.some((kept) => kept.startsWith(`${path}/`) && kept !== joinPath(path, MARK)))
+        throw new FileProblem(`“${shortenName(path)}” is not empty.`);
+      const mark = joinPath(path, MARK);
       const gone = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
-      if (!gone) throw new FileProblem(`ENOENT: there is no “${shown(path)}” in the world's files.`);
+      if (!gone) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     },
     async space() {
       const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};

@@ -1,6 +1,6 @@
 /** Saves the world of this browser as one file, with all uploaded files, and loads such a file. */
 import { kindOf, safeHeaders } from "../../common/files/kinds.ts";
-import { encodedPath, plainPath, shown } from "../../common/files/paths.ts";
+import { encodedPath, plainPath, shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../../common/limits.ts";
 import { word } from "../pages/words.ts";
@@ -79,7 +79,7 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
 
 /** Stores an uploaded file, or a folder's mark, in the second cache. @throws FileProblem if damaged or without room */
 async function bring(cache: string, path: string, text: unknown): Promise<void> {
-  const broken = (): FileProblem => new FileProblem(word("fileBroken", { name: shown(path) }));
+  const broken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
   const mark = path === MARK || path.endsWith(`/${MARK}`);
   const folder = path.slice(0, Math.max(0, path.length - MARK.length - 1));
   if (typeof text !== "string" || plainPath(encodedPath(mark ? folder : path)) !== (mark ? folder : path))

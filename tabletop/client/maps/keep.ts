@@ -1,6 +1,6 @@
 /** Uploads files to folders of the world, under names that are still free. */
 import type { FileKind } from "../../common/files/kinds.ts";
-import { joined, nameOf, tidyName } from "../../common/files/paths.ts";
+import { joinPath, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
@@ -44,7 +44,7 @@ async function freeName(folder: string, name: string): Promise<string> {
 /** The folders for uploads, made when they are first needed. */
 export const FOLDERS = {
   maps: "maps",
-  thumbnails: joined("maps", "thumbnails"),
+  thumbnails: joinPath("maps", "thumbnails"),
   portraits: "portraits",
   tokens: "tokens",
 };

@@ -32,7 +32,7 @@ export function readList(value: unknown, what: string): readonly unknown[] {
  */
 export function readCoordinate(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > FAR)
-    throw new MapProblem("NoNumber", { what, value: shown(value) });
+    throw new MapProblem("NoNumber", { what, value: quoteValue(value) });
   return value;
 }
 
@@ -54,7 +54,7 @@ export const numberOr = (value: unknown, fallback: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
 /** Writes a value for a sentence to the user: texts in quotation marks, others as JSON, cut to 40 characters. */
-export function shown(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = typeof value === "string" ? `"${value}"` : String(JSON.stringify(value) ?? value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

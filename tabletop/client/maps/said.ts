@@ -1,5 +1,5 @@
 /** Tells the user about the problem of a file, by its name. */
-import { shown } from "../../common/files/paths.ts";
+import { shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { MapProblem } from "./problem.ts";
 
@@ -9,9 +9,9 @@ import { MapProblem } from "./problem.ts";
  */
 export function sentenceOf(thrown: unknown, file: string): string {
   const { i18n } = globalThis.game;
-  if (thrown instanceof MapProblem) return i18n.format(thrown.key, { ...thrown.data, name: shown(file) });
+  if (thrown instanceof MapProblem) return i18n.format(thrown.key, { ...thrown.data, name: shortenName(file) });
   if (thrown instanceof FileProblem) return thrown.message;
-  return i18n.format("MAPS.Failed", { name: shown(file), why: (thrown as Error).message });
+  return i18n.format("MAPS.Failed", { name: shortenName(file), why: (thrown as Error).message });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads scenes as Foundry exports them, of this generation and of older ones. */
 import { generation } from "../../common/abstract/generation.ts";
-import { readCoordinate, isRecord, readList, shown } from "./numbers.ts";
+import { readCoordinate, isRecord, readList, quoteValue } from "./numbers.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
 type Source = Record<string, any>;
@@ -76,10 +76,11 @@ export function sceneOfData(data: Source): Source {
  * its picture, about which it also turns.
  */
 function placeTiles(scene: Source, version: string): void {
-  const theirs = parseInt(version, 10);
-  const ours = generation();
-  if (!theirs || theirs >= 14 === ours >= 14) return;
-  const sign = ours >= 14 ? 1 : -1;
+  const exported = parseInt(version, 10);
+  if (!exported) return;
+  const [byAnchor, exportedByAnchor] = [generation() >= 14, exported >= 14];
+  if (byAnchor === exportedByAnchor) return;
+  const sign = byAnchor ? 1 : -1;
   for (const tile of readList(scene.tiles, "tiles") as Source[]) {
     const { width = 0, height = 0, texture } = tile;
     // a tile may be anchored elsewhere from 14 on; up to 13 it was always placed about its middle
@@ -93,7 +94,7 @@ function placeTiles(scene: Source, version: string): void {
 /** Checks the walls, the cells and all coordinates; rounds sizes and walls, in place. @throws MapProblem */
 function checkScene(scene: Source): void {
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
-  if (!(readCoordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });
+  if (!(readCoordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: quoteValue(size) });
   for (const side of ["width", "height"]) {
     if (scene[side] === undefined || scene[side] === null) continue;
     if (!(readCoordinate(scene[side], side) > 0)) throw new MapProblem("NoSize", {});

@@ -3,7 +3,7 @@ import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { keepingButtons, putBackButton } from "./keeping.ts";
-import { gameAddress, join, status } from "./session.ts";
+import { gameAddress, join, fetchStatus } from "./session.ts";
 import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
@@ -82,7 +82,7 @@ function offerKeeping(title: string, notice: string | undefined): void {
 
 /** Fills the page with the world, its users and the language, and chooses the user that the address names. */
 async function show(): Promise<void> {
-  const { system, world, users, notice } = await status();
+  const { system, world, users, notice } = await fetchStatus();
   await loadPageWords(world.language);
   offerKeeping(world.title, notice);
   document.title = word("title", { world: world.title });

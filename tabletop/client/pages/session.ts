@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** Asks the host for the table's status: its world, and the users who can join. */
-export async function status(): Promise<StatusData> {
+export async function fetchStatus(): Promise<StatusData> {
   return host.status();
 }
 

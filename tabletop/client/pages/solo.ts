@@ -1,6 +1,6 @@
 /** Shows gamemaster and player in one window, each in a frame of its own. */
 import type { StatusData } from "../../common/protocol.ts";
-import { gameAddress, status } from "./session.ts";
+import { gameAddress, fetchStatus } from "./session.ts";
 import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
@@ -88,7 +88,7 @@ function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
 
 /** Fills both sides: by the address, else a gamemaster on the left and a player on the right. */
 async function show(): Promise<void> {
-  const { world, users } = await status();
+  const { world, users } = await fetchStatus();
   await loadPageWords(world.language);
   document.title = word("soloTitle", { world: world.title });
   at("title").textContent = document.title;

@@ -5,7 +5,7 @@ import { BaseCombat } from "./combat.ts";
 import { BaseJournalEntry, BaseRollTable } from "./journal-and-table.ts";
 import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
-import { idSchema, imageField, metadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, documentMetadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
 
 /** The documents of an adventure, by field. */
 const CONTENT: Readonly<Record<string, () => typeof Document>> = {
@@ -26,7 +26,7 @@ const CONTENT: Readonly<Record<string, () => typeof Document>> = {
  * @see https://foundryvtt.com/api/v14/classes/foundry.documents.BaseAdventure.html
  */
 export class BaseAdventure extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Adventure",
     collection: "adventures",
     compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],

@@ -1,11 +1,11 @@
 /** Encounters: combat, combatants and their groups. */
 import { Document } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, imageField, metadata, flagsAndStatsSchema, typedSchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, documentMetadata, flagsAndStatsSchema, typedSchema, type Schema } from "./shared.ts";
 
 /** An encounter: its combatants, round and turn. */
 export class BaseCombat extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Combat",
     collection: "combats",
     label: "DOCUMENT.Combat",
@@ -42,7 +42,7 @@ export class BaseCombat extends Document {
 
 /** A participant of an encounter, mostly for a token. */
 export class BaseCombatant extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Combatant",
     collection: "combatants",
     hasTypeData: true,
@@ -72,7 +72,7 @@ export class BaseCombatant extends Document {
 
 /** A group of combatants with one initiative. */
 export class BaseCombatantGroup extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "CombatantGroup",
     collection: "groups",
     hasTypeData: true,

@@ -3,7 +3,15 @@ import { ACTIVE_EFFECT_SHOW_ICON } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, imageField, metadata, nameField, flagsAndStatsSchema, typedSchema, type Schema } from "./shared.ts";
+import {
+  idSchema,
+  imageField,
+  documentMetadata,
+  nameField,
+  flagsAndStatsSchema,
+  typedSchema,
+  type Schema,
+} from "./shared.ts";
 import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
 /** The base of actors and items. */
@@ -16,7 +24,7 @@ export class BaseItemEmbedding extends Document {
 
 /** An effect on an actor: changes of its numbers, a condition, a status. */
 export class BaseActiveEffect extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "ActiveEffect",
     collection: "effects",
     hasTypeData: true,

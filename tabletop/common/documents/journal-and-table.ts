@@ -6,7 +6,7 @@ import * as fields from "../data/fields/index.ts";
 import {
   idSchema,
   imageField,
-  metadata,
+  documentMetadata,
   nameField,
   flagsAndStatsSchema,
   directorySchema,
@@ -16,7 +16,7 @@ import {
 
 /** A journal entry with pages and their categories. */
 export class BaseJournalEntry extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "JournalEntry",
     collection: "journal",
     indexed: true,
@@ -37,7 +37,7 @@ export class BaseJournalEntry extends Document {
 
 /** A heading for some of the pages of a journal entry. */
 export class BaseJournalEntryCategory extends Document {
-  static override metadata = metadata({ name: "JournalEntryCategory", collection: "categories" });
+  static override metadata = documentMetadata({ name: "JournalEntryCategory", collection: "categories" });
 
   static override defineSchema(): Schema {
     return {
@@ -51,7 +51,7 @@ export class BaseJournalEntryCategory extends Document {
 
 /** A page of a journal entry: text, a picture, a PDF or a film. */
 export class BaseJournalEntryPage extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "JournalEntryPage",
     collection: "pages",
     hasTypeData: true,
@@ -88,7 +88,7 @@ export class BaseJournalEntryPage extends Document {
 
 /** A table of results to roll on. */
 export class BaseRollTable extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "RollTable",
     collection: "tables",
     indexed: true,
@@ -113,7 +113,7 @@ export class BaseRollTable extends Document {
 
 /** A result of a table: a range of rolls with a text or a document. */
 export class BaseTableResult extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "TableResult",
     collection: "results",
     coreTypes: ["text", "document"],

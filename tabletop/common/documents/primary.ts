@@ -9,7 +9,7 @@ import {
   artworkField,
   idSchema,
   imageField,
-  metadata,
+  documentMetadata,
   nameField,
   flagsAndStatsSchema,
   directorySchema,
@@ -20,7 +20,7 @@ import { BaseActiveEffect, BaseItemEmbedding } from "./effect-and-item.ts";
 
 /** A player or gamemaster. */
 export class BaseUser extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "User",
     collection: "users",
   });
@@ -66,7 +66,7 @@ export class BaseUser extends Document {
 
 /** A character, creature or thing with a sheet. */
 export class BaseActor extends BaseItemEmbedding {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Actor",
     collection: "actors",
     indexed: true,
@@ -98,7 +98,7 @@ export class BaseActor extends BaseItemEmbedding {
 
 /** An item: a thing, skill or spell, in the world or on an actor. */
 export class BaseItem extends BaseItemEmbedding {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Item",
     collection: "items",
     indexed: true,
@@ -128,7 +128,7 @@ export class BaseItem extends BaseItemEmbedding {
 
 /** A line of the chat log. */
 export class BaseChatMessage extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "ChatMessage",
     collection: "messages",
     hasTypeData: true,
@@ -185,7 +185,11 @@ const tokenReference = { documentName: "Token" };
 
 /** A folder of a directory. */
 export class BaseFolder extends Document {
-  static override metadata = metadata({ name: "Folder", collection: "folders", coreTypes: FOLDER_DOCUMENT_TYPES });
+  static override metadata = documentMetadata({
+    name: "Folder",
+    collection: "folders",
+    coreTypes: FOLDER_DOCUMENT_TYPES,
+  });
 
   /** the orders of a folder's entries: "a" alphabetical, "m" manual */
   static SORTING_MODES = ["a", "m"];
@@ -211,7 +215,7 @@ export class BaseFolder extends Document {
 
 /** A macro: a script, or a command of the chat, that users run. */
 export class BaseMacro extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Macro",
     collection: "macros",
     indexed: true,
@@ -243,7 +247,7 @@ const SCRIPT = new fields.JavaScriptField({ async: true });
 
 /** The value of a setting, stored as JSON text. */
 export class BaseSetting extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Setting",
     collection: "settings",
   });

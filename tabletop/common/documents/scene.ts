@@ -9,7 +9,7 @@ import { levelDocument } from "./level.ts";
 import { regionDocument } from "./region.ts";
 import { tileDocument } from "./tile.ts";
 import { BaseItem } from "./primary.ts";
-import { idSchema, imageField, metadata, nameField, directorySchema, type Schema } from "./shared.ts";
+import { idSchema, imageField, documentMetadata, nameField, directorySchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
 
 /** The field of a number that is never null. */
@@ -18,7 +18,7 @@ const numberField = (options: object): fields.NumberField =>
 
 /** The changes of an unlinked token to its actor. */
 export class BaseActorDelta extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "ActorDelta",
     collection: "delta",
     embedded: { Item: "items", ActiveEffect: "effects" },
@@ -70,7 +70,7 @@ const PlacedDocument: typeof Document = TokenGeometryMixin(Document);
 
 /** A token: an actor's piece on a scene. */
 export class BaseToken extends PlacedDocument {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Token",
     collection: "tokens",
     embedded: { ActorDelta: "delta" },
@@ -122,7 +122,7 @@ const doorField = (): fields.SchemaField =>
 
 /** A wall: a line that blocks sight, light, sound or movement. */
 export class BaseWall extends Document {
-  static override metadata = metadata({ name: "Wall", collection: "walls" });
+  static override metadata = documentMetadata({ name: "Wall", collection: "walls" });
 
   static override defineSchema(): Schema {
     const sense = (): fields.NumberField => numberField({ initial: 20, choices: [0, 10, 20, 30, 40] });
@@ -155,7 +155,7 @@ export class BaseWall extends Document {
 /** Makes the class of a kind of document whose data is kept as it is: the tabletop checks none of its fields. */
 function keptDocument(name: string, collection: string): any {
   const cls = class extends Document {
-    static override metadata = metadata({ name, collection });
+    static override metadata = documentMetadata({ name, collection });
 
     /** Keeps fields that the schema does not name. */
     static override keepsUnknownFields = true;
@@ -193,7 +193,7 @@ export const BaseCards = keptDocument("Cards", "cards");
 
 /** The part of a scene that a user has explored: a picture, white at the explored places. */
 export class BaseFogExploration extends Document {
-  static override metadata = metadata({ name: "FogExploration", collection: "fog" });
+  static override metadata = documentMetadata({ name: "FogExploration", collection: "fog" });
 
   static override defineSchema(): Schema {
     return {
@@ -268,7 +268,7 @@ const environmentField = (): fields.SchemaField => {
 
 /** A scene: a map with all that stands on it. */
 export class BaseScene extends Document {
-  static override metadata = metadata({
+  static override metadata = documentMetadata({
     name: "Scene",
     collection: "scenes",
     indexed: true,

@@ -7,7 +7,9 @@ import { permissionsOf } from "./permissions.ts";
 export type Schema = Record<string, fields.DataField>;
 
 /** Completes the metadata of a kind of document with the usual values, labels and permissions; the result is frozen. */
-export function metadata(own: Partial<DocumentMetadata> & { name: string; collection: string }): DocumentMetadata {
+export function documentMetadata(
+  own: Partial<DocumentMetadata> & { name: string; collection: string },
+): DocumentMetadata {
   return Object.freeze({
     ...Document.metadata,
     label: `DOCUMENT.${own.name}`,

@@ -1,5 +1,5 @@
 /** Selects files and folders of one place for a request to browse. */
-import { encodedPath, extensionOf, folderOf, joined, nameOf } from "./paths.ts";
+import { encodedPath, extensionOf, folderOf, joinPath, nameOf } from "./paths.ts";
 
 /** The options of a request to browse. */
 export interface BrowseOptions {
@@ -54,7 +54,7 @@ export function browseResult(
   { extensions }: BrowseOptions,
 ): BrowseResult {
   const wanted = (extensions ?? []).map((extension) => extension.replace(/^\./, "").toLowerCase());
-  const fullPath = (name: string): string => encodedPath(joined(folder, name));
+  const fullPath = (name: string): string => encodedPath(joinPath(folder, name));
   const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort(byName);
   return {
     target: encodedPath(folder),

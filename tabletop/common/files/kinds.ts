@@ -1,7 +1,7 @@
 /** Tells the kinds of files by their content, never by their names. */
 import { FILE_CATEGORIES } from "../const.ts";
 import { inMegabytes, LARGEST_FILE, LARGEST_TEXT } from "../limits.ts";
-import { extensionOf, shown } from "./paths.ts";
+import { extensionOf, shortenName } from "./paths.ts";
 import { FileProblem } from "./problem.ts";
 
 /** A kind of file. `extension` is the usual one; texts have none of their own, as only their names tell them apart. */
@@ -129,7 +129,7 @@ const categoriesOf = (extension: string): string[] =>
  * of another kind than its extension says
  */
 export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
-  const quoted = `“${shown(name)}”`;
+  const quoted = `“${shortenName(name)}”`;
   if (!size) throw new FileProblem(`${quoted} is empty: it has 0 bytes.`);
   checkSize(name, size);
   const extension = extensionOf(name);
@@ -156,7 +156,7 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
 export function checkSize(name: string, size: number): void {
   if (size > LARGEST_FILE)
     throw new FileProblem(
-      `“${shown(name)}” is too large: ${inMegabytes(size)}, and the most is ${inMegabytes(LARGEST_FILE)}.`,
+      `“${shortenName(name)}” is too large: ${inMegabytes(size)}, and the most is ${inMegabytes(LARGEST_FILE)}.`,
     );
 }
 

@@ -28,7 +28,7 @@ export function plainPath(target: unknown): string {
   const steps = decodeText(target).replace(/^\/+|\/+$/g, "");
   if (!steps) return "";
   const names = steps.split("/");
-  if (names.length > DEEPEST) throw new FileProblem(`“${shown(steps)}” is too deep: at most ${DEEPEST} folders.`);
+  if (names.length > DEEPEST) throw new FileProblem(`“${shortenName(steps)}” is too deep: at most ${DEEPEST} folders.`);
   for (const name of names) checkName(name);
   return names.join("/");
 }
@@ -39,7 +39,7 @@ export function plainPath(target: unknown): string {
  */
 export function checkName(name: string): void {
   const problem = nameProblem(name);
-  if (problem) throw new FileProblem(`The name “${shown(name)}” ${problem}.`);
+  if (problem) throw new FileProblem(`The name “${shortenName(name)}” ${problem}.`);
 }
 
 /** Tells why a step of a path cannot be used, as the end of a sentence that begins with the name; null where it can. */
@@ -79,7 +79,7 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(0, path
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** Joins the path of a folder ("" for the root) and a name to a path. */
-export const joined = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
+export const joinPath = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
 
 /** The extension of a name in small letters, without its dot; "" where the name has none. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -102,7 +102,7 @@ export function tidyName(name: string, extension: string): string {
 }
 
 /** Shortens a name for a sentence: to 59 characters and an ellipsis where it has more than 60. */
-export const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
+export const shortenName = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
 /** Decodes a text of an address; one that cannot be decoded stays. */
 function decodeText(text: string): string {

@@ -1,7 +1,7 @@
 /** A server in memory for tests of the client, which answers like the tabletop's, without permissions and storage. */
 import { definitionOf, embeddedPlaces } from "../../../tabletop/common/hierarchy.ts";
 import type { OperationRequest, OperationResponse } from "../../../tabletop/common/protocol.ts";
-import { keepReplacedSystem, merge, settled } from "../../../tabletop/server/merge.ts";
+import { keepReplacedSystem, merge, carryOutOperators } from "../../../tabletop/server/merge.ts";
 import { randomId } from "../../../tabletop/server/source.ts";
 
 type Source = Record<string, any>;
@@ -64,7 +64,10 @@ export class MemoryServer {
   }
 
   #create(type: string, list: Source[], given: Source, { keepId }: { keepId?: boolean }): Source {
-    const source: Source = { ...(settled(given) as Source), _id: keepId && given._id ? given._id : randomId() };
+    const source: Source = {
+      ...(carryOutOperators(given) as Source),
+      _id: keepId && given._id ? given._id : randomId(),
+    };
     for (const { field, single } of embeddedPlaces(definitionOf(type))) {
       if (!single)
         source[field] = (source[field] ?? []).map((entry: Source) => ({ ...entry, _id: entry._id ?? randomId() }));

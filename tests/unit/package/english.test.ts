@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { GROWN_IDS, PREFIXES } from "../../../src/rules/index.ts";
-import { glossary } from "../../../tools/pack-words.ts";
+import { readGlossary } from "../../../tools/pack-words.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
-import { allWords, sentences } from "../../../tools/words.ts";
+import { allWords, listTexts } from "../../../tools/words.ts";
 
 /* The English that people read: what it must not say, and that the guides quote it as it is. */
 
-const words = sentences(allWords());
+const words = listTexts(allWords());
 /** The packs, the first fights, the demo and the rules in English: every other language has each text under it. */
-const packs = Object.keys(glossary("de")).map((text): [string, string] => ["the packs", text]);
+const packs = Object.keys(readGlossary("de")).map((text): [string, string] => ["the packs", text]);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const GUIDES = ["docs/players.md", "docs/gamemasters.md"];
 const told: [string, string][] = [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
-import { allWords, sentences, type Words } from "../../../tools/words.ts";
+import { allWords, listTexts, type Words } from "../../../tools/words.ts";
 import { youngWords } from "../../../tools/young.ts";
 import { patternOf } from "../../../tabletop/tests/words.ts";
 
@@ -15,7 +15,7 @@ const ofYoung = youngWords();
 const said = [
   allWords(),
   ...["lang/en.json", "lang/core.json", "pages/words/en.json"].map((file) => json(`tabletop/client/${file}`)),
-].flatMap((words) => sentences(words).flatMap(([key, text]) => (ofYoung(key) ? [] : [text])));
+].flatMap((words) => listTexts(words).flatMap(([key, text]) => (ofYoung(key) ? [] : [text])));
 
 /** What the screen says too, but a test means something else by it. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RULESET_IDS } from "../../../src/rules/index.ts";
 import { demoTexts } from "../../../tools/demo.ts";
 import { languages, readTypes } from "../../../tools/manifest.ts";
-import { glossary, packTexts } from "../../../tools/pack-words.ts";
+import { readGlossary, packTexts } from "../../../tools/pack-words.ts";
 import { packSources } from "../../../tools/packs.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
-import { allWords, sentences } from "../../../tools/words.ts";
+import { allWords, listTexts } from "../../../tools/words.ts";
 import { youngTexts, youngWords } from "../../../tools/young.ts";
 
 /* Every language says what English says, and English says nothing that nobody shows. */
 
-const english = new Map(sentences(allWords()));
+const english = new Map(listTexts(allWords()));
 const others = languages().filter(({ lang }) => lang !== "en");
 
 /** A form of a plural: a language has those of its own (see `counted` of src/foundry/host/host.ts). */
@@ -36,7 +36,7 @@ describe("the languages of the package", () => {
   });
 
   test.each(others)("$name has exactly the keys of English, and the forms of its own plurals", ({ lang }) => {
-    const words = new Map(sentences(allWords(lang)));
+    const words = new Map(listTexts(allWords(lang)));
     const wanted = whole(english.keys()).filter((key) => words.has(key) || !ofYoung(key));
     expect(whole(words.keys())).toEqual(wanted);
     const used = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
@@ -51,7 +51,7 @@ describe("the languages of the package", () => {
 
   test.each(others)("$name has the placeholders and tags of English, and no empty text", ({ lang }) => {
     const wrong: string[] = [];
-    for (const [key, text] of sentences(allWords(lang))) {
+    for (const [key, text] of listTexts(allWords(lang))) {
       const source = english.get(key) ?? english.get(key.replace(FORM, "")) ?? "";
       const [own, theirs] = [placeholders(text), placeholders(source)];
       // A form for one number may say it in a word.
@@ -65,9 +65,9 @@ describe("the languages of the package", () => {
 
 test("in French no sign stands alone on a line: the space before it does not break", () => {
   const loose = (text: string): boolean => / [?!:;»]|« /.test(text);
-  expect([...sentences(allWords("fr"))].filter(([, text]) => loose(text))).toEqual([]);
-  const packs = JSON.parse(readFileSync(join(root, "lang/packs/fr.json"), "utf8")) as Parameters<typeof sentences>[0];
-  expect([...sentences(packs)].filter(([, text]) => loose(text))).toEqual([]);
+  expect([...listTexts(allWords("fr"))].filter(([, text]) => loose(text))).toEqual([]);
+  const packs = JSON.parse(readFileSync(join(root, "lang/packs/fr.json"), "utf8")) as Parameters<typeof listTexts>[0];
+  expect([...listTexts(packs)].filter(([, text]) => loose(text))).toEqual([]);
 });
 
 describe("what is counted", () => {
@@ -128,7 +128,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each(others)(
   "$name: each text of the packs, the adventures and the demo is translated, and none besides",
   ({ lang }) => {
-    const words = Object.entries(glossary(lang));
+    const words = Object.entries(readGlossary(lang));
     const translated = new Set(words.map(([english]) => english));
     expect(translated).toEqual(new Set([...known].filter((text) => translated.has(text) || !knownYoung.has(text))));
     const ids = (text: string): string[] => found(text, /@UUID\[[^\]]*\]|<\/?\w+/g);
@@ -159,7 +159,7 @@ const ROOM = new RegExp(
 );
 
 test("a word that means the same in every language stands once, whatever rulesets say it", () => {
-  const all = languages().map(({ lang }) => new Map(sentences(allWords(lang))));
+  const all = languages().map(({ lang }) => new Map(listTexts(allWords(lang))));
   const rooms = new Map<string, Set<string>>();
   for (const key of english.keys()) {
     const [, room] = ROOM.exec(key) ?? [];

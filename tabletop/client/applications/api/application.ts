@@ -248,7 +248,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     this.#state = states.CLOSING;
     // a window fades: it is gone when the promise resolves, not at once
-    if (options.animate !== false && this.hasFrame) await new Promise((gone) => setTimeout(gone, 0));
+    if (options.animate !== false && this.hasFrame) await new Promise((resolve) => setTimeout(resolve, 0));
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
     instances.delete(this.id);

@@ -1,6 +1,6 @@
 import { FILE_CATEGORIES } from "../../../common/const.ts";
 import { type BrowseResult } from "../../../common/files/browsing.ts";
-import { checkName, extensionOf, folderOf, joined, nameOf } from "../../../common/files/paths.ts";
+import { checkName, extensionOf, folderOf, joinPath, nameOf } from "../../../common/files/paths.ts";
 import { fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
 import { tableAddress } from "../../core/home.ts";
 import { DialogV2 } from "../api/dialog.ts";
@@ -315,7 +315,7 @@ export class FilePicker extends FileRequests {
     try {
       checkName(name);
       const Picker = this.constructor as typeof FilePicker;
-      await this.browse(await Picker.createDirectory("data", joined(this.target, name)));
+      await this.browse(await Picker.createDirectory("data", joinPath(this.target, name)));
     } catch (thrown) {
       ui.notifications.error((thrown as Error).message);
     }

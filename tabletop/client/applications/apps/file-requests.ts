@@ -1,5 +1,5 @@
 import type { BrowseOptions, BrowseResult } from "../../../common/files/browsing.ts";
-import { joined, plainPath } from "../../../common/files/paths.ts";
+import { joinPath, plainPath } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
 import { uploadFile, fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
@@ -99,7 +99,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     if (found.persistentStorage !== true)
       throw new Error(`The manifest of "${packageId}" does not ask for "persistentStorage".`);
     const kind = isSystem ? "systems" : "modules";
-    const folder = joined(`${kind}/${packageId}/storage`, plainPath(path));
+    const folder = joinPath(`${kind}/${packageId}/storage`, plainPath(path));
     await makeFolders(folder);
     return this.upload("data", folder, file, body, options);
   }

@@ -34,7 +34,7 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
   for (const name of ["foundry", "game", "ui", "Math"])
     Object.defineProperty(win, name, { configurable: true, get: () => (globalThis as Record<string, unknown>)[name] });
   renewElements(page);
-  await Promise.race([Promise.all(waits), new Promise((late) => setTimeout(late, timeout))]);
+  await Promise.race([Promise.all(waits), new Promise((resolve) => setTimeout(resolve, timeout))]);
 }
 
 /**

@@ -53,7 +53,7 @@ export class DetachedWindowManager {
       // A new window first holds another, empty page.
       while (win.document.URL !== blank || win.document.readyState !== "complete") {
         if (win.closed || Date.now() > until) throw new Error(words("APPLICATION.WindowLate"));
-        await new Promise((soon) => setTimeout(soon, 10));
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       (win as Loose).id = id;
       await fillPage(win, Math.max(0, until - Date.now()));

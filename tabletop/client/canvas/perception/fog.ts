@@ -192,7 +192,7 @@ export class FogManager {
   async _extractBase64(): Promise<string> {
     const { realWidth: width, realHeight: height } = this.#texture!.baseTexture;
     const drawn = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
-    const blob = await new Promise<Blob | null>((done) => drawn.toBlob(done, "image/webp", 0.8));
+    const blob = await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve, "image/webp", 0.8));
     if (!blob) throw new Error("The explored part of a scene could not be kept.");
     return addressOf(blob);
   }

@@ -51,7 +51,7 @@ async function isFinished(gl: WebGL2RenderingContext): Promise<boolean> {
   gl.flush();
   let state: number;
   do {
-    await new Promise((passed) => setTimeout(passed, ASK_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
     state = gl.isContextLost() ? gl.WAIT_FAILED : gl.clientWaitSync(fence, 0, 0);
   } while (state === gl.TIMEOUT_EXPIRED);
   gl.deleteSync(fence);

@@ -17,8 +17,8 @@ interface FunctionTermData {
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;
   if (Object.hasOwn(configured, name)) return configured[name];
-  const own = Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
-  return typeof own === "function" ? (own as RollFunction) : undefined;
+  const ofMath = Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
+  return typeof ofMath === "function" ? (ofMath as RollFunction) : undefined;
 }
 
 /** A function of Math or of CONFIG.Dice.functions, applied to expressions. */

@@ -1,7 +1,7 @@
 /** The field of a colour, stored as #rrggbb; its prepared value is a `Color`. */
 import { Color } from "../../utils/color.ts";
 import type { CleanOptions, FieldOptions } from "./field.ts";
-import { elements } from "./inputs.ts";
+import { elementClasses } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
 export class ColorField extends StringField {
@@ -43,6 +43,6 @@ export class ColorField extends StringField {
   }
 
   override _toInput(config: Record<string, any>): any {
-    return elements().HTMLColorPickerElement.create(config);
+    return elementClasses().HTMLColorPickerElement.create(config);
   }
 }

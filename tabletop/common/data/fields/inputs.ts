@@ -4,4 +4,4 @@
 export const forms = (): any => globalThis.foundry.applications.fields;
 
 /** The public API's classes of custom elements: `foundry.applications.elements`. */
-export const elements = (): any => globalThis.foundry.applications.elements;
+export const elementClasses = (): any => globalThis.foundry.applications.elements;

@@ -1,7 +1,7 @@
 /** Fields of numbers: any, angles, opacities, hues and orders. */
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
-import { elements, forms } from "./inputs.ts";
+import { elementClasses, forms } from "./inputs.ts";
 
 /** The field of a number, within bounds, in steps, or of some choices. */
 export class NumberField extends DataField {
@@ -101,7 +101,7 @@ export class NumberField extends DataField {
       [config.min, config.max].every((bound) => Number.isFinite(bound)) &&
       Number.isFinite(Number(config.step)) &&
       this.step;
-    if (range && config.elementType !== "number") return elements().HTMLRangePickerElement.create(config);
+    if (range && config.elementType !== "number") return elementClasses().HTMLRangePickerElement.create(config);
     return forms().createNumberInput(config);
   }
 

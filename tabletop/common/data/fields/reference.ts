@@ -3,7 +3,7 @@ import { FILE_CATEGORIES } from "../../const.ts";
 import { isEmpty } from "../../utils/objects.ts";
 import { parseUuid } from "../../utils/uuid.ts";
 import type { FieldOptions } from "./field.ts";
-import { elements, forms } from "./inputs.ts";
+import { elementClasses, forms } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
 /** The field of an id: 16 letters and digits. */
@@ -114,7 +114,7 @@ export class DocumentUUIDField extends StringField {
   }
 
   override _toInput(config: Record<string, any>): any {
-    return elements().HTMLDocumentTagsElement.create({ ...config, type: this.type, single: true });
+    return elementClasses().HTMLDocumentTagsElement.create({ ...config, type: this.type, single: true });
   }
 }
 
@@ -158,7 +158,7 @@ export class FilePathField extends StringField {
   }
 
   override _toInput(config: Record<string, any>): any {
-    return elements().HTMLFilePickerElement.create({
+    return elementClasses().HTMLFilePickerElement.create({
       type: this.categories.length === 1 ? this.categories[0]!.toLowerCase() : "any",
       ...config,
     });

@@ -2,7 +2,7 @@
 import { AsyncFunction } from "../../utils/classes.ts";
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
-import { elements, forms } from "./inputs.ts";
+import { elementClasses, forms } from "./inputs.ts";
 
 /** The field of plain text, or of one of some choices. */
 export class StringField extends DataField {
@@ -64,7 +64,7 @@ export class StringField extends DataField {
       return forms().createSelectInput({ ...config, localize: false });
     }
     if (["textarea", "prose-mirror", "code-mirror"].includes(config.elementType)) {
-      if (config.elementType === "prose-mirror") return elements().HTMLProseMirrorElement.create(config);
+      if (config.elementType === "prose-mirror") return elementClasses().HTMLProseMirrorElement.create(config);
       return forms().createTextareaInput(config);
     }
     return forms().createTextInput(config);
