@@ -18,6 +18,23 @@ const { groupMemberStress } = await import("../../../src/rules/crusade/derived.t
 afterEach(() => worldOf({}));
 
 describe("the forecast", () => {
+  it("EC-104, EC-A14: counts a group's members as its own encounter noted them, not a fight under way", () => {
+    const stand = {
+      pool: { value: 4 },
+      skill: 2,
+      ranged: false,
+      weaponDamage: 0,
+      derived: { alive: 2, stressEach: 2 },
+    };
+    const group: any = person("group");
+    Object.assign(group, { type: "crusadeGroup", system: stand });
+    const combat = { uuid: "Combat.c", type: "crusade", round: 3 };
+    const entry: any = { actor: group, combat, system: { opponents: 5, opponentsRound: 3 } };
+    const reader: any = { ...readerOf(group), combatant: () => entry };
+    expect(forecast.fighter(group, reader, entry)).toMatchObject({ group: { opponents: 5 } });
+    expect(forecast.fighter(group, reader)).toMatchObject({ group: { opponents: 2 } });
+  });
+
   it("EC-058: takes an effect's whole penalty off a low skill, as the blow itself does", () => {
     const me = person("me", { items: [skill("Blades", 1), sword()], adds: { attack: -3 } });
     const { attacks } = forecast.fighter(me, readerOf(me)) as unknown as CrusadeFighter;

@@ -1,4 +1,4 @@
-import type { ActorDocument, GameReader } from "../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
@@ -21,9 +21,9 @@ import { allowedAttacks } from "./attack/attacks.ts";
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
 /** Returns the numbers of a character or group that the forecast needs; null for an actor that cannot act. */
-function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (unableToAct(actor)) return null;
-  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, reader);
+  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, entry);
   return stats as unknown as JsonObject;
 }
 
@@ -114,7 +114,7 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
  * Returns a group's numbers for the forecast. It has an attack of its own only if it shoots; in melee it hurts an
  * attacker who fails against it (EC-105, EC-A15).
  */
-function groupStats(actor: ActorDocument, reader: GameReader): Stats {
+function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stats {
   const { pool, skill, ranged, derived } = groupOf(actor);
   const weaponDamage = withDamage(actor, groupOf(actor).weaponDamage).value;
   const modifier = bonusOf(actor, "attack");
@@ -128,7 +128,7 @@ function groupStats(actor: ActorDocument, reader: GameReader): Stats {
       skill,
       stressEach: derived.stressEach,
       lone: false,
-      opponents: opponentsNow(actor, reader.combatant(actor)),
+      opponents: opponentsNow(actor, entry),
       weaponDamage,
     },
   };

@@ -1,4 +1,4 @@
-import type { ActorDocument, GameReader, TokenDocument } from "../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import { distancesBetween } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
@@ -20,12 +20,11 @@ type Stats = Omit<QuestFighter, "id" | "side">;
  * actor who is out of the fight. Without a held weapon it strikes with its shield or else its bare hands, as in an
  * attack.
  */
-function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+function fighter(actor: ActorDocument, _reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (isOut(actor)) return null;
   const system = questOf(actor);
   if (system.hp.value < 1) return null;
   const { derived } = system;
-  const combatant = reader.combatant(actor);
   // The weapons held; without any, the fighter uses its shield or bare hands.
   const held = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
@@ -39,10 +38,10 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
     offHand: derived.offHand,
-    defences: roundState(actor, combatant).defences,
-    parried: freeParryMade(combatant),
-    open: hasGivenUpDefence(combatant),
-    aimed: roundsAimed(combatant),
+    defences: roundState(actor, entry).defences,
+    parried: freeParryMade(entry),
+    open: hasGivenUpDefence(entry),
+    aimed: roundsAimed(entry),
     movement: derived.movement.value,
     ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),
     ...(actor.statuses.has(STATUS.defenceless) && { defenceless: true }),

@@ -1,4 +1,4 @@
-import type { ActorDocument, GameReader } from "../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
@@ -22,7 +22,7 @@ type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFigh
  * Returns the fighter's numbers that the forecast simulates, or null for one who is out of the fight or away. Totals leave
  * out wounds and fatigue, which the simulation adds itself; without a held weapon that it may use, bare hands count.
  */
-function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (!isFighting(actor)) return null;
   const system = systemOf(actor);
   const { derived, characteristics, wounds } = system;
@@ -35,7 +35,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   // The part of the Defense Totals that the simulation adds itself: wounds, fatigue, exertion in defence.
   const guarding = actor.statuses.has(GUARDING);
   const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
-  const stances = stancesNow(actor, reader);
+  const stances = stancesNow(entry, reader);
   // A fighter who holds only weapons that cannot be used in front also has bare hands.
   const clumsy =
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
@@ -71,8 +71,10 @@ const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", t
  * the place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null where
  * squares count (ST-017, ST-A08).
  */
-function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
-  const combatant = reader.combatant(actor);
+function stancesNow(
+  combatant: CombatantDocument | null,
+  reader: GameReader,
+): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combat = encounterOf(combatant);
   if (!isFreeform(combat, combatant?.token ?? null, reader)) return null;
   if (!combatant || !combat) return { ground: {} };

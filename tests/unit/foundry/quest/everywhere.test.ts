@@ -5,6 +5,7 @@ import type { ActorDocument, GameReader } from "../../../../src/foundry/host/doc
 import type { JsonObject } from "../../../../src/foundry/host/json.ts";
 import type { QuestSystem } from "../../../../src/foundry/rulesets/quest/types.ts";
 
+const { encounterOf, fighter, tableOf } = await import("./people.ts");
 const { registerSettings } = await import("../../../../src/foundry/settings.ts");
 (globalThis as any).Hooks = { callAll: () => undefined };
 (globalThis as any).game.settings = { settings: { has: () => true }, get: () => null, register: () => undefined };
@@ -231,6 +232,15 @@ describe("one rule in all of its places", () => {
       expect(line.against, id).toMatchObject({ value: 50 });
       expect(line.against.parts, id).toContainEqual({ label: "Fog", value: 20, rule: "OQ-053" });
     }
+  });
+
+  test("OQ-P14: a forecast counts the aiming of its own encounter, and not that of a fight under way", () => {
+    const archer = fighter("Archer");
+    const spent = { Archer: [{ id: "a", round: 1, act: "aim", pips: 1, card: "c", data: {} }] };
+    const [entry] = encounterOf([archer], { round: 2, spent });
+    const reader = tableOf([archer], [entry]);
+    expect(forecast.fighter(archer, reader, entry)).toMatchObject({ aimed: 1 });
+    expect(forecast.fighter(archer, reader)).toMatchObject({ aimed: 0 });
   });
 
   test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {

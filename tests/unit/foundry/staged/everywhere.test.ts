@@ -55,6 +55,15 @@ describe("one rule in all of its places", () => {
     expect(of(blessed).speeds).toEqual(of(plain).speeds);
   });
 
+  test("ST-017: a forecast has the stances of its own encounter, and not those of a fight under way", () => {
+    const archer = body("Archer");
+    const combat = combatOf([archer], { Archer: { stance: "rearward", wantsRear: true } });
+    const reader = tableOf([archer], {}, combat);
+    const entry = combat.combatants.get("Archer")!;
+    expect(forecast.fighter(archer, reader, entry)).toMatchObject({ rear: true, ground: { settled: true } });
+    expect(forecast.fighter(archer, reader)).not.toHaveProperty("rear");
+  });
+
   test("ST-P13, ST-P10, ST-004, ST-006: who leaves a fight meets the Attack Totals that an attack would have", () => {
     const leaver = body("Leaver", { abilities: { leadership: 2 }, statuses: ["fray.prone"] });
     const chief = body("Chief", { abilities: { brawl: 2, leadership: 2 }, statuses: ["fray.prone"] });
