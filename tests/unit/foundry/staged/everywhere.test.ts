@@ -11,7 +11,7 @@ const { recover } = await import("../../../../src/foundry/rulesets/staged/action
 const { rush } = await import("../../../../src/foundry/rulesets/staged/actions/rush.ts");
 const { gripOf } = await import("../../../../src/foundry/rulesets/staged/actions/grip.ts");
 const { hooks } = await import("../../../../src/foundry/rulesets/staged/hooks.ts");
-const { initiative } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
+const { initiative, interruptersIn } = await import("../../../../src/foundry/rulesets/staged/combat/initiative.ts");
 const { endOfEncounter } = await import("../../../../src/foundry/rulesets/staged/combat/reset.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/staged/forecast.ts");
 const { cards } = await import("../../../../src/foundry/rulesets/staged/cards/index.ts");
@@ -116,6 +116,14 @@ describe("one rule in all of its places", () => {
     ]);
     expect(ended(held(0, ""))).toEqual([]);
     expect(ended(held(5, "Actor.Holder"), "fray.prone")).toEqual([]);
+  });
+
+  test("ST-015, ST-P06: who was felled while waiting interrupts nobody, nor does the acting one", () => {
+    const waits = { delayedRound: 1, interrupting: true };
+    const people = [body("Acts"), body("Waits"), body("Fallen", { statuses: ["dead"] }), body("Idle")];
+    const combat: any = combatOf(people, { Acts: waits, Waits: waits, Fallen: waits });
+    combat.combatant = combat.combatants.get("Acts");
+    expect(interruptersIn(combat).map(({ id }) => id)).toEqual(["Waits"]);
   });
 
   test("ST-014, ST-A09: the gamemaster's modifier counts for a single interrupter, and is offered nowhere else", () => {

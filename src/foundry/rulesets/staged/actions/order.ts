@@ -6,10 +6,9 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
-import { bonusOf, isDelaying, inOrder, tiedGroups, weaponInitiative } from "../combat/initiative.ts";
+import { bonusOf, inOrder, interruptersIn, tiedGroups, weaponInitiative } from "../combat/initiative.ts";
 import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedCombat } from "../combat/models.ts";
-import { entryOf } from "../combat/sides.ts";
 
 /**
  * A combatant who takes part in an interruption or roll-off, with the Initiative total and the weapon's modifier to it;
@@ -163,9 +162,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     const known = base(combat);
     const acting = combat?.combatant;
     if (!combat || !known || !acting) return { refused: "NoCombat" };
-    const ids = combat.combatants
-      .filter((entry) => isDelaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id)
-      .map((entry) => entry.id);
+    const ids = interruptersIn(combat).map((entry) => entry.id);
     const entrants = entrantsOf(combat, ids);
     const [against] = entrantsOf(combat, [acting.id]);
     if (!entrants.length || !against) return { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };

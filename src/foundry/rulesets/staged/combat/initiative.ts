@@ -3,7 +3,7 @@ import type { CombatantDocument, CombatDocument, GameReader } from "../../../hos
 import { explain } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
-import { systemOf } from "../body.ts";
+import { isOut, systemOf } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { vanguardOf } from "../group/members.ts";
 import { mayUse } from "../derived.ts";
@@ -84,6 +84,20 @@ export function inOrder(combat: CombatDocument): CombatantDocument[] {
 export function isDelaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.round > 0 && entryOf(combatant).delayedRound === combat.round;
 }
+
+/**
+ * Returns the combatants who delay and want to interrupt the acting one, without that one and those who can no longer
+ * act (ST-015, ST-P06).
+ */
+export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
+  combat.combatants.filter(
+    (entry) =>
+      isDelaying(entry, combat) &&
+      entryOf(entry).interrupting &&
+      entry.id !== combat.combatant?.id &&
+      entry.actor !== null &&
+      !isOut(entry.actor),
+  );
 
 /**
  * Returns the turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015).

@@ -7,7 +7,7 @@ import { conditionChips } from "../../../combat/condition-chips.ts";
 import { conditions } from "../conditions.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
-import { isDelaying, initiative, tiedGroups } from "./initiative.ts";
+import { initiative, interruptersIn, isDelaying, tiedGroups } from "./initiative.ts";
 import { refusalOf } from "../refusal.ts";
 import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
@@ -92,7 +92,7 @@ export const tracker: TrackerPanel = {
         icon: "fa-solid fa-dice",
         rule: "ST-P02",
       });
-    const breaking = combat.combatants.filter((entry) => isDelaying(entry, combat) && entryOf(entry).interrupting);
+    const breaking = interruptersIn(combat);
     if (user.isGM && breaking.length)
       widgets.push({
         id: "interrupt",
