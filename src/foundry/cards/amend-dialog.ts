@@ -10,7 +10,8 @@ import { partsOf } from "../engine/state.ts";
 
 /**
  * Asks the gamemaster in a dialog how to amend a card: by a modifier with a note, a reroll of one die, choices, or the
- * tokens targeted now; sends the answer to the engine. Does nothing for a card that is not as it was signed.
+ * tokens targeted now, as far as each counts on it; sends the answer to the engine. Says so where none does, and does
+ * nothing for a card that is not as it was signed.
  */
 export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
@@ -20,8 +21,14 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const modifier = takesModifier(parts, card.system.stage === "declared");
   const judgedFields = gamemasterToggles(parts);
   const openSelects = selectsLeftEmpty(parts);
+  const aims = parts.action.targets !== "none";
+  if (!modifier && !dice.length && !judgedFields.length && !openSelects.length && !aims) {
+    notify({ refused: "NoAmendment" });
+    return;
+  }
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
+    aims,
     target: currentTargets().length > 0,
     modifier,
     judged: judgedFields.map((field) => ({ ...field, label: localize(field.label) })),
@@ -57,7 +64,16 @@ export async function askAmendment(message: CardMessage): Promise<void> {
       ...(openSelects.length
         ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: readAnswer }]
         : []),
-      { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: readAnswer },
+      ...(aims
+        ? [
+            {
+              action: "target",
+              label: localize("FRAY.Amend.aim"),
+              icon: "fa-solid fa-crosshairs",
+              callback: readAnswer,
+            },
+          ]
+        : []),
     ],
   })) as Answers | null;
   if (!answer) return;
