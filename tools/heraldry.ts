@@ -143,10 +143,10 @@ const PLACES = {
 /** Draws the arms of a token, or the three of a party, as the text of an SVG of 256 by 256 pixels. */
 export function drawToken(blazon: Blazon): string {
   const [left, right] = blazon.beside ?? [];
-  const placed = (arms: Blazon, place: keyof typeof PLACES): string =>
+  const drawAt = (arms: Blazon, place: keyof typeof PLACES): string =>
     `<g transform="${PLACES[place]}">${drawOne(arms, place)}</g>`;
   let art = drawOne(blazon, "c");
-  if (left && right) art = placed(left, "left") + placed(right, "right") + placed(blazon, "front");
+  if (left && right) art = drawAt(left, "left") + drawAt(right, "right") + drawAt(blazon, "front");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64">${art}</svg>\n`;
 }
 

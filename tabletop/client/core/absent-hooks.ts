@@ -10,7 +10,7 @@ import { MISSING, missingFunction } from "./missing.ts";
  * exists. The classes outlive a namespace, so the methods of the other generation are removed first.
  * @param modern generation 14 or later
  */
-export function giveAbsentHooks(foundry: any, modern: boolean): void {
+export function addAbsentHooks(foundry: any, modern: boolean): void {
   addAbsent(foundry, ABSENT_HOOKS);
   removeAbsent(foundry, modern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
   addAbsent(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);

@@ -1,5 +1,5 @@
 /** Fits the public namespace to its generation: adds names that are documented but not built, removes later ones. */
-import { giveAbsentHooks } from "./absent-hooks.ts";
+import { addAbsentHooks } from "./absent-hooks.ts";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
 import { missingClass, missingFunction } from "./missing.ts";
 
@@ -41,7 +41,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   // without the names of the other generation, and with all of this one
   for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
   for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
-  giveAbsentHooks(foundry, modern);
+  addAbsentHooks(foundry, modern);
 }
 
 /**

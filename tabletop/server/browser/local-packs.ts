@@ -4,7 +4,7 @@ import { DocumentStore } from "../document-store.ts";
 import { PackAway, StartFailure } from "../failure.ts";
 import type { Pack, PackOutline } from "../packs.ts";
 import { isObject } from "../source.ts";
-import { keptPack, MemoryStore, packStore, type Shelf } from "./stores.ts";
+import { openKeptPack, MemoryStore, packStore, type Shelf } from "./stores.ts";
 
 /** The entries of a pack: pairs of key and JSON text. */
 export type Entries = [string, string][];
@@ -56,7 +56,7 @@ export async function openPack(source: PackSource, about: About, part: unknown, 
     const { label } = about.declaration;
     throw new StartFailure(`The pack ${label} cannot be opened: it is neither a list of entries nor an outline.`);
   }
-  const changed = source.shelf.kept ? await keptPack(source.shelf, name, source.stamp) : null;
+  const changed = source.shelf.kept ? await openKeptPack(source.shelf, name, source.stamp) : null;
   if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
   return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));
 }

@@ -109,7 +109,7 @@ export async function openShelf(name: string): Promise<Shelf> {
 const STAMP = "stamp";
 
 /** Opens the store of a pack of which all entries of a version (`stamp`) are on the shelf; null where they are not. */
-export async function keptPack(shelf: Shelf, name: string, stamp: string): Promise<KeyValueStore | null> {
+export async function openKeptPack(shelf: Shelf, name: string, stamp: string): Promise<KeyValueStore | null> {
   const stamps = await shelf.store(`stamp.${name}`);
   return (await readText(stamps, STAMP)) === stamp ? shelf.store(`pack.${name}`) : null;
 }
@@ -126,7 +126,7 @@ export async function packStore(
   stamp: string,
   entries: readonly (readonly [string, string])[],
 ): Promise<KeyValueStore> {
-  const kept = await keptPack(shelf, name, stamp);
+  const kept = await openKeptPack(shelf, name, stamp);
   if (kept) return kept;
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { giveAbsentHooks } from "../../client/core/absent-hooks.ts";
+import { addAbsentHooks } from "../../client/core/absent-hooks.ts";
 
 /** Makes a namespace with one class that the table of hooks names, with one of its methods. */
 const namespace = (): any => {
@@ -14,7 +14,7 @@ const namespace = (): any => {
 describe("protected methods that are not built", () => {
   it("throw by the name of their class, and take nothing away that is there", () => {
     const foundry = namespace();
-    giveAbsentHooks(foundry, false);
+    addAbsentHooks(foundry, false);
     class Own extends foundry.documents.ActiveEffect {
       _applyAdd(): void {
         super._applyAdd();
@@ -28,18 +28,18 @@ describe("protected methods that are not built", () => {
   it("are undefined in 14 when they are of 13 alone, whichever namespace was made before", () => {
     const foundry = { documents: { ActorDelta: class {} } } as any;
     const { prototype } = foundry.documents.ActorDelta;
-    giveAbsentHooks(foundry, false);
+    addAbsentHooks(foundry, false);
     expect(() => prototype._prepareDeltaUpdate()).toThrow("not in the tabletop: ActorDelta#_prepareDeltaUpdate");
-    giveAbsentHooks(foundry, true);
+    addAbsentHooks(foundry, true);
     expect("_prepareDeltaUpdate" in prototype).toBe(false);
     expect(() => prototype._dispatchDescendantDocumentEvents()).toThrow("not in the tabletop: ActorDelta#_dispatch");
-    giveAbsentHooks(foundry, false);
+    addAbsentHooks(foundry, false);
     expect(() => prototype._prepareDeltaUpdate()).toThrow("not in the tabletop: ActorDelta#_prepareDeltaUpdate");
   });
 
   it("may be replaced by a package", () => {
     const foundry = namespace();
-    giveAbsentHooks(foundry, false);
+    addAbsentHooks(foundry, false);
     const effect = new foundry.documents.ActiveEffect();
     effect._applyAdd = () => "mine";
     expect(effect._applyAdd()).toBe("mine");

@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { generation, reportError, words } from "../support.ts";
 import { listenForActions } from "./actions.ts";
 import { attachWindowBehaviour, buildFrame, frameElement, type FrameParts, imagesLoaded } from "./application-frame.ts";
-import { closeFamily, fitControls, withFamily } from "./children.ts";
+import { closeFamily, setWindowControls, withFamily } from "./children.ts";
 import { canFold, fillsWindow, placeWindow } from "./detaching.ts";
 import { classChain, createContextMenu, doEvent, hookAlong, instancesOf, optionsAlong } from "./class-chain.ts";
 import { handleSubmission, submitTopForm } from "./form-submission.ts";
@@ -393,7 +393,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Sets the controls of the header that every window has in a generation. */
   static _fitGeneration(modern: boolean): void {
-    fitControls(ApplicationV2.DEFAULT_OPTIONS, modern);
+    setWindowControls(ApplicationV2.DEFAULT_OPTIONS, modern);
   }
 }
 

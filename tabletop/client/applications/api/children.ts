@@ -151,7 +151,7 @@ export const WINDOW_ACTIONS = {
  * in generation 14, none in 13.
  * @param modern generation 14 or later
  */
-export function fitControls(options: Loose, modern: boolean): void {
+export function setWindowControls(options: Loose, modern: boolean): void {
   options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
   const { attach: _attach, detach: _detach, ...actions } = options.actions;
   options.actions = modern ? { ...actions, ...WINDOW_ACTIONS } : actions;

@@ -52,13 +52,13 @@ export function toggleControls({ controlsDropdown: menu, controls }: FrameParts,
   controls?.setAttribute("aria-expanded", String(open));
   if (!open) return;
   const page = menu.ownerDocument;
-  const away = (event: Event): void => {
+  const closeOnPress = (event: Event): void => {
     if (controls?.contains(event.target as Node)) return;
-    page.removeEventListener("pointerdown", away, { capture: true });
+    page.removeEventListener("pointerdown", closeOnPress, { capture: true });
     const close = (): void => toggleControls({ controlsDropdown: menu, controls }, false);
     // the press may be on an entry, which must still exist when the pointer is released
     setTimeout(close, menu.contains(event.target as Node) ? 250 : 0);
   };
-  page.addEventListener("pointerdown", away, { capture: true });
+  page.addEventListener("pointerdown", closeOnPress, { capture: true });
   menu.querySelector<HTMLElement>("button")?.focus();
 }
