@@ -91,7 +91,7 @@ interface CanvasLayer {
 }
 
 /**
- * Undoes by `go` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
+ * Undoes by `undo` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
  * and the names in `deed`; only warns a player.
  */
 function undoEarlier(question: string, deed: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {

@@ -29,7 +29,7 @@ export const CHOICE_TEMPLATE = template("cards/choice");
 const changeCounts = new WeakMap<object, number>();
 /** Notes that a message has changed, so that its drawings are out of date. */
 const countChange = (message: object): unknown => changeCounts.set(message, (changeCounts.get(message) ?? 0) + 1);
-/** The count of changes (`news`) with which each element was drawn. */
+/** The count of its message's changes (`changeCounts`) with which each element was drawn. */
 const drawnCounts = new WeakMap<Element, number | undefined>();
 
 /** The class of all chat messages; those of subtype “action” are drawn as cards. */

@@ -14,7 +14,7 @@ const takenOver = new Set<string>();
 
 /**
  * Returns the questions shown above the canvas: to a player those they may answer on other users' cards, as their own
- * card is in sight; to a gamemaster those on others' cards that only a gamemaster answers, and those in `taken`.
+ * card is in sight; to a gamemaster those on others' cards that only a gamemaster answers, and those in `takenOver`.
  */
 const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {

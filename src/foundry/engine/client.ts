@@ -30,8 +30,8 @@ export async function becomeActingClient(opened = false): Promise<void> {
 const SILENT_AFTER = 3000;
 
 /**
- * Waits 3 seconds, then makes this tab the acting one if its user is the active gamemaster and `open` still says that
- * work is left undone. Resolves to true if so, else to false.
+ * Waits 3 seconds, then makes this tab the acting one if its user is the active gamemaster and `isWorkOpen` still says
+ * that work is left undone. Resolves to true if so, else to false.
  */
 export async function takeOverWhenSilent(isWorkOpen: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));

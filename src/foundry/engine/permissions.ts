@@ -180,7 +180,7 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
-/** Returns the refusal of a request that a user may make, but not at this step; `theirs`: the rules for their roles. */
+/** Returns the refusal of a request that a user may make, but not at this step; `userRules`: those for their roles. */
 function wrongStepRefusal(
   act: RequestKind,
   step: CardStep,

@@ -232,8 +232,8 @@ function sumByMargin(a: Chances, b: Chances): Chances {
 }
 
 /**
- * Returns a contest's chances, `read`, with its draws given to the smaller pool, which then wins by a margin of 0;
- * `read` itself for pools of equal size (SS-P07).
+ * Returns a contest's chances, `margins`, with its draws given to the smaller pool, which then wins by a margin of 0;
+ * `margins` itself for pools of equal size (SS-P07).
  */
 export function readGoliath(margins: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return margins;

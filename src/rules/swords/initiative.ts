@@ -51,7 +51,7 @@ export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): n
   return rank * MANY + dice(entry, orderBy);
 }
 
-/** Returns a number below 0 if `one` acts before `other`, above 0 if after, without roll-offs; 0 if they must roll. */
+/** Returns a number below 0 if `a` acts before `b`, above 0 if after, without roll-offs; 0 if they must roll. */
 const compareEntries = (a: OrderEntry, b: OrderEntry, orderBy: OrderBy): number =>
   actScore(b, orderBy) - actScore(a, orderBy);
 

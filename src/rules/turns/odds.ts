@@ -48,7 +48,7 @@ function countOf({ level, power }: DiceInput): number {
   return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
 }
 
-/** Returns the distribution of max(0, sum of the dice + `by`) (CT-A02). */
+/** Returns the distribution of max(0, sum of the dice + `added`) (CT-A02). */
 function clipped(dice: Distribution, added: number): Distribution {
   const lowest = dice.offset + added;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);

@@ -100,10 +100,10 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
  * Returns the players' chance to win against a lineup, 0 to 1, by few fights: 1 without foes, 0 without heroes; null
  * once `isStale` tells of a newer request.
  */
-async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
+async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
   if (!sides) return entries.some((one) => one.side === 0) ? 1 : 0;
-  return (await play(stale, TRIED))?.wins[0] ?? null;
+  return (await play(isStale, TRIED))?.wins[0] ?? null;
 }
 
 /**

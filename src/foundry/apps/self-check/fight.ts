@@ -46,8 +46,8 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
 }
 
 /**
- * Creates a copy of an actor in the check's folder, with other fields from `more`; it is deleted at the end of the
- * check.
+ * Creates a copy of an actor in the check's folder, with the fields of `fields` instead of its own; it is deleted at
+ * the end of the check.
  */
 export async function copyOf(bag: FlowState, actor: ActorDocument, fields: object = {}): Promise<ActorDocument> {
   const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...fields };

@@ -141,7 +141,7 @@ export function isUnchanged(type: string, made: Record<string, unknown>, now: Re
 /** The fields of an effect that users edit. */
 const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
 
-/** Tells whether all data of `wanted` is also in `found`. */
+/** Tells whether all data of `part` is also in `whole`. */
 function isContained(part: unknown, whole: unknown): boolean {
   if (Array.isArray(part) || typeof part !== "object" || part === null)
     return canonical(part ?? null) === canonical(whole ?? null);
