@@ -8,7 +8,7 @@ import type { Body } from "../../rules/grid/grid.ts";
 import type { Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
-import { refusalInWords } from "../engine/state.ts";
+import { cannotMove } from "./refused.ts";
 import { ownAction } from "./actions.ts";
 import { cellsAlong } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
@@ -89,15 +89,14 @@ function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
   if (!remark) return verdict;
-  const words = { key: "FRAY.Movement.cannot", data: { reason: refusalInWords(remark) } };
-  return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
+  return { ...verdict, legal: false, band: "illegal", words: cannotMove(remark), reasons: [remark] };
 }
 
 /** Returns a verdict, made illegal if any part of the token would cross a wall in a legal move. */
 function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
-  const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
-  return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };
+  const walled = { refused: "WayWalled" };
+  return { ...verdict, legal: false, band: "illegal", words: cannotMove(walled), reasons: [walled] };
 }
 
 /**

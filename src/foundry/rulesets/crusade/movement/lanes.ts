@@ -1,23 +1,16 @@
-import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
 import { stepStopper } from "../../../movement/walls.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { refusalInWords } from "../../../engine/state.ts";
+import { cannotMove } from "../../../movement/refused.ts";
 import { economyCheck } from "../combat/economy.ts";
 import { chargeOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
 import { refusalOf } from "../refusal.ts";
 import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
-
-/** Returns the words, as key and data, that say that a move is not allowed and why. */
-export const refusalWords = (reason: Refusal) => ({
-  key: "FRAY.Movement.cannot",
-  data: { reason: reason.data ? refusalInWords(reason) : `FRAY.Refused.${reason.refused}` },
-});
 
 /**
  * Tells whether another token is a foe of the given one that still stands: an actor or group of Crusade that is neither
@@ -66,7 +59,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
       landing: high ? null : lane.landing,
       legal,
       reasons,
-      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : refusalWords(reasons[0]!),
+      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannotMove(reasons[0]!),
       odds: null,
     };
   });

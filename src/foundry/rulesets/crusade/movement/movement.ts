@@ -10,7 +10,8 @@ import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { actsTaken, economyCheck } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { isFoe, lanesTo, refusalWords } from "./lanes.ts";
+import { cannotMove } from "../../../movement/refused.ts";
+import { isFoe, lanesTo } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
 import { ACTION_COST, ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
@@ -88,7 +89,7 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
   const limit = walks * walk;
   const [first] = reasons;
-  if (first) return { legal: false, band: "illegal", words: refusalWords(first), reasons, used, limit };
+  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit };
   const data = { used, limit };
   return walks > 1
     ? { legal: true, band: "edge", words: { key: "FRAY.Movement.walkTwice", data }, reasons, used, limit }
@@ -129,7 +130,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : "legal",
     words: reasons.length
-      ? refusalWords(reasons[0]!)
+      ? cannotMove(reasons[0]!)
       : {
           key: "FRAY.Movement.chargeLegal",
           data: { name: target?.name ?? "", used: squares, limit: chargeOf(drag.actor) },

@@ -1,12 +1,11 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
-import type { Words } from "../../../contract/view.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
 import { isOut, metresPerSquare, questOf } from "../body.ts";
-import { refusalInWords } from "../../../engine/state.ts";
+import { cannotMove } from "../../../movement/refused.ts";
 import { roundState } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/problem.ts";
@@ -25,14 +24,6 @@ export const moveRefusal = (problem: Problem<string>): Refusal => {
   const refused = SHARED_WORDS[problem.problem];
   return refused ? { refused, rule: problem.rule } : refusalOf(problem);
 };
-
-/** Returns the words for a move or a charge that is forbidden, with the reason. */
-export function cannotMove(refusal: Refusal): Words {
-  const { refused, data } = refusal;
-  if (data) return { key: "FRAY.Movement.cannot", data: { reason: refusalInWords(refusal) } };
-  // A ruleset's own refusal is a whole key, a shared one the end of one.
-  return { key: "FRAY.Movement.cannot", data: { reason: refused.includes(".") ? refused : `FRAY.Refused.${refused}` } };
-}
 
 /**
  * Tells whether another token is an opponent that can be charged: an actor of this ruleset, in the fight, visible, and

@@ -11,7 +11,8 @@ import { refusalOf } from "../refusal.ts";
 import { spentEntries, actionRefusal, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
-import { cannotMove, isFoe, isUphill, lanesTo, moveRefusal } from "./lanes.ts";
+import { cannotMove } from "../../../movement/refused.ts";
+import { isFoe, isUphill, lanesTo, moveRefusal } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
 

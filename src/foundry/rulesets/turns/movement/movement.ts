@@ -1,3 +1,4 @@
+import { cannotMove } from "../../../movement/refused.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { movePayment, spend, spentThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
@@ -52,10 +53,7 @@ function verdict(drag: Drag): Verdict {
   const [first] = reasons;
   const unit = unitOf(drag);
   const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
-  if (first) {
-    const words = { key: "FRAY.Movement.cannot", data: { reason: first.refused } };
-    return { legal: false, band: "illegal", words, reasons, used, limit: speed };
-  }
+  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit: speed };
   const words = { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
   return { legal: true, band: used === speed ? "edge" : "legal", words, reasons, used, limit: speed };
 }
