@@ -19,7 +19,7 @@ const templates = {
   closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/tabletop/templates`, { recursive: true }),
 };
 
-const compiled = compiledTemplates(`${here}/client/applications/handlebars/brought.ts`, `${here}/client/templates`);
+const compiled = compiledTemplates(`${here}/client/applications/handlebars`, `${here}/client/templates`);
 
 /** The tabletop's client: pages, styles and one module graph. */
 export default defineConfig({

@@ -85,7 +85,7 @@ const templates = {
   closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/site-table/templates`, { recursive: true }),
 };
 
-const compiled = compiledTemplates(`${here}/client/applications/handlebars/brought.ts`, `${here}/client/templates`);
+const compiled = compiledTemplates(`${here}/client/applications/handlebars`, `${here}/client/templates`);
 
 /** The tabletop for a site: the client, and the server's code for the browser. All addresses are relative. */
 export default defineConfig({

@@ -1,14 +1,22 @@
 import Handlebars from "handlebars";
 import { tableAddress } from "../../core/home.ts";
 import type { Loose } from "../support.ts";
-import { brought } from "./brought.ts";
+import { templates as first } from "./first-templates.ts";
 
 const compiled = new Map<string, Promise<Loose>>();
 
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-const templateOf = async (path: string): Promise<Loose> =>
-  brought[path] ? Handlebars.template(brought[path]) : Handlebars.compile(await fetchTemplate(path));
+/** The host's own template of a path, compiled by the build; undefined for those of packages, and without a build. */
+async function ownTemplate(path: string): Promise<Loose | undefined> {
+  if (path in first || !path.startsWith("templates/")) return first[path];
+  return (await import("./later-templates.ts")).templates[path];
+}
+
+async function templateOf(path: string): Promise<Loose> {
+  const own = await ownTemplate(path);
+  return own ? Handlebars.template(own) : Handlebars.compile(await fetchTemplate(path));
+}
 
 /**
  * Fetches the text of a template.
