@@ -12,7 +12,7 @@ import { isTeam, swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsOpening } from "./turns/forecast-opening.ts";
 
-/** Makes the fight of each ruleset from its fighters and options, by the ruleset's id. */
+/** The functions that make a ruleset's fight from its fighters and options, by its id; none for one without a forecast. */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
   // If only blows count and no fighter walks, a fight that tracks points alone is much faster to play out.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>

@@ -4,7 +4,7 @@ import { DIAGONAL_PACES, STRAIGHT_PACES } from "./grid/paces.ts";
 /**
  * Returns the squares that an attacker must still walk until its weapon reaches the target, 0 where it does already
  * (EC-A18, SS-018). `apart` is the distance in squares, 1 where they stand side by side; `reach` is counted alike.
- * Throws RulesError for fractions and for a reach below 1.
+ * Throws RulesError for fractions, a negative `apart` and a reach below 1.
  */
 export function squaresShort({ apart, reach = 1 }: { readonly apart: number; readonly reach?: number }): number {
   whole("apart", apart, "EC-A18", 0);

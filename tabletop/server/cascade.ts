@@ -41,13 +41,14 @@ const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find(({ key, user }) => key === TIME && (user ?? null) === null);
 
 /**
- * Checks a request before it is carried out, so that nothing of it is written where the requests that follow from it
- * would be refused; only those that move the world's time can be.
- * @throws Refusal where a step of an encounter would move the world's time beyond any date
+ * Refuses a request whose follow-up would be refused, before anything of it is written. Of the follow-ups only one kind
+ * can be refused: the step of an encounter that moves the world's time.
+ * @throws Refusal where it would move the time beyond any date
  */
 export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {
   if (type !== "Combat" || action !== "update" || !isObject(operation?.worldTime)) return;
   const { delta } = operation.worldTime;
+  // Throws where there is no such date.
   if (typeof delta === "number") steppedTime(Number(timeSetting(world)?.value) || 0, delta);
 }
 

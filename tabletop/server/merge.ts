@@ -78,10 +78,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * Puts a change that replaces all of `system` into the difference, even where the value stays: after a change of type
- * every client must hear of it.
+ * For an update that changes a document's type: puts the change that replaces all of `system` into the difference, in
+ * place, even where the value stays, so that every client gets the new type's data.
  * @param recursive false: a plain `system` replaces the stored one
- * @returns true if the changes replace `system`
+ * @returns false if the changes do not replace `system`
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
   const entry = Object.entries(changes).find(([key, value]) => {

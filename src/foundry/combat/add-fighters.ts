@@ -49,8 +49,9 @@ function candidates(combat: FrayCombat): Candidate[] {
 }
 
 /**
- * Adds an actor dropped on the tracker to its encounter: with all of its tokens on the viewed scene that do not fight
- * yet, else without a token. Notifies the user of the reason where none joins.
+ * Adds an actor dropped on the tracker to the tracker's encounter: with all of its tokens on the viewed scene that do
+ * not fight yet; without a token only if it has none there and does not fight. For gamemasters; tells the user why if
+ * none joins.
  */
 export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): Promise<unknown> {
   if (!host.game.user.isGM) return notify({ refused: "GamemasterOnly" });

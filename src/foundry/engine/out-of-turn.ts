@@ -39,8 +39,8 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
 }
 
 /**
- * Tells whether costs use up part of the declaring actor's round, such as pips: only then may its act be refused out of
- * turn.
+ * Tells whether costs add an entry to what the declaring actor's combatant has spent of its round (`system.spent`), as
+ * an action does: only then may the act be refused out of turn.
  */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {

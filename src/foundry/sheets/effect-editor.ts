@@ -8,7 +8,7 @@ import type { BonusKey } from "../contract/bonus.ts";
 import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
 import { windowStyles } from "../host/later-styles.ts";
 import { notify } from "../engine/declare.ts";
-import { changeInWords, keysOf, spanNow } from "./effects.ts";
+import { changeInWords, keysOf, durationFromNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
 
 /** The least number of empty rows below the filled ones, and of rows in all. */
@@ -60,7 +60,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   const data = {
     name: answer.name?.trim() || (effect?.name ?? localize("FRAY.Effect.unnamed")),
     ...changeData(effect, added, kept),
-    ...(effect && lasting === before ? {} : spanNow(bearer, lasting)),
+    ...(effect && lasting === before ? {} : durationFromNow(bearer, lasting)),
   };
   if (effect) await effect.update(data);
   else

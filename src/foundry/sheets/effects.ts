@@ -97,5 +97,9 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
     : localize("FRAY.Effect.rounds", { rounds: left });
 }
 
-/** Returns the data of a duration in rounds (null: without an end) that begins now in the bearer's encounter. */
-export const spanNow = (bearer: Bearer, rounds: number | null): object => spanData(rounds, fight(actorWith(bearer)));
+/**
+ * Returns the update that makes an effect begin anew and last `rounds` rounds from now (null: without end), in the
+ * encounter that its bearer fights in, if any.
+ */
+export const durationFromNow = (bearer: Bearer, rounds: number | null): object =>
+  spanData(rounds, fight(actorWith(bearer)));

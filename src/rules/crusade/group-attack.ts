@@ -105,9 +105,9 @@ export function groupCritical({ critApplies }: GroupBlow, die: number, over: num
 
 /**
  * Returns the points of damage that the attacker takes for failing, 0 otherwise: those by which the total is under the
- * DR, and those of the group's weapon where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
+ * DR, plus those of the group's weapon where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
  */
-export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
+export function attackerSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
 }
 
@@ -166,7 +166,7 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
     remaining,
     // The points that killed no whole member stay on the wounded one.
     carried: remaining === 0 ? 0 : (blow.carried + dealt) % blow.stressEach,
-    damageToAttacker: groupSuffered(blow, over),
+    damageToAttacker: attackerSuffered(blow, over),
     critical,
     fate: critical ? CRITICAL_FATE : 0,
     nextDr: remaining === 0 ? null : groupDr({ skill: groupSkill, opponents: remaining }).value,

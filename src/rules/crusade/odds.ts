@@ -6,7 +6,7 @@ import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts"
 import type { DamageInput, DeathCheckInput } from "./damage.ts";
 import { deathCheck, thresholds } from "./damage.ts";
 import type { GroupAttackInput } from "./group-attack.ts";
-import { groupBlow, groupCritical, groupKilled, groupSuffered } from "./group-attack.ts";
+import { groupBlow, groupCritical, groupKilled, attackerSuffered } from "./group-attack.ts";
 import type { ShieldBlockInput } from "./shield.ts";
 import { shieldBlock } from "./shield.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
@@ -162,7 +162,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     const critical = groupCritical(blow, face, over);
     const points = damageOf(over, blow.onHit, critical, blow.charge);
     const dead = groupKilled(blow, points);
-    const hurt = groupSuffered(blow, over);
+    const hurt = attackerSuffered(blow, over);
     if (over > 0) hits++;
     else if (over === 0) ties++;
     if (critical) criticals++;

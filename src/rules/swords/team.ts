@@ -35,13 +35,15 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 
 /**
  * Returns the ids of the members with the lowest total; `rolls` holds the faces each member threw, by its id. Without a
- * volunteer the member with the lowest total bears the loss; several who share it must throw again (SS-P02).
+ * volunteer the member with the lowest total bears the loss; several who share it must throw again (SS-P02). Throws
+ * RulesError for a number that no d6 shows.
  */
 export function lowestRollers({
   rolls,
 }: {
   readonly rolls: Readonly<Record<string, readonly number[]>>;
 }): readonly string[] {
+  // `sortedPool` checks the faces; their order does not matter.
   const totals = Object.entries(rolls).map(
     ([id, dice]) => [id, sortedPool(dice).reduce((sum, die) => sum + die, 0)] as const,
   );

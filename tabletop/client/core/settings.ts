@@ -31,7 +31,7 @@ const ROLL_MODES: Record<string, string> = { public: "publicroll", gm: "gmroll",
 
 const asRollMode = (mode: string): string => ROLL_MODES[mode] ?? mode;
 
-/** Registers, reads and stores settings. */
+/** `game.settings`: registers settings and the menus that configure them, and reads and stores their values. */
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, any>();

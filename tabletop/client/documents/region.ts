@@ -14,7 +14,7 @@ interface ElevatedPoint {
 /** The fields of a region by which tokens are inside it. */
 const OUTLINE = ["shapes", "elevation", "levels", "restriction", "attachment"];
 
-/** Tells whether this client keeps track of tokens in regions: that of the active gamemaster does. */
+/** Tells whether this client keeps track of tokens in regions: only the active gamemaster's does, so that it is done once. */
 const keepsRegions = (): boolean => globalThis.game.users.activeGM?.isSelf ?? false;
 
 /** A region of a scene. */

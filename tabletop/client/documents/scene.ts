@@ -187,7 +187,7 @@ export class Scene extends Base {
     return Object.fromEntries(entries);
   }
 
-  /** Shows no scene on this client. */
+  /** Stops showing this scene: leaves this client's canvas empty. */
   async unview(): Promise<this> {
     this._view = false;
     await globalThis.canvas?.draw?.(null);

@@ -86,7 +86,7 @@ export function picturePaths(source: Source): string[] {
   return [...found];
 }
 
-/** The steps of a path, decoded, in small letters. */
+/** The steps of a path in a form to compare: decoded, in small letters, without query, fragment and `.`. */
 function plainSteps(path: string): string[] {
   let plain = path.replace(/[?#].*$/, "");
   try {

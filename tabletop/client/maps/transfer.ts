@@ -25,7 +25,10 @@ export function readDropped(transfer: DataTransfer): Dropped {
   return { files: [...transfer.files].filter((file) => !isFolder(file)), folders };
 }
 
-/** Lists the files below a folder, with their paths from it; from 5000 on no further folder is read. */
+/**
+ * Lists the files below a folder, with their paths from it. Once MOST_FILES are found, the folders not yet read are left
+ * out.
+ */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];

@@ -10,7 +10,10 @@ import { generation, reportedForm } from "./generation.ts";
 import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
-/** The options of a constructor: with `strict` invalid data throw instead of being repaired or recorded. */
+/**
+ * The options of a constructor: with `strict` (the default) invalid data that cannot be repaired throw; without it the
+ * failures are only recorded.
+ */
 export interface ConstructionOptions {
   parent?: any;
   strict?: boolean;

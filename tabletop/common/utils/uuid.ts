@@ -3,7 +3,8 @@ import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
 
 /**
  * The parts of a UUID. `type` and `id` are those of the document itself, `primaryType` and `primaryId` those of the
- * outermost document around it; `embedded` has names and ids in turn, from that one down.
+ * outermost document around it; `embedded` has names and ids in turn, from that one down. `documentType` and `documentId`
+ * are older names of `type` and `id`.
  */
 export interface ParsedUuid {
   uuid: string;
@@ -22,8 +23,8 @@ const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT
 /**
  * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`,
  * the document to start from.
- * @returns null where there is no type or no id; for a UUID into a pack always the parts, of which those that the UUID
- * lacks are undefined, and `collection` too where the world lacks the pack
+ * @returns the parts. Of a UUID in the world: null unless it has a type and an id. Of one into a pack: never null; a part
+ * that it lacks is undefined, and so is `collection` where the world lacks the pack
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;

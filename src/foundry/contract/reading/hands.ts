@@ -206,8 +206,8 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 
 /**
  * Returns why values typed in an item's own sheet would fill more hands than its actor has, with the paths of the typed
- * fields that must keep their stored values; null if they fit, take nothing in hand, or the item has no actor. `typed`
- * has the form's values by path.
+ * fields that must keep their stored values; null if they fit, take nothing in hand, leave a held item no larger, or the
+ * item has no actor. `typed` has all of the form's values by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

@@ -153,10 +153,15 @@ export async function writeStep(
   });
 }
 
-/** Undoes one step of a card in every document that it changed; resolves to the changes that could not be undone. */
+/**
+ * Undoes one step of a card in every document that it changed. A document whose record of the step is lost counts as
+ * undone, so that the card can be applied again. Resolves to labels of what stays: changes that were skipped, documents
+ * that are gone, and those whose record is lost.
+ */
 export function undoStep(card: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
+    // The same documents twice: labels for the user, and writes that undo nothing for the ledger.
     const broken: ChangeLabel[] = [];
     const lost: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
@@ -168,8 +173,8 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    // Writes that cannot be undone count as undone, so that the card can be applied again.
     if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lost });
+    // A step without any change stands in the ledger only.
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", user);
     return [
       ...broken,

@@ -196,7 +196,10 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
   chatData.content = htmlPart(match, 3);
 }
 
-/** Makes a message of plain text, in character where a token or actor speaks. */
+/**
+ * Completes the data of a plain message, in place: the typed text as HTML; where a token or actor speaks, in character
+ * and with a speech bubble.
+ */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;

@@ -150,7 +150,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return super.delete(id);
   }
 
-  /** Creates a copy of a document in this pack. */
+  /** Copies a document, such as one of the world, into this pack. */
   async importDocument(document: any, options: object = {}): Promise<any> {
     return this.documentClass.create(document.toCompendium?.(this, options) ?? document, {
       pack: this.collection,

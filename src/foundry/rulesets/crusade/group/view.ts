@@ -34,7 +34,7 @@ export function groupView(actor: ActorDocument): object {
       label: `FRAY.Crusade.TokensAs.${id}`,
       selected: group.tokens === id,
     })),
-    // Width in pixels of the rating's badge.
+    // Width of the rating's badge in pixels, which the sheet's template hands to its style: each ruleset has its own.
     badgeWidth: 64,
     defences: dr
       ? [{ label: "FRAY.Crusade.DR", name: "FRAY.Word.Rating", ...explained(dr), rule: dr.parts[0]?.rule }]

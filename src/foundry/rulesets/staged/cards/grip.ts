@@ -24,8 +24,9 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
 }
 
 /**
- * Builds the card of a bare-handed attack for a feat or to break free: an attack's rolls and totals, with its own
- * title, result band and note, and without damage. A lost rush past the front keeps the band that says so.
+ * Builds the card of a bare-handed attack to hold, trip or break free: the first section of an attack's card, with its
+ * own subtitle, result band and note, and without damage. `attack` and `band` are null before the dice have fallen. A
+ * lost rush past the front keeps the band that says so.
  */
 export function holdView(
   attack: AttackOutcome | null,
@@ -34,6 +35,7 @@ export function holdView(
   band: ResultBand | null,
   note: Note | null = null,
 ): CardView {
+  // With everything in it: what a user may not see is hidden where the card is drawn.
   const whole = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
   const heldOff = attack?.rear && !attack.rear.through;
   return {

@@ -30,8 +30,8 @@ import { runDetached } from "../../../host/host.ts";
 let search: typeof Search | null = null;
 
 /**
- * Loads the path search and the odds of rushes. They come with the actions, so that they are there before a token is
- * dragged.
+ * Loads the path search, and the odds of rushes shown on the ruler. Called when the ruleset's actions are loaded, so
+ * that they are there before a token is dragged; until then the ruler shows neither.
  */
 export async function loadWays(): Promise<void> {
   search = await import("./way.ts");

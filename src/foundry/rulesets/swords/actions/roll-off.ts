@@ -10,7 +10,10 @@ interface Entrant {
   readonly uuid: string;
   readonly actor: string;
   readonly name: string;
-  /** the place so far as in the encounter: dice before the decimal point, roll-off dice after it */
+  /**
+   * its initiative when the card was made: the order's number before the decimal point, after it one digit for each
+   * roll-off so far
+   */
   readonly stored: number;
 }
 

@@ -119,7 +119,7 @@ export class FightLedger {
   }
 
   /** Marks a team as broken up by this card; returns false if it was marked before. */
-  breaks(team: string): boolean {
+  noteBreak(team: string): boolean {
     const first = !this.broken.has(team);
     this.broken.add(team);
     return first;

@@ -8,7 +8,8 @@ import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
 /** The part of the ledger, which collects a card's changes, that teams need: see FightLedger. */
 interface Losses {
-  breaks(team: string): boolean;
+  /** Notes that a team (its uuid) breaks up by this card; false if it was noted before. */
+  noteBreak(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
   add(change: Change): void;
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
@@ -20,7 +21,7 @@ interface Losses {
  */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
-  if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
+  if (!team || teamOf(team).disbanded || !ledger.noteBreak(team.uuid)) return;
   const members = standingMembers(team, reader);
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
