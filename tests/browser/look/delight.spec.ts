@@ -127,6 +127,20 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
     await page.locator("#fray-hint").waitFor();
   });
 
+  test("the settings show one group at a time, that of the pressed tab", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => new (game.settings.menus.get("fray.settings").type)().render({ force: true }));
+    const shown = page.locator("#fray-settings [role=tabpanel]:visible");
+    await expect.poll(() => shown.count()).toBe(1);
+    for (const group of ["crusade", "turns", "shared"]) {
+      await page.locator(`#fray-settings [role=tab][data-group=${group}]`).click();
+      await expect
+        .poll(() => shown.evaluateAll((panels) => panels.map((panel) => (panel as HTMLElement).dataset.group)))
+        .toEqual([group]);
+    }
+    await page.evaluate(() => foundry.applications.instances.get("fray-settings").close({ animate: false }));
+  });
+
   test("a setting turned in Fray's own window is turned for everybody", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => {
