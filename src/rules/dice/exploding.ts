@@ -39,15 +39,17 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
   return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
-/** The results of uniformSum, at most 256, by its two arguments packed into one number. */
+/** The cache of uniformSum: at most 256 results, by its two arguments packed into one number; emptied when it is full. */
 const sums = new Map<number, Float64Array>();
+/** More dice than could ever be summed, so that no two pairs of arguments have the same number. */
+const MOST_DICE = 2 ** 26;
 
 /**
  * Returns the chances of the sum of `count` fair dice with faces 1 to `faces`: index 0 is the chance of the least sum,
  * `count`. Results are cached: do not change them.
  */
 function uniformSum(count: number, faces: number): Float64Array {
-  const key = faces * 4096 + count;
+  const key = faces * MOST_DICE + count;
   const known = sums.get(key);
   if (known) return known;
   let chances = new Float64Array([1]);

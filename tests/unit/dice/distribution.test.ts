@@ -143,6 +143,12 @@ describe("exploding dice", () => {
     expect(plus.probabilities).toEqual(plain.probabilities);
   });
 
+  test("thousands of dice are not taken for few dice with other faces", () => {
+    // One die of three faces that has not exploded shows a one or a two, at one third each.
+    explodingSum({ count: 4097, sides: 2 });
+    expect(chanceOf(explodingSum({ count: 1, sides: 3 }), 1)).toBeCloseTo(1 / 3, 12);
+  });
+
   test("explosions: none with chance (1 - 1/sides) to the count, mean count / (sides - 1)", () => {
     const waves = explosions({ count: 5, sides: 6 });
     expect(chanceOf(waves, 0)).toBeCloseTo((5 / 6) ** 5, 14);
