@@ -80,6 +80,18 @@ describe("a choice that nothing asks for", () => {
     ).toBe(true);
   });
 
+  it("cannot be a gamemaster's modifier either: a card that throws no dice refuses it, one with dice takes it", async () => {
+    const amendment = { kind: "modifier", value: 5 };
+    const amended = (card: string): Promise<boolean> => hostile.asGamemaster({ card, act: "amend", amendment });
+    const harmed = await hostile.post(harm(HERO, 2));
+    const before = structuredClone(card(harmed).outcome);
+    expect([card(harmed).stage, await amended(harmed)]).toEqual(["frozen", false]);
+    expect([card(harmed).outcome, card(harmed).amendments]).toEqual([before, []]);
+    const struck = await hostile.strike(attack(HERO, FOE));
+    expect([card(struck).stage, await amended(struck)]).toEqual(["frozen", true]);
+    expect(card(struck).amendments).toMatchObject([amendment]);
+  });
+
   it("is one that no ruleset reads: each reads only what it names", () => {
     const filesIn = (folder: string): string[] =>
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>

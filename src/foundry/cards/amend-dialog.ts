@@ -1,6 +1,7 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
+import { takesModifier } from "../engine/amend.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
 import type { DialogField } from "../contract/action.ts";
@@ -111,13 +112,6 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     else notify({ refused: "TargetFirst" });
   }
 }
-
-/**
- * Tells whether the gamemaster's modifier is offered on a card: as its action says, else where the card throws dice or,
- * as it is still `open`, may come to.
- */
-export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
-  action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
 
 /** Returns the toggles of a card that only the gamemaster may set (`gamemasterChoices`), without locked ones. */
 function gamemasterToggles({ action, state }: Parts): readonly DialogField[] {

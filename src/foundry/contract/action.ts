@@ -305,8 +305,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   dice(state: CardState<C>): readonly DiceRequest[];
 
   /**
-   * Tells whether a gamemaster's modifier counts on a card with this context, so that it is offered; left out: where it
-   * throws dice.
+   * Tells whether a gamemaster's modifier counts on a card with this context: else it is neither offered nor accepted.
+   * Left out: it counts where the card throws dice, and while it is open.
    */
   takesModifier?(context: C): boolean;
 

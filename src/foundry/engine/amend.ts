@@ -10,7 +10,7 @@ import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
 import { applyCard, phaseOfCard, restorePhase, undoCard } from "./apply-undo.ts";
-import type { CardMessage } from "./state.ts";
+import type { CardMessage, Parts } from "./state.ts";
 import { partsOf } from "./state.ts";
 
 /*
@@ -40,8 +40,15 @@ export function retarget(
 }
 
 /**
- * Adds a user's amendment (`given`) to a card, throws the die of a reroll, and resolves the card again. Refuses a reroll
- * of a die that the card does not have.
+ * Tells whether a gamemaster's modifier counts on a card: as its action says, else where the card throws dice or, as it
+ * is still `open`, may come to.
+ */
+export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
+  action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
+
+/**
+ * Adds a user's amendment (`given`) to a card, throws the die of a reroll, and resolves the card again. Refuses a
+ * modifier that would count for nothing, and a reroll of a die that the card does not have.
  */
 export async function amend(
   message: CardMessage,
@@ -49,7 +56,9 @@ export async function amend(
   user: HostUser,
   given: Omit<Amendment, "id" | "by">,
 ): Promise<AmendResult> {
-  const { amendments } = card.system;
+  const { amendments, stage } = card.system;
+  if (given.kind === "modifier" && !takesModifier(partsOf(card)!, stage === "declared"))
+    return { refused: "NoModifier" };
   const id = derivedId(card.id, "amendment", amendments.length, serverNow());
   const rolls = [...card.rolls];
   if (given.kind === "reroll") {

@@ -1,9 +1,9 @@
 import "./host-stub.ts";
 import { expect, test } from "vitest";
 
-const { takesModifier } = await import("../../../src/foundry/cards/amend-dialog.ts");
+const { takesModifier } = await import("../../../src/foundry/engine/amend.ts");
 
-test("a gamemaster's modifier is offered where a card throws dice or may still, unless its action says otherwise", () => {
+test("a gamemaster's modifier counts where a card throws dice or may still, unless its action says otherwise", () => {
   const card = (dice: readonly object[], more = {}): any => ({ action: { dice: () => dice, ...more }, state: {} });
   const die = [{ id: "d", roller: "Actor.a", roll: "Roll", formula: "1d6" }];
   expect([takesModifier(card(die)), takesModifier(card([])), takesModifier(card([]), true)]).toEqual([
