@@ -73,8 +73,9 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
 }
 
 /**
- * Registers the hooks that draw the bar of movement actions again, at most once a frame, when another token is
- * controlled or the controlled one moves, acts or changes its action.
+ * Registers the hooks that draw the bar of movement actions, first and again, at most once a frame: when the canvas is
+ * ready, another token is controlled, the controlled one moves or changes its action, a combatant or the turn changes,
+ * or an encounter is deleted.
  */
 export function startMovementBar(): void {
   const redrawSoon = oncePerFrame(() => {

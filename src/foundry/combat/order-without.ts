@@ -41,9 +41,10 @@ interface LeftCombat extends CombatDocument {
 }
 
 /**
- * Returns the host's arguments for a removal, changed so that the turn stays with the right combatant, and `settle`, by
- * which the acting client then writes that turn, or begins the next round. Unchanged, with nothing to write, if no turn
- * is under way or no combatants are removed.
+ * Returns the host's arguments for a deletion of combatants, with the turn that follows (`turnWithout`) among their
+ * options; and `settle`, to be called once the host has handled them: on the acting client it writes that turn, or
+ * begins the next round if this one is over; it does nothing once no combatants are left. The arguments are returned
+ * unchanged, with a `settle` that does nothing, if others than combatants are deleted or nobody acts.
  */
 export function removalKeepingTurn(
   combat: LeftCombat,

@@ -14,7 +14,11 @@ import type { Place } from "./journal/moves.ts";
 /** The moves that led to a card in the same drag (“approach”), those it caused (“onward”), or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
-/** uuids of the tokens whose moves this client is undoing, or making again, with a card. */
+/**
+ * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Their
+ * undo is not refused for a token that stands in the way (`movement/token.ts`), and they do not count as moves of the
+ * user's own (`movement/own-moves.ts`).
+ */
 export const tokensGoingBack = new Set<string>();
 
 /**

@@ -132,8 +132,8 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
 }
 
 /**
- * Returns the cells that a token covers, at its place or at another one in pixels; null without a scene, or before its
- * grid is loaded.
+ * Returns the cells that a token covers, at its place or at another one in pixels; null where `placeOf` is null. On a
+ * scene without cells: its place and size, both in fractions of a cell.
  */
 export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
   const { parent, width, height } = token;

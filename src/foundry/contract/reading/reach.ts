@@ -26,7 +26,7 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
 
 /**
  * Returns the whole squares by which an attacker (`from`) must come closer until its weapon, of `reach` squares,
- * reaches a target (`to`); 0 in reach, without a map, or where the world does not enforce reach.
+ * reaches a target (`to`); 0 in reach, without both tokens on one scene, or where `reachHolds` is false.
  */
 export function squaresMissing(
   from: TokenDocument | null,
@@ -35,7 +35,7 @@ export function squaresMissing(
   reader: GameReader,
 ): number {
   const apart = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
-  // Without a grid the remaining part of a square counts as a square.
+  // Without a grid a part of a square counts as a whole one; 1e-6 less, so that a rounding error does not.
   return apart === null ? 0 : squaresShort({ apart: Math.ceil(apart - 1e-6), reach: Math.max(1, reach) });
 }
 
