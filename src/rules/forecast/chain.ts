@@ -110,7 +110,7 @@ export interface Passage<State> {
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
-  /** The kind of each fighter, from 0: fighters of one kind differ in side and name only. */
+  /** The kind of each fighter, from 0: fighters of one kind differ in id and side only. */
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
@@ -148,7 +148,10 @@ export interface Chain<State> {
   pose?(state: State, pose: number): State;
 }
 
-/** Groups fighters alike but for id and side: returns the kind of each by index, and the first of each kind. */
+/**
+ * Groups fighters into kinds, which differ in id and side only: returns the kind of each fighter by its index, and the
+ * first fighter of each kind.
+ */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {

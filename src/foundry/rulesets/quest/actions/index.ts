@@ -14,7 +14,7 @@ import { test } from "./test.ts";
 import { treat } from "./treat.ts";
 import { wake } from "./wake.ts";
 
-/** All actions of the ruleset by their ids; loaded when first needed. */
+/** All actions of the ruleset by their ids. The ruleset imports this module when an action is first needed. */
 export const actions = {
   attack,
   test,

@@ -63,15 +63,19 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   }));
 
 /**
- * Returns the modifiers of an action with a test, in percent, as parts: the bonus against one who fled, if it is an
- * action of the round (`acts`), and those of its dialog (OQ-046, OQ-053).
+ * Returns the modifiers of a test in percent, as parts: those of its dialog and, only if the test is an action of the
+ * round (`acts`), the actor's bonus after an opponent failed to escape it, which counts for the actor's next action
+ * whoever its target is (OQ-046, OQ-053, OQ-A07).
  */
 export const testModifiers = (actor: ActorDocument, declaration: Declaration, acts = true): Part[] => [
   ...(acts ? advantageParts(actor) : []),
   ...difficultyParts(declaration),
 ];
 
-/** Returns the dialog's fields of those modifiers: the bonus, locked, if it is among them, difficulty and modifier. */
+/**
+ * Returns the dialog's fields of a test: a locked one for the bonus after an escape that failed, if it is among the
+ * modifiers, then difficulty and modifier.
+ */
 export const testFields = (modifiers: readonly Part[], declaration: Declaration): DialogField[] => [
   ...countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule)),
   ...difficultyFields(declaration),

@@ -41,7 +41,7 @@ export interface RushContext {
   readonly fall: readonly Square[];
   /** the square the defender holds; null without squares */
   readonly held: Square | null;
-  /** the gait of the round with this rush included */
+  /** the rusher's gait of the round: the fastest of what it has moved so far, the drag and this rush */
   readonly gait: Gait;
   readonly botchDice: number;
   readonly combatant: string | null;

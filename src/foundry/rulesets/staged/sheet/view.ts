@@ -163,7 +163,10 @@ function gripView(actor: ActorDocument): object | null {
   return grip && { strength: grip.strength, name: grip.by ? shownName(grip.by) : "?" };
 }
 
-/** Returns the speeds in paces by gait, of the mount when riding. */
+/**
+ * Returns the rows of an actor's speeds, walk, hustle and run, in paces a round; when riding they are the mount's
+ * (ST-047, ST-050, ST-052).
+ */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
   const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({
