@@ -148,10 +148,7 @@ export interface Chain<State> {
   pose?(state: State, pose: number): State;
 }
 
-/**
- * Groups fighters into kinds, which differ in id and side only: returns the kind of each fighter by its index, and the
- * first fighter of each kind.
- */
+/** Returns the kind of each fighter by its index, and the first fighter of each kind (see Chain.kinds). */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {

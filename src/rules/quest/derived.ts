@@ -18,6 +18,9 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
   ]);
 }
 
+/** Tells whether a natural skill, in percent and without magic or modifiers, is a Master's: from 100 on (OQ-P02). */
+export const isMaster = ({ natural }: { readonly natural: number }): boolean => natural >= 100;
+
 /**
  * Returns an untrained skill, in percent: the sum of the characteristics that the skill is based on and of its fixed
  * number, if it has one (OQ-P17).

@@ -8,6 +8,7 @@ export * from "./initiative.ts";
 export * from "./actions.ts";
 export * from "./movement.ts";
 export * from "./attack.ts";
+export * from "./situations.ts";
 export * from "./damage.ts";
 export * from "./wounds.ts";
 export * from "./odds.ts";

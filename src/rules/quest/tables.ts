@@ -217,6 +217,9 @@ export const WEAPONS = {
   javelin: thrown(dice(1, 6), 2),
 } as const satisfies Readonly<Record<string, Weapon>>;
 
+/** The damage of a blow with bare hands, for which OQ-P18 gives none. */
+export const BARE_HANDS = dice(1, 3);
+
 /** The name of a weapon of the table. */
 export type WeaponId = keyof typeof WEAPONS;
 

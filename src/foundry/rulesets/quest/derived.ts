@@ -4,7 +4,7 @@ import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { bonusOf, bonusParts, namedParts } from "../../documents/bonuses.ts";
 import type { Dice } from "../../../rules/quest/types.ts";
 import { damageModifier } from "../../../rules/quest/damage.ts";
-import { hitPoints, skillBase } from "../../../rules/quest/derived.ts";
+import { hitPoints, isMaster, skillBase } from "../../../rules/quest/derived.ts";
 import { SKILLS } from "../../../rules/quest/tables.ts";
 import type { ShieldSize, SkillId } from "../../../rules/quest/tables.ts";
 import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, SkillValue } from "./types.ts";
@@ -124,7 +124,7 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   return skills;
 }
 
-/** Builds a skill from its percent and the magic on it; it is a Master's from 100 percent on, magic not counted. */
+/** Builds a skill from its percent and the magic on it, which does not make a Master (OQ-P02). */
 function withMagic(
   key: string,
   name: string,
@@ -141,7 +141,7 @@ function withMagic(
     percent,
     trained,
     item,
-    master: percent >= 100,
+    master: isMaster({ natural: percent }),
     total: percent + added,
     magic: added,
     parts: [...parts, ...magic],

@@ -49,7 +49,7 @@ export interface ActContext {
   /** stored with the payment: a fighting retreat's bonus to defences in percent; else null */
   readonly data: JsonObject | null;
   readonly changes: readonly Change[];
-  /** true if it is the pursuer's next action, with which the +20 against one who fled ends (OQ-046) */
+  /** true if the act is the actor's next action after an opponent failed to escape it, so that its bonus ends (OQ-046) */
   readonly endsAdvantage: boolean;
 }
 
@@ -60,8 +60,8 @@ export const act = simpleAct<ActContext>({
   contextDefaults: { endsAdvantage: false },
   context: readAct,
   /**
-   * Returns the payment with the action of the round, none for a free act or outside an encounter, and the end of a
-   * pursuer's +20.
+   * Returns the payment with the action of the round, none for a free act or outside an encounter, and the end of the
+   * bonus of an actor from whom an opponent could not escape.
    */
   costs(_outcome, { context, card, declaration }) {
     const action = ACTS[context.act];

@@ -10,7 +10,7 @@ import { damageFormula, damageThrown } from "../formulas.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
-import { FUMBLES } from "../../../../rules/quest/tables.ts";
+import { BARE_HANDS, FUMBLES } from "../../../../rules/quest/tables.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
@@ -72,7 +72,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       hurtName: shownName(hurt),
       armour: questOf(hurt).derived.armour.value,
       blow: {
-        dice: withDamage(actor, weapon ? weapon.dice : { count: 1, sides: 3 }),
+        dice: withDamage(actor, weapon ? weapon.dice : BARE_HANDS),
         extra: null,
         modifier: questOf(actor).derived.modifier,
         mechanical: weapon?.mechanical ?? false,

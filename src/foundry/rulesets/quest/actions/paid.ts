@@ -14,7 +14,8 @@ interface Tested {
 
 /**
  * Returns the members of an action's rules that pay for its test: it takes the action of the round, and, once it is
- * settled, a pursuer's +20 that it counted ends (OQ-007, OQ-046). `action`: what it takes in a context, null for none.
+ * settled, the bonus of an actor from whom an opponent could not escape ends if the test counted it (OQ-007, OQ-046).
+ * `action`: what it takes in a context, null for none.
  */
 export const paidBy = <C extends Tested>(
   action: (context: C) => ActionId | null,
@@ -32,7 +33,9 @@ export const paidBy = <C extends Tested>(
   };
 };
 
-/** Returns the change that ends a pursuer's +20 against one who fled (OQ-046). Takes the uuid of the actor. */
+/**
+ * Returns the change that ends the bonus of an actor, given by uuid, from whom an opponent could not escape (OQ-046).
+ */
 export const advantageEnds = (uuid: string): Change => ({
   kind: "status",
   uuid,

@@ -7,7 +7,7 @@ import { skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { declaredEncounter, scoutedIn } from "../combat/encounter-plan.ts";
 import { maySecondLook, scouting, scoutingModifier } from "../../../../rules/quest/encounter.ts";
-import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
+import { SCOUTING_COVER, SECOND_LOOK } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
@@ -96,8 +96,8 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       kind: "toggle",
       label: "FRAY.Part.SecondLook",
       value: context.secondLook,
-      worth: 20,
-      rule: "OQ-024",
+      worth: SECOND_LOOK.value,
+      rule: SECOND_LOOK.rule,
     },
   ],
   dice: (state) =>

@@ -19,6 +19,18 @@ function difficultyParts(declaration: Declaration): Part[] {
 /** Choices of a test's dialog that only the gamemaster makes. */
 export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
 
+/** Returns the dialog's field for the gamemaster's free modifier, in percent (OQ-053). */
+export const modifierField = ({ choices }: Declaration): DialogField => ({
+  id: "modifier",
+  kind: "number",
+  label: "FRAY.Part.Other",
+  hint: "FRAY.Quest.otherHint",
+  value: Number(choices.modifier ?? 0),
+  min: -200,
+  max: 200,
+  rule: "OQ-053",
+});
+
 /** Returns the dialog's fields for difficulty and modifier. */
 function difficultyFields(declaration: Declaration): DialogField[] {
   return [
@@ -30,16 +42,7 @@ function difficultyFields(declaration: Declaration): DialogField[] {
       choices: Object.keys(DIFFICULTY).map((id) => ({ value: id, label: `FRAY.Quest.Difficulty.${id}` })),
       rule: "OQ-P10",
     },
-    {
-      id: "modifier",
-      kind: "number",
-      label: "FRAY.Part.Other",
-      hint: "FRAY.Quest.otherHint",
-      value: Number(declaration.choices.modifier ?? 0),
-      min: -200,
-      max: 200,
-      rule: "OQ-053",
-    },
+    modifierField(declaration),
   ];
 }
 

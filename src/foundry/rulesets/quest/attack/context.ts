@@ -21,7 +21,7 @@ import { checkStatedReach, distanceBand } from "../../../../rules/quest/encounte
 import type { Problem } from "../../../../rules/problem.ts";
 import { closingIn, statedDistanceBetween, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
-import { closeDefenceSituations, freeModifierParts, shieldCover, situationOf } from "./situation.ts";
+import { closeDefenceSituations, freeModifierParts, situationOf } from "./situation.ts";
 import { advantageParts } from "../actions/test-fields.ts";
 import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
@@ -68,7 +68,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const far =
     metres === null
       ? statedReachProblem(apart, arm.reach, manoeuvre)
-      : reachProblem(attacker, target!, metres, arm, reader);
+      : reachProblem(attacker, target!, metres, arm.range, reader);
   if (far) return far;
   // Ways to fight that this weapon and target do not allow.
   const [unset] =
@@ -78,14 +78,13 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
   // All modifiers to the attack's percent.
   const facts = target
-    ? situationOf(declaration, attacker, target, close, metres, arm.range, reader)
+    ? situationOf(declaration, attacker, target, arm.weapon.kind, metres, arm.range, reader)
     : { parts: [], critical: false, applies: [] };
   const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
   const { kind, skill } = arm.weapon;
   const modifiers: Part[] = [
     ...facts.parts,
     ...manoeuvreParts(manoeuvre),
-    ...(target && kind === "missile" ? shieldCover(target.actor, facts.parts) : []),
     ...advantageParts(actor),
     ...freeModifierParts(declaration.choices),
   ];
@@ -170,18 +169,18 @@ function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument 
 
 /**
  * Returns why an attack does not reach its target: out of reach or range, in metres. Null when it does, and for close
- * weapons in worlds that do not enforce reach.
+ * weapons, whose range is null, in worlds that do not enforce reach.
  */
 function reachProblem(
   attacker: Stand,
   target: Stand,
   metres: number,
-  { range, reach }: { readonly range: number | null; readonly reach: "close" | "ranged" },
+  range: number | null,
   reader: GameReader,
 ): Refusal | null {
   if (distanceBand({ metres, weaponRange: range }) !== "out") return null;
-  if (reach === "close") return closeProblem(attacker, target, metres, reader);
-  return { refused: "OutOfRange", rule: "OQ-014", data: { metres: Math.round(metres), range: Math.round(range ?? 2) } };
+  if (range === null) return closeProblem(attacker, target, metres, reader);
+  return { refused: "OutOfRange", rule: "OQ-014", data: { metres: Math.round(metres), range: Math.round(range) } };
 }
 
 /**

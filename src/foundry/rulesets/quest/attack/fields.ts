@@ -1,6 +1,6 @@
 import type { QuestAttackContext } from "../types.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import { countedFields } from "../actions/test-fields.ts";
+import { countedFields, modifierField } from "../actions/test-fields.ts";
 import { MANOEUVRES } from "./context.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
@@ -52,17 +52,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
     value: !context.lethal,
     rule: "OQ-P07",
   });
-  fields.push({
-    id: "modifier",
-    kind: "number",
-    label: "FRAY.Part.Other",
-    hint: "FRAY.Quest.otherHint",
-    value: Number(declaration.choices.modifier ?? 0),
-    min: -200,
-    max: 200,
-    rule: "OQ-053",
-  });
-  return fields;
+  return [...fields, modifierField(declaration)];
 }
 
 /** Labels of modifiers that have a field of their own, so `automaticFields` leaves them out. */

@@ -8,7 +8,15 @@ import { closeModifiers, rangedModifiers } from "../../../../rules/quest/attack.
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 import type { Stand } from "../types.ts";
-import { missileCover } from "../../../../rules/quest/actions.ts";
+import type { AttackKind } from "../../../../rules/quest/actions.ts";
+import {
+  closeLight,
+  defenceSituations,
+  heightSituations,
+  shieldBesideCover,
+  shotSituations,
+} from "../../../../rules/quest/situations.ts";
+import type { Height, Light } from "../../../../rules/quest/situations.ts";
 import type { Declaration } from "../../../contract/action.ts";
 
 /**
@@ -22,8 +30,8 @@ export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).fi
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
 /** Returns the light that the gamemaster has set for an encounter; "clear" without an encounter. */
-const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
-  (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
+const lightOf = (combat: CombatDocument | null): Light =>
+  (combat?.system as { light?: Light } | undefined)?.light ?? "clear";
 
 /** Returns the wind that the gamemaster has set for an encounter; "calm" without an encounter. */
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
@@ -39,20 +47,25 @@ function height(from: Stand, to: Stand): number {
     : 0;
 }
 
+/** Tells whether a combatant has a condition. */
+const has = ({ actor }: Stand, status: string): boolean => actor.statuses.has(status);
+
+/** Returns where a combatant stands against an opponent, as the rules take it. */
+const heightOver = (stand: Stand, opponent: Stand): Height => ({
+  mounted: has(stand, STATUS.mounted),
+  higher: height(stand, opponent) > 0,
+});
+
 /** Returns the situations that change a close attack, as far as scene and conditions show them (OQ-P12). */
 export function closeAttackSituations(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
-  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
   if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
   if (has(target, STATUS.prone)) found.push("targetProne");
-  if (has(attacker, STATUS.mounted)) found.push("mounted");
-  else if (height(attacker, target) > 0) found.push("higherGround");
+  found.push(...heightSituations(heightOver(attacker, target)));
   if (has(attacker, STATUS.prone)) found.push("prone");
   if (has(attacker, STATUS.unstable)) found.push("unstableGround");
   if (has(attacker, STATUS.underwater)) found.push("underwater");
-  const dark = light(combat);
-  if (dark !== "clear") found.push(dark);
-  return found;
+  return [...found, ...closeLight(lightOf(combat))];
 }
 
 /**
@@ -60,34 +73,20 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
  * they count for the attack, whose situations are given, and what scene and conditions show of the defender.
  */
 export function closeDefenceSituations(defender: Stand, attacker: Stand, attack: readonly string[]): CloseSituation[] {
-  const has = (status: string): boolean => defender.actor.statuses.has(status);
-  const found: CloseSituation[] = [];
-  if (has(STATUS.mounted)) found.push("mounted");
-  else if (height(defender, attacker) > 0 && !attack.includes("higherGround")) found.push("higherGround");
-  if (has(STATUS.prone)) found.push("prone");
-  if (attack.includes("mounted")) found.push("againstMounted");
-  if (attack.includes("higherGround")) found.push("lowerGround");
-  if (has(STATUS.unstable)) found.push("unstableGround");
-  if (has(STATUS.underwater)) found.push("underwater");
-  return [...found, ...LIGHTS.filter((one) => attack.includes(one))];
+  const found = [...defenceSituations({ ...heightOver(defender, attacker), attack })];
+  if (has(defender, STATUS.prone)) found.push("prone");
+  if (has(defender, STATUS.unstable)) found.push("unstableGround");
+  if (has(defender, STATUS.underwater)) found.push("underwater");
+  return found;
 }
-
-/** The situations of poor light, of which one can apply. */
-const LIGHTS = ["partialDarkness", "darkness"] as const;
 
 /** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
 export function rangedSituations(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
-  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: RangedSituation[] = [];
   const blows = wind(combat);
   if (blows !== "calm") found.push(blows);
-  const moved = movedMetres(target.combatant);
-  if (moved >= 30) found.push("targetMoved30");
-  else if (moved >= 10) found.push("targetMoved10");
-  const dark = light(combat);
-  if (dark === "partialDarkness") found.push("obscured");
-  if (dark === "darkness") found.push("heavilyObscured");
-  if (questOf(target.actor).characteristics.siz > 20) found.push("largeTarget");
+  const { siz } = questOf(target.actor).characteristics;
+  found.push(...shotSituations({ light: lightOf(combat), moved: movedMetres(target.combatant), siz }));
   if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
   if (has(target, STATUS.prone)) found.push("proneTarget");
   if (has(shooter, STATUS.prone)) found.push("shooterProne");
@@ -145,22 +144,21 @@ interface Facts {
 
 /**
  * Returns what the situation of an attack adds: modifiers in percent, whether the attack is a critical, and the ids of
- * the situations that apply, by scene, conditions, the dialog's choices and, for shots, the range. A distance that is
- * not measured (null) counts as 0 metres.
- * @param close true for a close attack, false for a shot or throw
+ * the situations that apply, by scene, conditions, the dialog's choices and, for shots and throws, the range; for
+ * missiles also the target's shield. A distance that is not measured (null) counts as 0 metres.
  * @param range the weapon's range in metres; null for no limit
  */
 export function situationOf(
   declaration: Declaration,
   attacker: Stand,
   target: Stand,
-  close: boolean,
+  kind: AttackKind,
   metres: number | null,
   range: number | null,
   reader: GameReader,
 ): Facts {
   const combat = reader.combat(attacker.actor, attacker.token);
-  if (close) {
+  if (kind === "close") {
     const applies = applyingSituations(
       closeAttackSituations(attacker, target, combat),
       CLOSE_ASKED,
@@ -176,18 +174,7 @@ export function situationOf(
     RANGED_MODIFIERS,
     declaration.choices,
   );
-  const far = metres ?? 0;
-  const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
-  return { parts: [...parts], critical: false, applies };
-}
-
-/**
- * Returns the cover that a medium or large shield gives against missiles, as a part below 0 in percent, as far as it
- * exceeds the other cover in `parts`; none if it does not (OQ-P11, OQ-P13).
- */
-export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
-  const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });
-  const known = Math.min(0, ...parts.filter((part) => /Cover$/.test(part.label)).map((part) => part.value));
-  const value = Math.min(0, cover.value - known);
-  return value ? [{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }] : [];
+  const { parts } = rangedModifiers({ applies, metres: metres ?? 0, weaponRange: range ?? Infinity });
+  const shield = kind === "missile" ? (questOf(target.actor).derived.shield?.size ?? null) : null;
+  return { parts: [...parts, ...shieldBesideCover({ shield, applies }).parts], critical: false, applies };
 }

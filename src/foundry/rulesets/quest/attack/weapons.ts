@@ -1,6 +1,6 @@
 import type { AttackKind } from "../../../../rules/quest/actions.ts";
 import { weaponRange } from "../../../../rules/quest/attack.ts";
-import { WEAPONS } from "../../../../rules/quest/tables.ts";
+import { BARE_HANDS, WEAPONS } from "../../../../rules/quest/tables.ts";
 import type { Dice } from "../../../../rules/quest/types.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { ItemDocument, ActorDocument } from "../../../host/documents.ts";
@@ -65,10 +65,7 @@ export function rangeInMetres({ reach, range }: Pick<QuestWeapon, "reach" | "ran
   return weaponRange({ range: reach === "metres" ? { metres: range } : { strength: range }, strength });
 }
 
-/**
- * Returns the weapon of an attacker with empty hands: Unarmed Combat, 1d3, as the rules' table gives no damage for a
- * fist.
- */
+/** Returns the weapon of an attacker with empty hands, who uses Unarmed Combat. */
 export function bareHands(actor: ActorDocument): Arm {
   const weapon = {
     item: null,
@@ -77,5 +74,5 @@ export function bareHands(actor: ActorDocument): Arm {
     skill: skillContext(actor, "unarmedCombat"),
     loads: 0,
   };
-  return { weapon, dice: { count: 1, sides: 3 }, mechanical: false, range: null, reach: "close" };
+  return { weapon, dice: { ...BARE_HANDS }, mechanical: false, range: null, reach: "close" };
 }
