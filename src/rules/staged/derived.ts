@@ -58,11 +58,24 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
-/** Returns the level of fatigue that is one worse; after unconscious there is none, so that it stays (ST-P07). */
-export function nextFatigue({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
+/**
+ * Returns the level of fatigue that is a number of levels worse, or better for the negative number of a rest, as far as
+ * there are levels (ST-P07, ST-P11).
+ */
+export function fatigueAfter({
+  fatigue,
+  steps,
+}: {
+  readonly fatigue: FatigueLevel;
+  readonly steps: number;
+}): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
-  return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
+  return levels[Math.max(0, Math.min(levels.length - 1, levels.indexOf(fatigue) + steps))]!;
 }
+
+/** Returns the level of fatigue that is one worse; after unconscious there is none, so that it stays (ST-P07). */
+export const nextFatigue = ({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel =>
+  fatigueAfter({ fatigue, steps: 1 });
 
 /** Returns the sum of a fighter's wound and fatigue penalties, 0 or less (ST-P06, ST-P07). */
 export function penalties({

@@ -1,6 +1,6 @@
 import { whole } from "../error.ts";
 import { explain, type Explained, type Part } from "../explain.ts";
-import { BASE_SLOTS, DOUBLED } from "./tables.ts";
+import { BASE_SLOTS, DOUBLED, MAX_LEVEL } from "./tables.ts";
 import type { Ability, AttackMode } from "./types.ts";
 
 /**
@@ -15,6 +15,13 @@ export function diceCount({ level, power = false }: { readonly level: number; re
     { label: "FRAY.Part.PowerAttack", value: power ? dice * (DOUBLED - 1) : 0, rule: "CT-045" },
   ]);
 }
+
+/**
+ * Returns the level at which a fighter has `more` damage dice than at `level`, or fewer for a negative number, as there
+ * is one more every two levels (CT-031); at most MAX_LEVEL.
+ */
+export const levelWithDice = ({ level, more }: { readonly level: number; readonly more: number }): number =>
+  Math.min(MAX_LEVEL, level + 2 * more);
 
 /** Returns the Defense Points: Armor Points plus the DEX bonus, where that counts (CT-026, CT-027, CT-A18). */
 export function defencePoints({

@@ -21,7 +21,7 @@ export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFi
       const key = `${surpriseRound} ${first}`;
       if (!made.has(key)) {
         const waits = surpriseRound && SIDES[opponents(surpriseRound)];
-        // Without surpriseRound a fighter's defence as one surprised does not count.
+        // Only fighters of the side that this die surprises defend in the first round as surprised.
         const all = fighters.map(({ surprisedDefence, ...one }) =>
           one.side === waits ? { ...one, surprised: true, surprisedDefence } : one,
         );

@@ -4,6 +4,7 @@ import {
   burden,
   checkStrength,
   encumbrance,
+  fatigueAfter,
   fatiguePenalty,
   mayShare,
   penalties,
@@ -24,6 +25,16 @@ describe("what a staged character is worth", () => {
     expect(fatiguePenalty({ fatigue: "tired" }).value).toBe(-3);
     expect(nextFatigue({ fatigue: "fresh" })).toBe("winded");
     expect(nextFatigue({ fatigue: "unconscious" })).toBe("unconscious");
+    const after = (steps: number) => fatigueAfter({ fatigue: "weary", steps });
+    expect([-9, -2, -1, 0, 1, 3, 9].map(after)).toEqual([
+      "fresh",
+      "fresh",
+      "winded",
+      "weary",
+      "tired",
+      "unconscious",
+      "unconscious",
+    ]);
     expect(penalties({ wounds: { light: 1 }, fatigue: "dazed" })).toEqual({
       value: -6,
       parts: [

@@ -10,6 +10,7 @@ import {
   DAMAGE_DICE,
   defencePoints,
   diceCount,
+  levelWithDice,
   PROBLEM_RULES,
   rollSum,
   sneakDamage,
@@ -30,6 +31,8 @@ describe("damage dice", () => {
     const levels = [1, 2, 3, 4, 5, 8, 9, 12, 20];
     expect(levels.map((level) => diceCount({ level }).value)).toEqual([1, 1, 2, 2, 3, 4, 5, 6, 10]);
     expect(() => diceCount({ level: 0 })).toThrow(RulesError);
+    const dice = (level: number, more: number): number => diceCount({ level: levelWithDice({ level, more }) }).value;
+    expect([dice(1, 0), dice(2, 1), dice(5, 3), dice(5, -2), dice(99, 5)]).toEqual([1, 2, 6, 1, 50]);
   });
 
   test("CT-045 a power attack doubles them, and says so", () => {

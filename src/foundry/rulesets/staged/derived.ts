@@ -145,8 +145,8 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Tells whether an actor may use a weapon: not in a world that refuses those for which it is too weak (ST-A24). What it
- * may not strike with neither defends it nor speeds it.
+ * Tells whether an actor may use a weapon: not in a world that refuses those for which it is too weak (ST-A24). A weapon
+ * that it may not use counts neither in its defence nor in its initiative.
  */
 export const mayUse = ({ system }: ItemDocument, { characteristics }: Pick<StagedSystem, "characteristics">): boolean =>
   !checkStrength({
@@ -156,8 +156,8 @@ export const mayUse = ({ system }: ItemDocument, { characteristics }: Pick<Stage
   }).refused;
 
 /**
- * Returns the weapon that counts in defence: the chosen one if held and usable, else the best of the held ones and bare hands by
- * the sum of Ability and Defense.
+ * Returns the weapon that counts in defence: the chosen one if it is held and may be used, else the best of those held
+ * that may be used and bare hands, by the sum of Ability and Defense.
  */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };

@@ -2,9 +2,8 @@ import { explain, withParts } from "../../../rules/explain.ts";
 import type { Part } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
+import { condition, defencePoints, diceCount, levelWithDice, suggestedSlots } from "../../../rules/turns/derived.ts";
 import type { Packed } from "../../../rules/turns/drops.ts";
-import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
@@ -47,11 +46,10 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 
 /**
  * Returns the level at which a fighter without effects has as many damage dice as this actor with its own: the actor's
- * level, and two more or fewer for each die that effects add or take, as the rules give a die every two levels (CT-031);
- * at most MAX_LEVEL.
+ * level, raised or lowered for the dice that effects add or take (CT-031); at most MAX_LEVEL.
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
-  Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
+  levelWithDice({ level, more: derived.dice.value - diceCount({ level }).value });
 
 /** Returns the number of inventory slots that an item fills now; 0 on the ground, and for spells. */
 export function slotsOf(item: ItemDocument): number {

@@ -95,8 +95,8 @@ function openingOf(
 }
 
 /**
- * Returns the sides that go first in this round and in those after it, as far as their dice are known; null for a die
- * that is still to be thrown. Before the first round this is the first (CT-003, CT-P06).
+ * Returns the sides that go first in the encounter's round and in those after it, as far as their dice are known; null
+ * for a die that is still to be thrown. An encounter that has not begun counts as in its first round (CT-003, CT-P06).
  * @param once the die is rolled once for the whole fight (CT-A01)
  */
 function knownSides(combat: CombatDocument, once: boolean): readonly (Side | null)[] {

@@ -5,7 +5,8 @@ import type { Part } from "../../../../rules/explain.ts";
 import { explain, sumOf } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstActChanges, isFreeform, stancesOf } from "../combat/sides.ts";
-import { actingContext, typedModifier } from "../attack/context.ts";
+import { actingContext } from "../attack/context.ts";
+import { modifierField, typedModifier } from "../attack/fields.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { actionCheck, spendAct } from "../combat/economy.ts";
@@ -113,15 +114,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
       locked: context.combatant !== null,
       rule: "ST-031",
     },
-    {
-      id: "modifier",
-      kind: "number",
-      label: "FRAY.Part.Other",
-      hint: "FRAY.Staged.Field.other",
-      value: Number(declaration.choices.modifier ?? 0),
-      min: -40,
-      max: 40,
-    },
+    modifierField(declaration, "ST-P09"),
   ],
   dice: ({ context, declaration }) =>
     needed(context)

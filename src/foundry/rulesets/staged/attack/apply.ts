@@ -4,9 +4,9 @@ import type { Change } from "../../../contract/change.ts";
 import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
-import { FATIGUE } from "../models.ts";
 import { canAct, healWound, takeWound } from "../../../../rules/staged/damage.ts";
-import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/types.ts";
+import { fatigueAfter } from "../../../../rules/staged/derived.ts";
+import type { WoundLevel, Wounds } from "../../../../rules/staged/types.ts";
 
 /** The levels of wounds of which an actor can have several. */
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
@@ -127,8 +127,7 @@ function woundChanges(
  */
 export function fatigueChanges(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
-  const level = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));
-  const next: FatigueLevel = FATIGUE[level]!;
+  const next = fatigueAfter({ fatigue, steps });
   if (next === fatigue) return [];
   return [
     {

@@ -21,6 +21,7 @@ import { attackByStance } from "../../../../rules/staged/stances.ts";
 import { struckBeside, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
+import { typedModifier } from "./fields.ts";
 import { isFreeform, isOnMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
@@ -158,10 +159,6 @@ export function bonusOf(
     ...(exert ? exertionBonus({ ability: weapon.ability }).parts : []),
   ];
 }
-
-/** Returns the gamemaster's modifier typed into an action's dialog, cut to -40 … 40; 0 for none. */
-export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number =>
-  Math.max(-40, Math.min(40, Math.trunc(Number(choices.modifier ?? 0)) || 0));
 
 /** Reads one target with distance in paces, situation, defence and protection, or returns why it cannot be attacked. */
 function targetContext(

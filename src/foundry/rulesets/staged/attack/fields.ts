@@ -1,4 +1,5 @@
 import { sumOf } from "../../../../rules/explain.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
 import type { Declaration, DialogField, TargetRef } from "../../../contract/action.ts";
 import { localize } from "../../../host/host.ts";
 import type { AttackContext, Facts } from "../types.ts";
@@ -57,18 +58,28 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       value: Boolean(choices.friends),
       rule: "ST-087",
     });
-  fields.push({
-    id: "modifier",
-    kind: "number",
-    label: "FRAY.Part.Other",
-    hint: "FRAY.Staged.Field.other",
-    value: Number(choices.modifier ?? 0),
-    min: -40,
-    max: 40,
-    rule: "ST-P02",
-  });
+  fields.push(modifierField(declaration, "ST-P02"));
   return fields;
 }
+
+/** The most that the gamemaster's modifier may add to a total or take from it. */
+const MOST_MODIFIER = 40;
+
+/** Returns the gamemaster's modifier typed into an action's dialog, cut to -40 … 40; 0 for none. */
+export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number =>
+  Math.max(-MOST_MODIFIER, Math.min(MOST_MODIFIER, Math.trunc(Number(choices.modifier ?? 0)) || 0));
+
+/** Returns the dialog's field for the gamemaster's modifier; `rule`: that of the total to which it is added. */
+export const modifierField = (declaration: Declaration, rule: RuleId): DialogField => ({
+  id: "modifier",
+  kind: "number",
+  label: "FRAY.Part.Other",
+  hint: "FRAY.Staged.Field.other",
+  value: typedModifier(declaration),
+  min: -MOST_MODIFIER,
+  max: MOST_MODIFIER,
+  rule,
+});
 
 /**
  * Returns the boxes for the further targets of a scattering shot: those declared, and combatants within a hand's reach

@@ -12,6 +12,8 @@ import { attackParts } from "./resolve.ts";
 
 /** The levels of wounds, from the lightest on. */
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
+/** The place in LEVELS of the first level that fells (ST-P06). */
+const FELLED = LEVELS.indexOf("incapacitated");
 
 /** The chances of a whole attack, 0 to 1: of the rush past the front, and of its one roll against all targets. */
 interface Chances {
@@ -94,11 +96,10 @@ function damageChart(hit: number, net: Atoms, step: number): Chart {
 
 /** Returns the chart of the worst wound caused among several targets. */
 function worstWoundChart(odds: Chances): Chart {
-  const felled = LEVELS.indexOf("incapacitated") + 1;
   return {
     axis: { key: "FRAY.Staged.Odds.worst" },
     bars: levelBars(odds),
-    thresholds: [{ at: felled, words: { key: "FRAY.Odds.drop" } }],
+    thresholds: [{ at: FELLED + 1, words: { key: "FRAY.Odds.drop" } }],
   };
 }
 
@@ -157,7 +158,7 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
     ...LEVELS.map((level, index): OddsBar => ({
       at: index + 1,
       chance: wounds[level],
-      tone: index > 2 ? "critical" : "hit",
+      tone: index >= FELLED ? "critical" : "hit",
     })),
   ];
 }
@@ -167,7 +168,7 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
  * one bar. `step` is the width of a wound level in points.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
-  const [felled, kills] = [3 * step + 1, 4 * step + 1];
+  const [felled, kills] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];
   const bars = Array.from({ length: kills + 1 }, () => 0);
   values.forEach((value, index) => (bars[Math.min(kills, value)]! += chances[index]!));
   const wounding = bars.map((chance, at): OddsBar => ({ at, chance, tone: at >= felled ? "critical" : "hit" }));

@@ -1,5 +1,6 @@
 import type { RuleId } from "../../../../rules/explain.ts";
 import { concentrationOdds } from "../../../../rules/staged/odds.ts";
+import { CONCENTRATION_EASE } from "../../../../rules/staged/tables.ts";
 import { concentrationInput } from "../actions/concentrate.ts";
 import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
@@ -11,7 +12,7 @@ const resultOf = ({ success }: CastOutcome): string => (success ? "FRAY.Word.The
 
 /** Returns the id of the rule that decides whether a spell must be rolled for, and against which ease. */
 function ruleOf({ ease, needed }: CastOutcome): RuleId {
-  if (ease === 15) return "ST-031";
+  if (ease === CONCENTRATION_EASE.damaged) return "ST-031";
   return needed ? "ST-030" : "ST-032";
 }
 

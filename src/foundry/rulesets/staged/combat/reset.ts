@@ -5,6 +5,7 @@ import type { ActorDocument, CombatDocument, ItemDocument } from "../../../host/
 import { AWAY, COVERED, GRAPPLED, GUARDING, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombatant } from "./models.ts";
 import type { StagedModel } from "../models.ts";
+import { FATIGUE } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
 import { fatigueChanges } from "../attack/apply.ts";
@@ -55,7 +56,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       rule: "ST-P07",
       changes: actors
         .filter((actor) => (actor.system as StagedModel).fatigue !== "fresh")
-        .flatMap((actor) => fatigueChanges(actor, -9)),
+        .flatMap((actor) => fatigueChanges(actor, -FATIGUE.length)),
     },
   ];
   return worthOffering(offers);
