@@ -153,7 +153,7 @@ describe("the rules' folders", () => {
       "weapons",
     ],
     swords: ["contest", "duel", "members", "pumping", "ranged", "team", "team-odds", "volleys"],
-    quest: ["encounter", "surprise", "tests", "wounds"],
+    quest: ["encounter", "situations", "surprise", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],
     turns: ["drops", "parry", "sneak"],
   };

@@ -36,6 +36,11 @@ describe("the situation of an attack", () => {
     expect(of("bow", { modifier: 30 })).toEqual({ value: 100, aim: [40] });
   });
 
+  test("OQ-053: the gamemaster's free modifier counts as far as its field allows", () => {
+    const blow = (modifier: unknown) => aimed()("sword", { modifier }).value;
+    expect([200, 201, -300, "1e999", "-Infinity", "much"].map(blow)).toEqual([230, 230, -170, 230, -170, 30]);
+  });
+
   /** Returns the parts that the situation of a blow adds to the parry and to the dodge. */
   const met = (choices: JsonObject, { light = "clear", on = [] as string[], by = [] as string[] } = {}): Part[][] => {
     const blade = { id: "blade", type: "questWeapon", system: weapon() };

@@ -2,7 +2,7 @@ import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { CAUGHT_BONUS, DIFFICULTY } from "../../../../rules/quest/tables.ts";
-import { freeModifierParts } from "../attack/situation.ts";
+import { freeModifierParts, modifierField } from "../attack/situation.ts";
 import { STATUS } from "../conditions.ts";
 
 /**
@@ -18,18 +18,6 @@ function difficultyParts(declaration: Declaration): Part[] {
 
 /** Choices of a test's dialog that only the gamemaster makes. */
 export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
-
-/** Returns the dialog's field for the gamemaster's free modifier, in percent (OQ-053). */
-export const modifierField = ({ choices }: Declaration): DialogField => ({
-  id: "modifier",
-  kind: "number",
-  label: "FRAY.Part.Other",
-  hint: "FRAY.Quest.otherHint",
-  value: Number(choices.modifier ?? 0),
-  min: -200,
-  max: 200,
-  rule: "OQ-053",
-});
 
 /** Returns the dialog's fields for difficulty and modifier. */
 function difficultyFields(declaration: Declaration): DialogField[] {

@@ -1,10 +1,10 @@
 import type { QuestAttackContext } from "../types.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import { countedFields, modifierField } from "../actions/test-fields.ts";
+import { countedFields } from "../actions/test-fields.ts";
 import { MANOEUVRES } from "./context.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
-import { CLOSE_ASKED, GROUPS, groupChoice, RANGED_ASKED } from "./situation.ts";
+import { CLOSE_ASKED, GROUPS, groupChoice, modifierField, RANGED_ASKED } from "./situation.ts";
 
 /**
  * Returns the ids of the dialog's fields that only the gamemaster sets: situation and free modifier. What the scene

@@ -17,7 +17,7 @@ import {
   shotSituations,
 } from "../../../../rules/quest/situations.ts";
 import type { Height, Light } from "../../../../rules/quest/situations.ts";
-import type { Declaration } from "../../../contract/action.ts";
+import type { Declaration, DialogField } from "../../../contract/action.ts";
 
 /**
  * The situations that the dialog of a close attack offers. Lower ground and a mounted opponent are left out, as they
@@ -129,9 +129,28 @@ export function applyingSituations<S extends string>(
   });
 }
 
+/** The most that the gamemaster's free modifier may add to a percent or take from it. */
+const MOST_MODIFIER = 200;
+
+/** Returns the gamemaster's free modifier from a dialog's choices, in percent, cut to -200 … 200; 0 for none. */
+const typedModifier = (choices: Readonly<Record<string, unknown>>): number =>
+  Math.max(-MOST_MODIFIER, Math.min(MOST_MODIFIER, Math.trunc(Number(choices.modifier ?? 0)) || 0));
+
+/** Returns the dialog's field for the gamemaster's free modifier, in percent (OQ-053). */
+export const modifierField = ({ choices }: Declaration): DialogField => ({
+  id: "modifier",
+  kind: "number",
+  label: "FRAY.Part.Other",
+  hint: "FRAY.Quest.otherHint",
+  value: typedModifier(choices),
+  min: -MOST_MODIFIER,
+  max: MOST_MODIFIER,
+  rule: "OQ-053",
+});
+
 /** Returns the gamemaster's free modifier in percent, as a part; none when it is 0. */
 export function freeModifierParts(choices: Readonly<Record<string, unknown>>): Part[] {
-  const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
+  const value = typedModifier(choices);
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
 }
 
