@@ -14,7 +14,8 @@ export function registerLogTests(generation: 13 | 14): void {
       const data = { rolls: [roll.toJSON()], whisper, blind: true, speaker, flavor: "a secret" };
       return { id: (await ChatMessage.create(data)).id, name: game.user.name };
     });
-    await inLog(id).waitFor();
+    // The browser lays out a new row with its next frame only.
+    await expect.poll(() => inLog(id).innerText()).not.toBe("");
     const parts = [".message-sender", ".flavor-text", ".dice-formula", ".dice-total"];
     const shown = await Promise.all(parts.map((part) => inLog(id).locator(part).innerText()));
     expect(shown).toEqual([name, says("CHAT.PrivateRollContent", { user: name }), "???", "?"]);
