@@ -72,9 +72,9 @@ function signedContext(card: SignedCard): object | null {
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {
         const reaction = (drawable ? parts.action.reactions?.(parts.state) : undefined)?.find(
-          (reactionOrOption) => reactionOrOption.id === answer.window,
+          ({ id }) => id === answer.window,
         );
-        const option = reaction?.options.find((reactionOrOption) => reactionOrOption.id === answer.option);
+        const option = reaction?.options.find(({ id }) => id === answer.option);
         return {
           text: localize(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
             by: answer.by,

@@ -61,8 +61,9 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 /**
  * Turns an update of a bar's derived `value` into an update of what is stored, in place: a module that sets
  * `system.hp.value` or `system.health.value` changes the number as a person's edit would. `changed` is the expanded
- * update; a bar for which the ruleset's `writeBar` returns null stays in it as it is. A value that an item stores is written to the
- * item first if the actor is an unlinked token's, since the token's delta holds items whole or not at all.
+ * update; a bar for which the ruleset's `writeBar` returns null stays in it as it is. A value that an item stores is
+ * written to the item first if the actor is an unlinked token's, since the token's delta holds items whole or not at
+ * all.
  */
 export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);

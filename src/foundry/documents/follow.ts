@@ -24,7 +24,12 @@ export function startFollowing(): void {
     host.Hooks.on(hook, (effect: EffectDocument) => {
       const actor = effect.parent as ActorDocument | null;
       const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
-      const changes = ruleset?.hooks?.[follow]?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
+      if (!ruleset) return;
+      // A condition that another effect still gives has not ended, and one that another gave before does not begin.
+      const given = (status: string): boolean =>
+        actor!.effects.some((other) => other !== effect && other.active && other.statuses.has(status));
+      const statuses = new Set([...effect.statuses].filter((status) => !given(status)));
+      const changes = ruleset.hooks?.[follow]?.(actor!, statuses, readerFor(ruleset.id)) ?? [];
       if (changes.length) runDetached(writePlain(changes));
     });
   host.Hooks.on("createCombatant", (combatant: CombatantDocument) => {

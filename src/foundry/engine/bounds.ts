@@ -150,7 +150,10 @@ export function isSafeObject(value: unknown, names?: readonly string[]): value i
   return keys.length <= MAX_ENTRIES && keys.every((key) => isSafeName(key) && (names?.includes(key) ?? true));
 }
 
-/** Tells whether a name is safe as a key: at most 400 characters, no property that all objects inherit, and not `prototype`. */
+/**
+ * Tells whether a name is safe as a key: at most 400 characters, no property that all objects inherit, and not
+ * `prototype`.
+ */
 export function isSafeName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }

@@ -45,7 +45,8 @@ import { fallbackAnswers, lateReactions } from "./reactions.ts";
 /*
  * The life of a card, on the active gamemaster's client:
  *   received → verified → steps, repeated until one waits or there is an outcome → costs paid → frozen → applied
- * Read it downwards. steps.ts has the steps, apply-undo.ts applies and undoes frozen cards, permissions.ts says which user may ask for it.
+ * Read it downwards. steps.ts has the steps, apply-undo.ts applies and undoes frozen cards, permissions.ts says which
+ * user may ask for it.
  */
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
@@ -148,6 +149,8 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
+
+/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
 
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };

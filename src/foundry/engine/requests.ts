@@ -89,7 +89,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     if (error instanceof Prevented) return error.refusal;
     throw error;
   });
-  if (isRefusal(result as object)) return { ok: false, refusal: result as Refusal };
+  if (isRefusal(result)) return { ok: false, refusal: result };
   const remarks = request.act === "undo" ? handsAfterUndo(message) : [];
   return {
     ok: true,

@@ -89,5 +89,3 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
 export function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
   return { ...card, system: { ...card.system, ...changes } };
 }
-
-/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ export function recordsOf(document: HostDocument | null): Records {
   const read = Object.entries(stored(document)).map(
     ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
   );
-  return Object.fromEntries(read.filter(([, unchecked]) => unchecked !== null)) as Records;
+  return Object.fromEntries(read.filter(([, checked]) => checked !== null)) as Records;
 }
 
 /** Returns the unverified record of a card's step in a document, which its owner may have written; null if none. */

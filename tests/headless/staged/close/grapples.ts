@@ -54,6 +54,16 @@ describe("grapples", () => {
           canvas.scene.tokens.getName(who).actor.toggleStatusEffect("fray.grappled", { active: wanted }),
         [SABER, active] as const,
       );
+    // The end of another effect with the same condition ends no grip.
+    await gamemaster.page.evaluate(async (who) => {
+      const { actor } = canvas.scene.tokens.getName(who);
+      const data = { name: "Held by vines", statuses: ["fray.grappled"] };
+      const [vines] = await actor.createEmbeddedDocuments("ActiveEffect", [data]);
+      await vines.delete();
+      await actor.update({ "system.notes": "free of vines" });
+    }, SABER);
+    await valueIs(player.page, SABER, "system.notes", "free of vines");
+    await valueIs(gamemaster.page, SABER, "system.grip.strength", 2);
     await byHand(false);
     await valueIs(gamemaster.page, SABER, "system.grip.strength", 0);
     await valueIs(gamemaster.page, SABER, "system.grip.by", "");
