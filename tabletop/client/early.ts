@@ -2,7 +2,7 @@
 import { softwareRendering } from "./canvas/software-rendering.ts";
 import type { WorldData } from "../common/protocol.ts";
 import { EarlyEvents } from "./core/early-events.ts";
-import { connect, fetchWorld } from "./core/socket.ts";
+import { connect } from "./core/socket.ts";
 import type { Connection } from "./host/host.ts";
 import { joinAnew, leaveForJoinPage, sessionOfPage } from "./pages/session.ts";
 
@@ -25,11 +25,11 @@ async function join(): Promise<Joined> {
   socket.on("connect_error", ({ message }) => {
     if (message.startsWith("You have not joined")) void leaveForJoinPage(session.userId);
   });
-  const coming = fetchWorld(socket);
+  const events = new EarlyEvents(socket);
+  const coming = events.fetchWorld();
   // Finding this out takes a while, and until the world arrives there is nothing else to do.
   softwareRendering();
-  const world = await coming;
-  return { socket, world, events: new EarlyEvents(socket) };
+  return { socket, world: await coming, events };
 }
 
 /**

@@ -28,7 +28,7 @@ const CLOCK_ANSWER = 5000;
 async function boot(): Promise<void> {
   const { socket, events, ...first } = await joined;
   let { world } = first;
-  while (await events.lost()) world = await fetchWorld(socket);
+  while (events.lost) world = await events.fetchWorld();
   setHome(tableFolder());
   setFileStore(host.files(world.userId));
   preloadPictures(picturesOfFirstScene(world));
@@ -115,7 +115,8 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   // `game.socket` hears of activity itself, as packages listen to it there
   const { userActivity, ...direct } = listeners;
   game.socket.on("userActivity", userActivity);
-  for (const [name, listener] of Object.entries(direct)) socket.on(name as keyof typeof direct, listener as any);
+  const attach = <Name extends keyof typeof direct>(name: Name): unknown => socket.on(name, direct[name]);
+  for (const name of Object.keys(direct) as (keyof typeof direct)[]) attach(name);
   socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
   before.replay(listeners);
   let lost: any = null;

@@ -10,7 +10,8 @@ export class PortConnection {
   #port: Port;
   #auth: Record<string, unknown> = {};
   readonly #lock: string | undefined;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  /** the listeners to each event, as they were given; for those of `once`, what is called instead */
+  readonly #listeners = new Map<string, Map<Listener, Listener>>();
   readonly #answers = new Map<number, { resolve: Listener; reject: Listener }>();
   readonly #acks = new Map<number, Listener>();
   #next = 0;
@@ -45,17 +46,14 @@ export class PortConnection {
   }
 
   on(event: string, listener: Listener): this {
-    const known = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, known.add(listener));
-    return this;
+    return this.#add(event, listener, listener);
   }
 
   once(event: string, listener: Listener): this {
-    const wrapped = (...args: unknown[]): unknown => {
-      this.off(event, wrapped);
+    return this.#add(event, listener, (...args) => {
+      this.off(event, listener);
       return listener(...args);
-    };
-    return this.on(event, wrapped);
+    });
   }
 
   off(event: string, listener: Listener): this {
@@ -106,6 +104,12 @@ export class PortConnection {
     this.#call("connect_error", error);
   }
 
+  #add(event: string, listener: Listener, called: Listener): this {
+    const known = this.#listeners.get(event) ?? new Map<Listener, Listener>();
+    this.#listeners.set(event, known.set(listener, called));
+    return this;
+  }
+
   #post(message: PageMessage): void {
     this.#port.postMessage(JSON.stringify(message));
   }
@@ -134,6 +138,6 @@ export class PortConnection {
   }
 
   #call(event: string, ...args: unknown[]): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(...args);
+    for (const listener of [...(this.#listeners.get(event)?.values() ?? [])]) listener(...args);
   }
 }
