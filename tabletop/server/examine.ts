@@ -44,8 +44,8 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
     throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
-  const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   const closed = closingOf(folder);
+  const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   // All at once, as each waits for the disk; each copy is closed again, whatever happens to the others.
   const looks = await Promise.allSettled(storesOf(manifest).map(({ path, definitions }) => lookAt(path, definitions)));
   const failed = looks.find(({ status }) => status === "rejected");
@@ -66,15 +66,18 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     const original = join(folder, path);
     if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
     const store = await openCopy(original, join(copy, path), definitions, repair);
-    const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
-    const unread = unreadBytes(original);
-    const users = path === "data/users" ? [...store.documents("users").values()] : [];
-    await store.close();
-    return {
-      damage: damage && `${path}: ${damage}`,
-      end: unread ? `${path} (${unread} bytes)` : null,
-      gamemasters: users.filter(({ role }) => role === USER_ROLES.GAMEMASTER).length,
-    };
+    try {
+      const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
+      const unread = unreadBytes(original);
+      const users = path === "data/users" ? [...store.documents("users").values()] : [];
+      return {
+        damage: damage && `${path}: ${damage}`,
+        end: unread ? `${path} (${unread} bytes)` : null,
+        gamemasters: users.filter(({ role }) => role === USER_ROLES.GAMEMASTER).length,
+      };
+    } finally {
+      await store.close();
+    }
   }
 }
 

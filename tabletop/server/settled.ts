@@ -1,3 +1,3 @@
-/** The values of the promises that have been kept, in their order. */
+/** The values of the promises that were fulfilled, in their order. */
 export const valuesOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
   settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -51,14 +51,18 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
     const also = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
     throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${also}.`);
   }
-  if (damage) return openStores(folder, manifest, system, { copy, damage });
-  // The copy goes while the world is opened; neither needs the other.
-  const [world] = await Promise.all([
-    openStores(folder, manifest, system),
+  const removeCopy = (): Promise<void> =>
     rm(copy, { recursive: true, force: true }).catch((thrown: unknown) =>
       console.warn(`The copy of the world at ${copy} could not be removed: ${sentenceOf(thrown)}`),
-    ),
-  ]);
+    );
+  if (damage)
+    return openStores(folder, manifest, system, { copy, damage }).catch(async (thrown: unknown) => {
+      await removeCopy();
+      throw thrown;
+    });
+  // The copy goes while the world is opened, as neither needs the other; it is gone too where the world does not open.
+  const removed = removeCopy();
+  const world = await openStores(folder, manifest, system).finally(() => removed);
   if (cutOff) {
     world.notice = `The last write breaks off and could not be read, so what it held is missing: ${cutOff}.`;
     console.warn(world.notice);

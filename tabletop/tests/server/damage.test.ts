@@ -2,6 +2,7 @@ import { type ChildProcess, spawnSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { crc32c, isWholeLog } from "../../server/log-file.ts";
 import { startServer } from "../../server/start.ts";
 import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, PROGRAM, spawnServer } from "./table.ts";
@@ -104,6 +105,21 @@ describe("a damaged log", () => {
     });
     expect(bytesOf(actors())).toBe(before);
     expect(existsSync(join(place.options.world, "resetting"))).toBe(false);
+  });
+
+  it.each([false, true])("leaves no copy behind where a pack does not open (damage: %s)", async (damaged) => {
+    await fill();
+    if (damaged) truncateSync(logOf(actors()), 0);
+    writeFileSync(join(place.folder, "system/packs/things/CURRENT"), "nothing\n");
+    const own = join(place.folder, "temporary");
+    mkdirSync(own);
+    vi.stubEnv("TMPDIR", own);
+    try {
+      await expect(startServer(place.options)).rejects.toThrow(/its file CURRENT names no manifest/);
+      expect(readdirSync(own).filter((name) => name.startsWith("tabletop-check-"))).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it("is noticed after the server was killed, too", async () => {
