@@ -115,8 +115,7 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   // `game.socket` hears of activity itself, as packages listen to it there
   const { userActivity, ...direct } = listeners;
   game.socket.on("userActivity", userActivity);
-  const attach = <Name extends keyof typeof direct>(name: Name): unknown => socket.on(name, direct[name]);
-  for (const name of Object.keys(direct) as (keyof typeof direct)[]) attach(name);
+  for (const [name, listener] of Object.entries(direct)) socket.on(name as keyof typeof direct, listener as any);
   socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
   before.replay(listeners);
   let lost: any = null;
