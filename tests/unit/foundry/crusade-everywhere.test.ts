@@ -103,14 +103,17 @@ describe("loading", () => {
     const armour = { type: "crusadeArmour", name: "Mail", system: { worn: true, value: 2 } };
     const gun = { ...sword({ ranged: true, loading: "powder", loaded: false }), name: "Gun" };
     const me = person("me", { items: [sword({ loaded: false }), armour, gun] });
-    const loads = (name: string) => {
+    const loads = (name: string, wanted = "reload") => {
       const item = [...me.items].find((one) => one.name === name)!.uuid;
-      const declaration = { action: "act", actor: me.uuid, token: null, item, targets: [], choices: { act: "reload" } };
+      const declaration = { action: "act", actor: me.uuid, token: null, item, targets: [], choices: { act: wanted } };
       return act.context(declaration, readerOf(me));
     };
     expect(loads("Sword")).toMatchObject({ refused: "NoAction" });
     expect(loads("Mail")).toMatchObject({ refused: "NoAction" });
     expect(loads("Gun")).toMatchObject({ act: "reload_powder", changes: [{ path: "system.loaded", value: true }] });
+    // Nor is a firearm loaded for what a crossbow costs.
+    expect(loads("Gun", "reload_crossbow")).toMatchObject({ refused: "NoAction" });
+    expect(loads("Gun", "reload_powder")).toMatchObject({ act: "reload_powder" });
   });
 });
 

@@ -95,7 +95,8 @@ function changesOf(
   };
   if (name === "reload_crossbow" || name === "reload_powder") {
     const { loading = "none", loaded } = item.system as Partial<CrusadeWeapon>;
-    if (loading === "none") return { refused: "NoAction", data: { name: shownName(actor) } };
+    // The act that was asked for decides what the card costs: only the weapon's own one loads it.
+    if (loading === "none" || name !== reloadOf(item)) return { refused: "NoAction", data: { name: shownName(actor) } };
     if (loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
