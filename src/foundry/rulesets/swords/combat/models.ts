@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { flag, list, number, text } from "../../../contract/reading/model.ts";
+import { flag, list, number, schema, text } from "../../../contract/reading/model.ts";
 import { fields } from "../../../host/host.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 
@@ -38,7 +38,7 @@ export class SwordsCombatantModel extends CombatantModel {
       /** has fought hand to hand in this fight (SS-014) */
       engaged: flag(),
       /** what a team's members had done before they joined, or a broken-up team with this member: see Brought */
-      brought: list(new fields.ObjectField!()),
+      brought: list(schema({ actor: text(), engaged: flag(), spent: list(new fields.ObjectField!()) })),
       /** "speedy" or "dice", as when the order was made; empty: as the fighter is now (SS-015) */
       pace: text(),
       /** the place of a tie that is rolled off, and its round: the next die only splits those tied (SS-017) */
