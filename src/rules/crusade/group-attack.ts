@@ -134,7 +134,8 @@ export function groupKilled(
  * Resolves a character's attack on a group of up to five. A total over the DR deals stress: the difference, the
  * weapon's damage (by setting), and the bonuses of a charge and of a critical, which also gives FATE. Together with the
  * points that the wounded member carries, every `stressEach` points kill a member; the rest is carried on. Under the DR
- * the attacker takes the difference, and by setting the damage of the group's weapon; a tie does nothing (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
+ * the attacker takes the difference, and by setting the damage of the group's weapon; a tie does nothing (EC-100..106,
+ * EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;

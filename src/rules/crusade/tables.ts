@@ -152,7 +152,10 @@ export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: Defending
   bayonetMusket: { skill: "polearms", rule: "EC-020" },
 };
 
-/** The melee skills that the rules name: of swords, of what is swung as a club, and of pole weapons (EC-010, EC-019, EC-020). */
+/**
+ * The melee skills that the rules name: of swords, of what is swung as a club, and of pole weapons (EC-010, EC-019,
+ * EC-020).
+ */
 export const MELEE_SKILLS: readonly string[] = ["blades", "blunt", "polearms"];
 
 /** One row of the group chart: the Difficulty Rating of `from` to `to` opponents of a skill (EC-082..096). */

@@ -56,8 +56,8 @@ export interface RatedSkill {
 }
 
 /**
- * The readings of EC-P01. Without Brawl, "strike": the best melee skill stands in for it, but only to strike, as no weapon
- * is held to defend with (EC-013); "both": it does to defend as well; "brawl": it never does.
+ * The readings of EC-P01. Without Brawl, "strike": the best melee skill stands in for it, but only to strike, as no
+ * weapon is held to defend with (EC-013); "both": it does to defend as well; "brawl": it never does.
  */
 export type UnarmedReading = "strike" | "both" | "brawl";
 

@@ -54,8 +54,8 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
 }
 
 /**
- * Returns the number of dice a lost round costs: one, however large the difference (SS-A13), or three where the
- * winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
+ * Returns the number of dice a lost round costs unless the armour absorbs the hit: one, however large the difference
+ * (SS-A13), or three where the winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
  */
 export function lossDice({
   winnerInappropriate = false,

@@ -67,6 +67,8 @@ const hitsLeft = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
  * Returns the exact odds of a duel to the end (SS-003, SS-029, SS-038 … SS-041). Its states are the dice and the armour
  * hits left on both sides. Every round that is not drawn lowers one of these numbers, so a single sweep from the
  * highest down comes to each state after all that lead to it.
+ * @param exhausted the result when one pool runs out of dice: by default the other wins (SS-A03)
+ * @param goliath true if the smaller of two unequal pools wins a complete tie (SS-P07)
  */
 export function duelOdds({
   a,

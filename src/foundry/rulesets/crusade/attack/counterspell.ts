@@ -6,9 +6,9 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, counterChose
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * Returns the reactions to a spell's strike at a target who casts; none to any other strike. The target chooses whether
- * to counter it by d10 + casting; once that is rolled, the gamemaster rules on it, as the rules give no formula
- * (EC-054, EC-P03).
+ * Returns the reactions to a spell's strike at a target that has a casting value; none to any other strike. By the first
+ * the target chooses whether to counter it by d10 + casting; once that is rolled, by a second the gamemaster rules on
+ * it, as the rules give no formula (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;

@@ -48,7 +48,7 @@ function undoOffer(group: ActorDocument): SceneOffer | null {
       id: made.batch,
       words: {
         key: "FRAY.Crusade.Offer.made",
-        data: { sizes: made.groups.map((member) => groupOf(member).size).join(" + ") },
+        data: { sizes: made.groups.map((actor) => groupOf(actor).size).join(" + ") },
       },
       icon: "fa-solid fa-people-group",
       choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => unmakeGroups(made.batch) }],

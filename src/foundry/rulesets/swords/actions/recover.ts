@@ -13,8 +13,8 @@ export interface RecoverContext {
 }
 
 /**
- * Rests after a fight, and not while the fighter or its team is in an encounter: dice come back at the world's rate, and the armour is mended
- * (SS-P04, SS-A07).
+ * Rests after a fight, and not while the fighter or its team is in an encounter: dice come back at the world's rate, and
+ * the armour is mended (SS-P04, SS-A07).
  */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
@@ -66,7 +66,10 @@ export function restore(actor: ActorDocument, reader: GameReader, ledger: FightL
   mendArmour(actor, ledger);
 }
 
-/** Adds to the ledger the dice that a fighter gets back in all clichés by a rest, at the world's rate (SS-P04). */
+/**
+ * Adds to the ledger, as losses below 0, the dice that a fighter gets back in each cliché by a rest: the world's rate, or
+ * all at a rate of 0 (SS-P04). Nothing is written here.
+ */
 export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
     ledger.lose(actor.uuid, cliche.uuid, -regained(cliche, reader), "SS-P04");

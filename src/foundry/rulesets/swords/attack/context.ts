@@ -333,8 +333,8 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
 }
 
 /**
- * Returns the number of dice of a shot: the cliché's alone, as weapons add none, and half of them, rounded up, without
- * tools (SS-007, SS-A10, SS-P05).
+ * Returns the number of dice of a shot: those of the cliché, as weapons add none; if its tools are missing, half of
+ * them, rounded up (SS-007, SS-A10, SS-P05).
  */
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;

@@ -32,9 +32,9 @@ const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =
     .filter(({ round }) => round === combatant.combat?.round);
 
 /**
- * Returns the refusal of a combatant's second contest in a round, open cards included, and those of a team's members
- * before they joined, or of the team before it broke up; null when a contest is allowed,
- * before the first round or outside an encounter, and where the economy is only advice.
+ * Returns the refusal of a combatant's second contest in a round; null when a contest is allowed, before the first round
+ * or outside an encounter, and where the economy is only advice. Contests of open cards count, those of a team's members
+ * before they joined, and those of a team before it broke up.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

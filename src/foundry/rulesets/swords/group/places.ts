@@ -9,8 +9,8 @@ import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
 /*
  * Fighters who fight as a team have one turn (SS-005, SS-P02): the team takes its members' places in an encounter, and
  * they have none beside it. What members have done in the fight counts for the team, and the other way round, so that
- * no one fights twice in a round or shoots after hand-to-hand (SS-014, SS-015). The active gamemaster's client does this, whoever made or filled the team or added a
- * combatant.
+ * no one fights twice in a round or shoots after hand-to-hand (SS-014, SS-015). The active gamemaster's client does this,
+ * whoever made or filled the team or added a combatant.
  */
 
 /**
@@ -131,7 +131,10 @@ const rollInitiative = (combat: CombatDocument, entries: readonly CombatantDocum
     entries.map(({ id }) => id),
   );
 
-/** Removes members from an encounter where their team fights, has the team take over what they have done, and notifies this client's user of their names. */
+/**
+ * Removes members from an encounter where their team fights, after storing on the team's combatant what they have done,
+ * and notifies this client's user of their names.
+ */
 async function settle(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
   for (const team of teams) {
