@@ -119,13 +119,16 @@ describe.each(IDS)("an encounter of %s", (ruleset) => {
 
 describe("what a combatant of Swords has brought", () => {
   // Owners of an actor may create its combatant, with any data.
-  it.each([[{}], [{ actor: 5, engaged: "no", spent: null }]])("is read, whatever its creator wrote, such as %j", (brought) => {
-    const maker = entry("one", "swords", { _id: idOf("made"), system: { brought: [brought] } });
-    const combat = combatOf(encounter("swords", [maker]));
-    const row = rowsOf(combat).find(({ id }) => id === idOf("made"));
-    expect(row.unshown).toBeUndefined();
-    expect(combat.combatants.get(idOf("made")).system.brought).toMatchObject([{ engaged: false, spent: [] }]);
-  });
+  it.each([[{}], [{ actor: 5, engaged: "no", spent: null }]])(
+    "is read, whatever its creator wrote, such as %j",
+    (brought) => {
+      const maker = entry("one", "swords", { _id: idOf("made"), system: { brought: [brought] } });
+      const combat = combatOf(encounter("swords", [maker]));
+      const row = rowsOf(combat).find(({ id }) => id === idOf("made"));
+      expect(row.unshown).toBeUndefined();
+      expect(combat.combatants.get(idOf("made")).system.brought).toMatchObject([{ engaged: false, spent: [] }]);
+    },
+  );
 });
 
 describe("a fight with a stranger in it", () => {
