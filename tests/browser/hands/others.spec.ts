@@ -95,8 +95,11 @@ describe("the other rulesets by hand", { shuffle: false }, () => {
     const id = await strike(player.page, MAREN, "Shortsword", ROBBER);
     await answer(page, "none");
     await staged(page, id, "frozen");
-    const lost = Number(await cardOf(page, id).locator(".fray-band .fray-num").innerText());
-    expect(lost).toBeGreaterThan(0);
+    const lostOnCard = async (): Promise<number> =>
+      Number(await cardOf(page, id).locator(".fray-band .fray-num").innerText());
+    // The browser lays out a new row with its next frame only.
+    await expect.poll(lostOnCard).toBeGreaterThan(0);
+    const lost = await lostOnCard();
     await press(page, "apply");
     await settled(player.page, ROBBER, "system.hp.value", before - lost);
     await press(page, "undo");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { cardMadeBy, closeSheets, messages, openSheet, target } from "../steps.ts";
 
 /* Steps of a fight in the ruleset "quest", shared by its specs. */
@@ -177,6 +178,8 @@ export const stored = (page: Page, name: string): Promise<string> =>
 /** Waits until a card shows a result; gives the card's whole text. */
 export async function result(card: Locator): Promise<string> {
   await card.locator(".fray-band").first().waitFor();
+  // The browser lays out a new row with its next frame only.
+  await expect.poll(() => card.innerText()).not.toBe("");
   return card.innerText();
 }
 

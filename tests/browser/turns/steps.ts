@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { cardIds, cardMadeBy, closeSheets, messages, openSheet, target } from "../steps.ts";
 
 /* Steps of a fight in the ruleset "turns", shared by its specs. */
@@ -181,11 +182,8 @@ export const hasStatus = (page: Page, name: string, status: string): Promise<boo
 /** Waits for a card's result; gives its number as text ("" if it shows none) and the card's whole text. */
 export async function result(card: Locator): Promise<{ number: string; text: string }> {
   await card.locator(".fray-band").waitFor();
-  return {
-    number: await card
-      .locator(".fray-band .fray-num")
-      .innerText()
-      .catch(() => ""),
-    text: await card.innerText(),
-  };
+  // The browser lays out a new row with its next frame only.
+  await expect.poll(() => card.innerText()).not.toBe("");
+  const number = card.locator(".fray-band .fray-num");
+  return { number: (await number.count()) > 0 ? await number.innerText() : "", text: await card.innerText() };
 }
