@@ -23,6 +23,38 @@ export function scenesIn(data: unknown): Source[] {
   return [];
 }
 
+/**
+ * Parses the text of a file that may hold scenes: JSON or, as packs were stored before generation 11, one document a
+ * line, of which the last with an id counts. Returns null where it is neither.
+ */
+export function parseScenes(text: string): unknown {
+  const plain = text.replace(/^\ufeff/, "");
+  return parseJson(plain) ?? parseLines(plain);
+}
+
+/** The parsed JSON of a text; null where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // a folder holds other things too
+  }
+}
+
+/** The documents of a text with one in each line; null where a line is none. */
+function parseLines(text: string): Source[] | null {
+  const documents = new Map<string, Source>();
+  for (const line of text.split("\n")) {
+    if (!line.trim()) continue;
+    const document = parseJson(line);
+    if (!isRecord(document)) return null;
+    const id = String(document._id ?? `line ${documents.size}`);
+    if (document.$$deleted) documents.delete(id);
+    else if (!document.$$indexCreated) documents.set(id, document);
+  }
+  return [...documents.values()];
+}
+
 /** Names of the files of a LevelDB folder that hold its contents. */
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 

@@ -11,6 +11,7 @@ import {
   isPicturePath,
   matchingPath,
   packsIn,
+  parseScenes,
   picturePaths,
   scenesIn,
   withPictures,
@@ -27,7 +28,9 @@ type Source = Record<string, any>;
 
 /** The most scenes of one folder; more are taken for a mistake. */
 const MOST_SCENES = 200;
-const MAP = /\.(json|dd2vtt|uvtt|df2vtt)$/i;
+const MAP = /\.(json|db|dd2vtt|uvtt|df2vtt)$/i;
+/** The endings of files that may hold exported scenes. */
+const EXPORT = /\.(json|db)$/i;
 
 /**
  * Shows the scenes found in a folder of files and makes those that the user chooses; where it has no scenes, its maps
@@ -47,6 +50,30 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
 }
 
 /**
+ * Makes scenes of files that came together: an exported scene takes its picture from among them, as if they were a
+ * folder; all others are opened one after the other. Problems are shown to the user.
+ * @param directory id of the directory's folder for the new scenes; null: none
+ */
+export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {
+  const exports = files.filter(({ name }) => EXPORT.test(name));
+  const [first] = exports;
+  if (!first || (files.length === 1 && !/\.db$/i.test(first.name))) return bringMaps(files, directory);
+  const listed = files.map((file) => ({ path: file.name, file }));
+  let rest = files.filter((file) => !exports.includes(file));
+  try {
+    const { scenes } = await readFolder(listed.filter(({ path }) => EXPORT.test(path)));
+    if (!scenes.length) return await bringMaps(files, directory);
+    const names = files.map(({ name }) => name);
+    const named = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
+    rest = rest.filter(({ name }) => !named.has(name));
+    await chooseScenes(first.name, scenes, listed, directory);
+  } catch (thrown) {
+    sayProblem(thrown, first.name);
+  }
+  await bringMaps(rest, directory);
+}
+
+/**
  * Reads the scenes of a folder; where it has none, its maps or else its pictures.
  * @throws MapProblem where a scene cannot be used
  */
@@ -55,7 +82,7 @@ async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Sourc
   const maps: File[] = [];
   for (const { path, file } of files) {
     if (!MAP.test(path) || file.size > LARGEST_TEXT) continue;
-    const data = parseJson(await file.text());
+    const data = parseScenes(await file.text());
     scenes.push(...scenesIn(data).map(sceneOfData));
     if (isUvtt(data)) maps.push(file);
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
@@ -80,15 +107,6 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
   }
   return scenes;
-}
-
-/** The parsed JSON of a text; null where it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return null; // a folder holds other things too
-  }
 }
 
 /** Asks the user which scenes to make, and makes them. */

@@ -15,8 +15,8 @@ export async function bringDropped(files: readonly File[], folder: string | null
     ui.notifications.warn("MAPS.MayNot", { localize: true });
     return;
   }
-  const { bringMaps } = await import("./bring.ts");
-  await bringMaps(files, folder);
+  const { bringFiles } = await import("./folder.ts");
+  await bringFiles(files, folder);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function bringTransfer(transfer: DataTransfer, folder: string | nul
 }
 
 /** The endings that file choosers offer; the content decides later. */
-const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json";
+const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json,.db";
 
 /**
  * Opens the browser's chooser of files, and makes scenes of the files chosen.

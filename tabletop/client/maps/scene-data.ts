@@ -1,6 +1,7 @@
 /** Reads scenes as Foundry exports them, of this generation and of older ones. */
 import { generation } from "../../common/abstract/generation.ts";
 import { readCoordinate, isRecord, readList, quoteValue } from "./numbers.ts";
+import { generationOf, updateScene } from "./older-scenes.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
 type Source = Record<string, any>;
@@ -27,7 +28,12 @@ const ELSEWHERE = [
   "playlistSound",
   "journal",
   "journalEntryPage",
+  "ownership",
+  "permission",
 ];
+
+/** An id as the tabletop stores it. */
+const ID = /^[a-zA-Z0-9]{16}$/;
 
 /** Tells whether parsed JSON is meant to be a scene, by the fields that it has. */
 export const isSceneData = (data: unknown): data is Source =>
@@ -45,38 +51,31 @@ export const isSceneData = (data: unknown): data is Source =>
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
   for (const key of ELSEWHERE) delete scene[key];
-  // a grid of older generations: its size is a number, the rest stands beside it
-  if (typeof scene.grid === "number") {
-    scene.grid = {
-      size: scene.grid,
-      type: scene.gridType ?? 1,
-      distance: scene.gridDistance ?? 1,
-      units: scene.gridUnits ?? "",
-      color: scene.gridColor ?? "#000000",
-      alpha: scene.gridAlpha ?? 0.2,
-    };
-    for (const key of ["gridType", "gridDistance", "gridUnits", "gridColor", "gridAlpha"]) delete scene[key];
-  }
-  // the background, also of older generations and of levels
-  const first = readList(scene.levels, "levels")[0];
-  const levelSrc = isRecord(first) && isRecord(first.background) ? first.background.src : null;
-  const src = scene.background?.src ?? scene.img ?? levelSrc;
-  delete scene.img;
-  scene.background = {
-    ...(isRecord(scene.background) ? scene.background : {}),
-    src: typeof src === "string" ? src : null,
-  };
+  updateScene(scene);
+  dropStrangeIds(scene);
   checkScene(scene);
-  placeTiles(scene, String(data._stats?.coreVersion ?? ""));
+  placeTiles(scene, generationOf(data));
   return scene;
+}
+
+/** Removes ids that cannot be stored, as of entries that a program wrote, or that two entries share: new ones follow. */
+function dropStrangeIds(scene: Source): void {
+  for (const list of ["walls", ...Object.keys(PLACED)]) {
+    const seen = new Set<string>();
+    for (const placed of readList(scene[list], list)) {
+      if (!isRecord(placed) || placed._id === undefined) continue;
+      const id = String(placed._id);
+      if (!ID.test(id) || seen.has(id)) delete placed._id;
+      else seen.add(id);
+    }
+  }
 }
 
 /**
  * Places the tiles of a scene of the other generation: up to 13 a tile lies by its corner, from 14 on by the anchor of
  * its picture, about which it also turns.
  */
-function placeTiles(scene: Source, version: string): void {
-  const exported = parseInt(version, 10);
+function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;
   const [byAnchor, exportedByAnchor] = [generation() >= 14, exported >= 14];
   if (byAnchor === exportedByAnchor) return;
@@ -106,7 +105,6 @@ function checkScene(scene: Source): void {
     const c = isRecord(wall) ? readList(wall.c, "walls") : [];
     if (c.length !== 4) throw new MapProblem("NoList", { what: "walls" });
     (wall as Source).c = c.map((value) => Math.round(readCoordinate(value, "walls")));
-    convertOldWall(wall as Source);
   }
   const lights = readList(scene.lights, "lights");
   if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
@@ -115,18 +113,4 @@ function checkScene(scene: Source): void {
       if (!isRecord(placed)) throw new MapProblem("NoList", { what: list });
       for (const key of keys) if (placed[key] !== undefined && placed[key] !== null) readCoordinate(placed[key], list);
     }
-}
-
-/** Converts a wall from before generation 10, in place: 0 (open), 1 (blocks) and 2 (limited) become 0, 20 and 10. */
-function convertOldWall(wall: Source): void {
-  if (wall.sense !== undefined && wall.sight === undefined) {
-    const strength = (value: unknown): number => {
-      if (value === 0) return 0;
-      return value === 2 ? 10 : 20;
-    };
-    wall.sight = wall.light = strength(wall.sense);
-    wall.sound = strength(wall.sound ?? wall.sense);
-    wall.move = wall.move === 0 ? 0 : 20;
-    delete wall.sense;
-  }
 }

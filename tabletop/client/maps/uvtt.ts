@@ -118,8 +118,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   };
   for (const portal of portals) {
     if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
-    const bounds = readList(portal.bounds, "bounds").map((point) => place(readPoint(point, "bounds")));
-    const [from, to] = bounds;
+    const [from, to] = endsOf(portal).map(place);
     if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
   }
   for (const line of lines) {
@@ -127,6 +126,19 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
     for (let index = 1; index < points.length; index++) add(points[index - 1]!, points[index]!, 0, 0);
   }
   return walls;
+}
+
+/** The ends of a portal, in cells; of one without them a cell about its middle, along its rotation; none without both. */
+function endsOf(portal: Record<string, unknown>): Point[] {
+  const bounds = readList(portal.bounds, "bounds").map((point) => readPoint(point, "bounds"));
+  if (bounds.length > 1 || !portal.position) return bounds;
+  const { x, y } = readPoint(portal.position, "position");
+  const rotation = numberOr(portal.rotation, 0);
+  const [across, down] = [Math.cos(rotation) / 2, Math.sin(rotation) / 2];
+  return [
+    { x: x - across, y: y - down },
+    { x: x + across, y: y + down },
+  ];
 }
 
 /** Reads the lights whose range is above 0. @throws MapProblem for too many, or one that cannot be read */

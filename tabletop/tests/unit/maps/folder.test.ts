@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchingPath, packsIn, picturePaths, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
+import {
+  matchingPath,
+  packsIn,
+  parseScenes,
+  picturePaths,
+  scenesIn,
+  withPictures,
+} from "../../../client/maps/folder-files.ts";
 
 const scene = (name: string, src: string): any => ({
   name,
@@ -19,6 +26,21 @@ describe("a folder of an adventure", () => {
     expect(scenesIn([a, { name: "Hero", type: "person", system: {} }, b])).toEqual([a, b]);
     expect(scenesIn({ name: "Adventure", scenes: [a, b, { name: "half" }], actors: [{}] })).toEqual([a, b]);
     for (const none of [null, 7, "scene", {}, { scenes: "none" }]) expect(scenesIn(none)).toEqual([]);
+  });
+
+  it("holds packs of before generation 11: a document in each line, of which the last counts", () => {
+    const [a, b] = [scene("A", "a.webp"), scene("B", "b.webp")];
+    const lines = [
+      { ...a, _id: "a", name: "Draft" },
+      { $$indexCreated: { fieldName: "name" } },
+      { ...b, _id: "b" },
+      { ...a, _id: "a" },
+      { _id: "c", name: "Gone", $$deleted: true },
+      { _id: "b", $$deleted: true },
+    ].map((line) => JSON.stringify(line));
+    expect(scenesIn(parseScenes(`\ufeff${lines.join("\r\n")}\n`))).toEqual([{ ...a, _id: "a" }]);
+    expect(parseScenes(JSON.stringify(a))).toEqual(a);
+    for (const none of ["no JSON", `${lines[0]}\nno JSON`, "1\n2"]) expect(parseScenes(none)).toBeNull();
   });
 
   it("holds packs as Foundry stores them: folders with a file CURRENT, and of these the files of LevelDB alone", () => {

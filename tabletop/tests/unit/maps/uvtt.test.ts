@@ -165,6 +165,18 @@ describe("Universal VTT", () => {
     expect(plan.walls).toHaveLength(1);
   });
 
+  it("a door without ends is one cell wide, along its rotation; one without a place is none", () => {
+    const portals = [
+      { position: { x: 3, y: 4 }, rotation: Math.PI / 2, closed: true },
+      { position: { x: 6, y: 2 }, bounds: [] },
+      { closed: true },
+    ];
+    expect(readUvtt(house({ portals, line_of_sight: [] })).walls.map(({ c }) => c)).toEqual([
+      [300, 350, 300, 450],
+      [550, 200, 650, 200],
+    ]);
+  });
+
   it("takes points as pairs; an open door is open", () => {
     const portals = [
       {

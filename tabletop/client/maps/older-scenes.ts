@@ -1,0 +1,222 @@
+/**
+ * Gives exported scenes the fields of this generation: those of generations 8 to 12 have moved or changed their
+ * numbers since, and 13 and 14 keep pictures and offsets in different places. Exporters of maps still write the oldest
+ * form, in which a grid is a number and a lamp has its radius beside its place.
+ */
+import { generation } from "../../common/abstract/generation.ts";
+import { isRecord, readList } from "./numbers.ts";
+
+type Source = Record<string, any>;
+
+/** The marks of a scene from before generation 12, where nothing says its version. */
+const OLD_MARKS = ["img", "gridType", "gridDistance", "darkness", "globalLight", "fogExploration"];
+
+/**
+ * Tells the generation that a scene comes from: by its version, else by its fields; 9 stands for all before 12, and 0
+ * for unknown.
+ */
+export function generationOf(data: Source): number {
+  const version = data._stats?.coreVersion ?? data.flags?.exportSource?.coreVersion;
+  const exported = parseInt(String(version ?? ""), 10);
+  if (exported) return exported;
+  if (Array.isArray(data.levels) && data.levels.length) return 14;
+  return typeof data.grid === "number" || OLD_MARKS.some((key) => key in data) ? 9 : 0;
+}
+
+/** Moves the fields of a scene, and of what it holds, to where this generation has them, in place. */
+export function updateScene(scene: Source): void {
+  updateGrid(scene);
+  updateLight(scene);
+  updateFog(scene);
+  updatePicture(scene);
+  for (const wall of entries(scene, "walls")) updateWall(wall);
+  for (const light of entries(scene, "lights")) updateLamp(light);
+  for (const token of entries(scene, "tokens")) updateToken(token);
+  for (const tile of entries(scene, "tiles")) updateTile(tile, scene);
+  for (const note of entries(scene, "notes")) updateTexture(note, "icon", "iconTint");
+}
+
+/** The entries of a list that are objects; others are refused when the scene is checked. */
+const entries = (scene: Source, list: string): Source[] =>
+  Array.isArray(scene[list]) ? scene[list].filter(isRecord) : [];
+
+/** Takes a field out of an object: returns its value and removes it. */
+function take(source: Source, key: string): any {
+  const value = source[key];
+  delete source[key];
+  return value;
+}
+
+/** Sets a field of an object where it has none yet and there is a value to set. */
+function fill(source: Source, key: string, value: unknown): void {
+  if (value !== undefined && value !== null && (source[key] === undefined || source[key] === null)) source[key] = value;
+}
+
+/** Returns the object in a field, made where there is none. */
+function part(source: Source, key: string): Source {
+  if (!isRecord(source[key])) source[key] = {};
+  return source[key];
+}
+
+/** The grid of before generation 10: its size is a number, the rest stands beside it. */
+function updateGrid(scene: Source): void {
+  const type = take(scene, "gridType");
+  const distance = take(scene, "gridDistance");
+  const units = take(scene, "gridUnits");
+  const color = take(scene, "gridColor");
+  const alpha = take(scene, "gridAlpha");
+  if (typeof scene.grid !== "number") return;
+  scene.grid = {
+    size: scene.grid,
+    type: type ?? 1,
+    distance: distance ?? 1,
+    units: units ?? "",
+    color: color || "#000000",
+    alpha: alpha ?? 0.2,
+  };
+}
+
+/** Darkness and global light of before generation 12. */
+function updateLight(scene: Source): void {
+  const [darkness, lit] = [take(scene, "darkness"), take(scene, "globalLight")];
+  const threshold = take(scene, "globalLightThreshold");
+  if (darkness === undefined && lit === undefined && typeof threshold !== "number") return;
+  const environment = part(scene, "environment");
+  fill(environment, "darknessLevel", darkness);
+  const globalLight = part(environment, "globalLight");
+  fill(globalLight, "enabled", lit);
+  if (typeof threshold === "number") fill(part(globalLight, "darkness"), "max", threshold);
+}
+
+/** Fog of before generation 12; its exploration is a number from 14 on. */
+function updateFog(scene: Source): void {
+  const explored = take(scene, "fogExploration");
+  const overlay = take(scene, "fogOverlay");
+  const colors = { explored: take(scene, "fogExploredColor"), unexplored: take(scene, "fogUnexploredColor") };
+  delete scene.fogReset;
+  const fog: Source = isRecord(scene.fog) ? scene.fog : {};
+  fill(fog, "exploration", explored);
+  fill(fog, "overlay", overlay);
+  for (const [key, color] of Object.entries(colors)) if (color) fill(part(fog, "colors"), key, color);
+  // 0: nobody keeps what was seen; 1: each user; 2: all together
+  const later = generation() >= 14;
+  if (later && typeof fog.exploration === "boolean") fill(fog, "mode", fog.exploration ? 1 : 0);
+  if (!later && typeof fog.mode === "number") fill(fog, "exploration", fog.mode > 0);
+  delete fog[later ? "exploration" : "mode"];
+  delete fog.reset;
+  if (Object.keys(fog).length) scene.fog = fog;
+}
+
+/**
+ * The background: a path before generation 10, the scene's own up to 13, that of the level seen first from 14 on. Its
+ * offset was `shiftX` before 10, and is so again in 14.
+ */
+function updatePicture(scene: Source): void {
+  const old = take(scene, "img");
+  const levels = readList(scene.levels, "levels").filter(isRecord) as Source[];
+  const level = levels.find(({ _id }) => _id === scene.initialLevel) ?? levels[0];
+  const background: Source = isRecord(scene.background) ? scene.background : {};
+  const first = isRecord(level?.background) ? level.background : {};
+  const src = background.src ?? old ?? first.src;
+  scene.background = { ...background, src: typeof src === "string" && src ? src : null };
+  fill(scene.background, "offsetX", whole(take(scene, "shiftX")));
+  fill(scene.background, "offsetY", whole(take(scene, "shiftY")));
+  if (level && generation() < 14) keepOneLevel(scene, level);
+}
+
+/** Generation 13 has no levels: of a scene of 14 the level seen first stays, with what stands on it. */
+function keepOneLevel(scene: Source, level: Source): void {
+  fill(scene, "foreground", level.foreground?.src);
+  fill(scene, "backgroundColor", level.background?.color);
+  for (const list of ["walls", "lights", "tiles", "sounds", "notes", "drawings", "regions"])
+    if (Array.isArray(scene[list]))
+      scene[list] = scene[list].filter((placed: any) => !placed?.levels?.length || isAmong(placed.levels, level._id));
+  if (Array.isArray(scene.tokens))
+    scene.tokens = scene.tokens.filter((token: any) => !token?.level || token.level === level._id);
+  delete scene.levels;
+  delete scene.initialLevel;
+}
+
+/** Tells whether a list has a value; false for what is no list. */
+const isAmong = (list: unknown, value: unknown): boolean => Array.isArray(list) && list.includes(value);
+
+/** A number rounded; undefined for anything else. */
+const whole = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? Math.round(value) : undefined;
+
+/** What a wall stops: 1 meant all and 2 a part before generation 10; `sense` stood for sight and light before 9. */
+function updateWall(wall: Source): void {
+  const strength = (value: unknown): unknown => (value === 1 ? 20 : value === 2 ? 10 : value);
+  const sense = take(wall, "sense");
+  for (const key of ["sight", "light", "sound"]) {
+    wall[key] = strength(wall[key] ?? sense);
+    if (wall[key] === undefined || wall[key] === null) delete wall[key];
+  }
+  if (typeof wall.move === "number") wall.move = wall.move ? 20 : 0;
+}
+
+/** A lamp of before generation 9: its radius and colour stand beside its place, and `t` says what walls are to it. */
+function updateLamp(light: Source): void {
+  const type = take(light, "t");
+  if (isRecord(light.config)) return;
+  light.config = lightOf(light);
+  // "u" shines through walls; "g" and "u" give vision
+  fill(light, "walls", type !== "u");
+  fill(light, "vision", type === "g" || type === "u");
+}
+
+/** Takes the fields of a light of before generation 9 out of a lamp. */
+function lightOf(light: Source): Source {
+  const config: Source = {};
+  // a radius below 0 made darkness
+  if (light.dim < 0 || light.bright < 0) config.negative = true;
+  for (const key of ["dim", "bright"]) fill(config, key, magnitude(take(light, key)));
+  fill(config, "angle", take(light, "angle"));
+  fill(config, "color", take(light, "tintColor") || undefined);
+  fill(config, "alpha", take(light, "tintAlpha"));
+  const animation = take(light, "lightAnimation");
+  if (isRecord(animation)) config.animation = animation;
+  const threshold = take(light, "darknessThreshold");
+  if (threshold) config.darkness = { min: threshold, max: 1 };
+  return config;
+}
+
+/** A number without its sign; undefined for anything else. */
+const magnitude = (value: unknown): number | undefined => (typeof value === "number" ? Math.abs(value) : undefined);
+
+/** A token's picture and sight of before generation 10, its light of before 9, its form of before 13. */
+function updateToken(token: Source): void {
+  const [scale, mirrorX, mirrorY] = [take(token, "scale"), take(token, "mirrorX"), take(token, "mirrorY")];
+  updateTexture(token, "img", "tint");
+  if (typeof scale === "number" || mirrorX || mirrorY) {
+    fill(part(token, "texture"), "scaleX", (scale ?? 1) * (mirrorX ? -1 : 1));
+    fill(part(token, "texture"), "scaleY", (scale ?? 1) * (mirrorY ? -1 : 1));
+  }
+  const vision = take(token, "vision");
+  const range = Math.max(take(token, "dimSight") ?? 0, take(token, "brightSight") ?? 0);
+  const angle = take(token, "sightAngle");
+  if (vision !== undefined && !isRecord(token.sight)) {
+    token.sight = { enabled: Boolean(vision), range };
+    fill(token.sight, "angle", angle);
+  }
+  fill(token, "shape", take(token, "hexagonalShape"));
+  // the changes to an actor that is not in this world mean nothing here
+  delete token.actorData;
+  if (token.delta && !globalThis.game?.actors?.has(token.actorId)) delete token.delta;
+}
+
+/** A tile's picture of before generation 10; one above heads has a height since 12. */
+function updateTile(tile: Source, scene: Source): void {
+  updateTexture(tile, "img", "tint");
+  const [above, roof] = [take(tile, "overhead"), take(tile, "roof")];
+  fill(tile, "sort", whole(take(tile, "z")));
+  if (above) fill(tile, "elevation", scene.foregroundElevation ?? 4 * (scene.grid?.distance ?? 1));
+  if (roof) fill(tile, "restrictions", { light: true, weather: true });
+}
+
+/** Moves the picture and the tint of a document into its texture. */
+function updateTexture(source: Source, picture: string, tint: string): void {
+  const [src, colour] = [take(source, picture), take(source, tint)];
+  if (src) fill(part(source, "texture"), "src", src);
+  if (colour) fill(part(source, "texture"), "tint", colour);
+}

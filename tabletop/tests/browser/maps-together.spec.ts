@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../../tests/browser/table.ts";
+import { sampled } from "../../../tests/sample.ts";
+import { says } from "../words.ts";
+import { dropFiles } from "./map-drop.ts";
+import { openTable } from "./probe.ts";
+
+const MAT = "#board";
+
+/** A scene as exporters of maps write it, in the form of generation 8. */
+const exported = (name: string, img: string): object => ({
+  name,
+  img,
+  width: 700,
+  height: 350,
+  grid: 70,
+  shiftX: 0,
+  shiftY: 0,
+  gridDistance: 5,
+  gridUnits: "ft",
+  padding: 0.25,
+  globalLight: true,
+  darkness: 0,
+  lights: [{ x: 210, y: 210, dim: 20, bright: 10, tintColor: "#ffcc66", tintAlpha: 0.2 }],
+  walls: [{ c: [210, 140, 210, 280], move: 1, sense: 1, sound: 1, door: 0 }],
+});
+
+describe.each(sampled([13, 14] as const, 1))("maps that come in several files, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await openTable(generation);
+    ({ page } = await table.sit("Warden"));
+  });
+  afterAll(() => table?.leave());
+
+  const list = () => page.locator(".maps-of-folder");
+  const sceneNames = () => page.evaluate(() => game.scenes.map(({ name }: any) => name).sort());
+  const createAll = () =>
+    list()
+      .getByRole("button", { name: says("MAPS.CreateAll") })
+      .click();
+
+  it("an exported scene takes its picture from among the files dropped with it; others are opened", async () => {
+    await dropFiles(page, MAT, [
+      { name: "Old mill.jpg", width: 700, height: 350, type: "image/jpeg" },
+      { name: "Old mill.json", text: JSON.stringify(exported("Old mill", "Old mill.jpg")) },
+      { name: "Yard.png", width: 140, height: 140 },
+    ]);
+    await createAll();
+    await expect.poll(sceneNames).toContain("Old mill");
+    const made = await page.evaluate(() => game.scenes.getName("Old mill").toObject());
+    expect(made).toMatchObject({
+      grid: { size: 70, distance: 5 },
+      environment: { globalLight: { enabled: true } },
+      lights: [{ config: { dim: 20, bright: 10, color: "#ffcc66" } }],
+      walls: [{ sight: 20, light: 20, move: 20, sound: 20 }],
+    });
+    const status = await page.evaluate(async (src) => (await fetch(`/${src}`)).status, made.background.src);
+    expect(status).toBe(200);
+    const window = page.locator(".scene-from-file");
+    await window.waitFor();
+    expect(await window.locator("input[name=name]").inputValue()).toBe("Yard");
+    await page.keyboard.press("Escape");
+  });
+
+  it("a pack of before generation 11 is a list of its scenes", async () => {
+    const lines = ["East cave", "West cave"].map((name) => JSON.stringify({ _id: name, ...exported(name, "") }));
+    await dropFiles(page, MAT, [{ name: "caves.db", text: `${lines.join("\n")}\n` }]);
+    await list().locator("input[type=checkbox]").nth(1).uncheck();
+    await createAll();
+    await expect.poll(sceneNames).toContain("East cave");
+    expect(await sceneNames()).not.toContain("West cave");
+  });
+
+  it("a scene that cannot be used makes nothing but a sentence with its file's name", async () => {
+    const before = await sceneNames();
+    await dropFiles(page, MAT, [
+      { name: "more.json", text: "{}" },
+      { name: "void.json", text: JSON.stringify({ ...exported("Void", "void.png"), grid: 0 }) },
+    ]);
+    await page.locator(".notification", { hasText: "“more.json”" }).first().waitFor();
+    expect(await sceneNames()).toEqual(before);
+  });
+});
