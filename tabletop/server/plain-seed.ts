@@ -11,7 +11,16 @@ const PEOPLE = [
   { _id: "player0000000002", name: "Player Two", role: 1, color: "#1e8449" },
 ];
 
-const SCENE = { _id: "scene00000000000", name: "Scene", active: true, width: 2000, height: 1400, padding: 0 };
+/** The first scene: empty, and lit, so that players see who is put there. */
+const SCENE = {
+  _id: "scene00000000000",
+  name: "Scene",
+  active: true,
+  width: 2000,
+  height: 1400,
+  padding: 0,
+  environment: { globalLight: { enabled: true } },
+};
 
 /** Makes the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene. */
 export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">): SeedContent => ({

@@ -11,7 +11,7 @@ export interface FoundGrid {
 }
 
 /**
- * Makes the source of a scene that shows a picture.
+ * Makes the source of a scene that shows a picture. All of it is lit, since a picture brings no lights.
  * @param picture its size in pixels
  * @param grid side and offset of the picture's cells, in its pixels
  * @param options `src`: the picture's address, null for none yet; `measure`: the cells' shape and their length in units
@@ -32,6 +32,7 @@ export function sceneOfPicture(
     padding: offsetX || offsetY ? 0.1 : 0,
     background: { src, offsetX, offsetY },
     grid: { size, type: measure.type, distance: measure.distance, units: measure.units },
+    environment: { globalLight: { enabled: true } },
   };
 }
 

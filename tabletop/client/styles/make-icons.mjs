@@ -43,7 +43,9 @@ user-check: user-check user-shield
 user-x: user-slash user-xmark
 users-round: users user-group people-group
 users: users-gear
-venetian-mask: user-secret masks-theater mask
+venetian-mask: mask
+hat-glasses: user-secret
+drama: masks-theater
 shield-half: shield-halved shield-alt
 shield: shield shield-blank
 shield-check: shield-heart

@@ -76,6 +76,34 @@ describe.each(sampled([13, 14] as const, 1))("windows, generation %i", (generati
     expect(there).toEqual([true, false]);
   });
 
+  it("a window that opens again, or is chosen in a list, lies above all others", async () => {
+    const highest = (): Promise<string> =>
+      page.evaluate(() => {
+        const level = (app: any): number => Number(app.element.style.zIndex);
+        const framed = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame);
+        return (framed.sort((a: any, b: any) => level(b) - level(a))[0] as any).id;
+      });
+    await page.evaluate(async () => {
+      const [first, second] = ["first", "second"].map((id) => new (globalThis as any).Plain({ id: `probe-${id}` }));
+      for (const one of [first, second]) await one.render({ force: true });
+      await first.close();
+      await first.render({ force: true });
+    });
+    expect(await highest()).toBe("probe-first");
+    const sheet = await page.evaluate(async () => {
+      const journal = await JournalEntry.create({ name: "Chosen twice" });
+      await journal.sheet.render({ force: true });
+      foundry.applications.instances.get("probe-second").bringToFront();
+      ui.sidebar.changeTab("journal", "primary");
+      return journal.sheet.id;
+    });
+    await page.locator("#journal").getByText("Chosen twice").click();
+    await expect.poll(highest).toBe(sheet);
+    await page.evaluate(async (id) => {
+      for (const one of ["probe-first", "probe-second", id]) await foundry.applications.instances.get(one).close();
+    }, sheet);
+  });
+
   it("U-020: `prerender` is an event of generation 14", async () => {
     const told = await page.evaluate(async () => {
       const { ApplicationV2 } = foundry.applications.api;

@@ -152,17 +152,17 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       } else if (this.hasFrame) this._updateFrame(options);
       const told = generation() >= 14 ? { eventName: "prerender" } : {};
       await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...told });
-      const result = await this._renderHTML(context, options);
       const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
-      this._replaceHTML(result, content, options);
+      this._replaceHTML(await this._renderHTML(context, options), content, options);
       if (options.isFirstRender) {
         this._insertElement(this.element);
         if (this.hasFrame) this._updateFrame(options);
+        if (this.hasFrame) this.bringToFront();
       }
       this.#state = states.RENDERED;
       await placeWindow(this, options.window);
       if (options.isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: args });
-      showTabs((this.hasFrame ? this.#content : this.#element) as HTMLElement, this.tabGroups, !!options.tab);
+      showTabs(content, this.tabGroups, !!options.tab);
       await this._doEvent(this._onRender, {
         async: true,
         handlerArgs: args,

@@ -104,7 +104,6 @@ export class DialogV2 extends ApplicationV2 {
       this.element.querySelector<HTMLElement>(".dialog-content :is(input, select, textarea)") ??
       this.element.querySelector<HTMLElement>(".form-footer button");
     wanted?.focus();
-    this.bringToFront();
   }
 
   /** Submits with Enter and closes with Escape. */

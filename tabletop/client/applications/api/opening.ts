@@ -10,7 +10,9 @@ import type { Position } from "./position.ts";
  */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {
   const { window: frame, position } = app.options;
-  options.position = { ...pickPosition(position), ...pickPosition(now), ...options.position };
+  // Its level among the windows is left out: who opens lies above the others.
+  const { zIndex: _former, ...place } = pickPosition(now);
+  options.position = { ...pickPosition(position), ...place, ...options.position };
   if (options.position.top == null) delete options.position.top;
   if (options.position.left == null) delete options.position.left;
   if (frame.frame) options.window = { title: app.title, icon: frame.icon, controls: true, ...options.window };

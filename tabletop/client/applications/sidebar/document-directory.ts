@@ -78,15 +78,15 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
-    const label = documentLabel(this.documentName);
+    const plural = words(getDocumentClass(this.documentName).metadata.labelPlural);
     const entries = [...(this.collection.index ?? this.collection)].filter((entry: Loose) => entry.visible !== false);
     return Object.assign(context, {
       canCreateEntry: this.canCreate,
       canCreateFolder: this._canCreateFolder(),
       documentName: this.documentName,
       sidebarIcon: CONFIG[this.documentName]?.sidebarIcon ?? "fa-solid fa-file",
-      label,
-      labelCreate: words("SIDEBAR.CreateEntry", { type: label }),
+      label: plural,
+      labelCreate: words("SIDEBAR.CreateEntry", { type: documentLabel(this.documentName) }),
       tree: buildTree(entries, this.#folders, this.collection.sortingMode ?? "a", (entry) => this._prepareEntry(entry)),
       empty: !entries.length,
       folderTemplate: "templates/sidebar/directory/folder.hbs",
@@ -343,8 +343,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   async _onClickEntry(_event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
-    const document = this._document(target);
-    await document?.sheet?.render({ force: true });
+    const sheet = this._document(target)?.sheet;
+    await sheet?.render({ force: true });
+    // One that was open already may lie below others.
+    sheet?.bringToFront?.();
   }
 
   /** Opens or closes a folder. */

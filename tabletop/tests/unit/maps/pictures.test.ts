@@ -88,6 +88,15 @@ describe("the scene of a picture", () => {
       ),
     ));
 
+  it("is lit, so that players see who is put there", () => {
+    const scene: any = sceneOfPicture(
+      { width: 100, height: 100 },
+      { cell: 50, x: 0, y: 0 },
+      { name: "A", src: null, measure },
+    );
+    expect(scene.environment.globalLight.enabled).toBe(true);
+  });
+
   it.each([0, -5, Number.NaN, Infinity])("of cells of size %s is none", (cell) =>
     expect(() =>
       sceneOfPicture({ width: 100, height: 100 }, { cell, x: 0, y: 0 }, { name: "A", src: null, measure }),

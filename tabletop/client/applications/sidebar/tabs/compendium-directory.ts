@@ -78,5 +78,6 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   static async #onOpen(this: CompendiumDirectory, _event: Event, target: HTMLElement): Promise<void> {
     const pack = game.packs.get(target.closest<HTMLElement>("[data-pack]")?.dataset.pack);
     await pack?.render(true);
+    for (const app of pack?.apps ?? []) app.bringToFront?.();
   }
 }
