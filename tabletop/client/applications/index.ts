@@ -66,6 +66,7 @@ export function install(): void {
     webrtc: apps.av.Cameras,
     ...CONFIG.ui,
   };
+  for (const key of Object.keys(CONFIG.ui)) OWN.add(key);
   CONFIG.ux = {
     ContextMenu: ux.ContextMenu,
     Draggable: ux.Draggable,
@@ -143,6 +144,9 @@ function startPageHelpers(): void {
   listenForEscape();
 }
 
+/** Names of the applications that the host itself has in CONFIG.ui. */
+const OWN = new Set<string>();
+
 const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];
 const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
 
@@ -159,6 +163,7 @@ export async function initializeUI(): Promise<void> {
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
     ui[key] ??= new CONFIG.ui[key]();
   }
+  makeAddedApplications();
   if (globalThis.canvas && !canvas.hud) {
     try {
       canvas.hud = new HeadsUpDisplayContainer();
@@ -173,13 +178,30 @@ export async function initializeUI(): Promise<void> {
     "templates/generic/form-footer.hbs",
   ]);
   await ui.sidebar.render({ force: true });
-  await Promise.all([
-    ui.sidebar.renderTabs(),
-    ...COLUMN.map((key) => ui[key].render({ force: true })),
-    canvas?.hud?.render?.({ force: true }),
-  ]);
+  await Promise.all([ui.sidebar.renderTabs(), ...COLUMN.map(renderPlace), canvas?.hud?.render?.({ force: true })]);
   makePackWindows();
   renderOnChanges();
+}
+
+/** Makes the applications that packages have added to CONFIG.ui; the packages show them. One that fails is named. */
+function makeAddedApplications(): void {
+  for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {
+    if (OWN.has(key) || ui[key]) continue;
+    try {
+      ui[key] = new Added();
+    } catch (error) {
+      reportError(`CONFIG.ui.${key}`, error, null);
+    }
+  }
+}
+
+/** Renders a part of the interface. One that a package has replaced and that fails is named, and the others stay. */
+async function renderPlace(key: string): Promise<void> {
+  try {
+    await ui[key].render({ force: true });
+  } catch (error) {
+    reportError(`CONFIG.ui.${key}`, error, null);
+  }
 }
 
 /** Makes the window of every pack, so that `pack.render(true)` opens it. */

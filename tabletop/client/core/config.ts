@@ -105,6 +105,8 @@ export function createConfig(): any {
     JournalEntry: documentEntry(documents.JournalEntry, {
       collection: collections.Journal,
       compendiumIndexFields: [],
+      // notes are not drawn, so none are offered; packages add theirs
+      noteIcons: {},
       sidebarIcon: "fa-solid fa-book-open",
       sheetClasses: {},
     }),

@@ -264,6 +264,14 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       this.system?.onEmbed?.(element);
     }
 
+    /** Makes the link to this document, as text to be enriched: a short one, where it can be, as seen from another. */
+    _createDocumentLink(
+      _data?: object | null,
+      { relativeTo, label }: { relativeTo?: any; label?: string } = {},
+    ): string {
+      return `@UUID[${relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid}]{${label ?? this.name}}`;
+    }
+
     _onClickDocumentLink(_event: Event): any {
       return this.sheet?.render({ force: true });
     }

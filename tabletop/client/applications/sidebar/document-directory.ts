@@ -34,6 +34,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       templates: ["templates/sidebar/directory/folder.hbs", "templates/sidebar/directory/entry.hbs"],
       scrollable: [""],
     },
+    // empty: packages add their buttons to it
+    footer: { template: "templates/sidebar/directory/footer.hbs" },
   };
 
   static documentName = "";

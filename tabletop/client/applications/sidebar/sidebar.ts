@@ -100,7 +100,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
       button.tabIndex = button.dataset.tab === tab ? 0 : -1;
     if (!this.#expanded && !options.force) this.expand();
     if (before !== tab || options.force) globalThis.ui?.[tab]?._onActivate?.();
-    globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
+    if (before !== tab) globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
   }
 
   override _onClickTab(event: PointerEvent): void {

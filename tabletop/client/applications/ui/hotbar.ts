@@ -26,6 +26,22 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#slots(this.page);
   }
 
+  /** Tells whether the slots cannot be changed: never, since the tabletop has no lock for them. */
+  get locked(): boolean {
+    return false;
+  }
+
+  /** Opens the sheet of a document, or closes it. An unknown document is told to the user. */
+  static async toggleDocumentSheet(uuid: string): Promise<void> {
+    const document = await fromUuid(uuid);
+    if (!document) {
+      ui.notifications.warn("TEXTEDITOR.Gone", { localize: true });
+      return;
+    }
+    if (document.sheet.rendered) await document.sheet.close();
+    else await document.sheet.render({ force: true });
+  }
+
   /** The ten slots of a page with their macros. */
   #slots(page: number): Loose[] {
     const held = game.user.getHotbarMacros?.(page);

@@ -191,10 +191,7 @@ export class TextEditor {
   /** Makes the link to a dropped document, as text to be enriched; null without a document. */
   static async getContentLink(eventData: Loose, options: Loose = {}): Promise<string | null> {
     const document = await getDocumentClass(eventData.type)?.implementation?.fromDropData(eventData);
-    return (
-      document?._createDocumentLink?.(eventData, options) ??
-      (document ? `@UUID[${document.uuid}]{${document.name}}` : null)
-    );
+    return document?._createDocumentLink(eventData, options) ?? null;
   }
 
   static async create(options: Loose = {}, content = ""): Promise<Loose> {

@@ -20,6 +20,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   static override PARTS: Record<string, Loose> = {
     header: { template: "templates/sidebar/apps/compendium-header.hbs" },
     directory: { template: "templates/sidebar/tabs/compendium-list.hbs", scrollable: [""] },
+    footer: { template: "templates/sidebar/directory/footer.hbs" },
   };
 
   #search = new SearchFilter({

@@ -1,0 +1,99 @@
+/** What a module adds to the interface: a class in CONFIG.ui, a button below the lists, links, icons of notes. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Table } from "../../../tests/browser/table.ts";
+
+const HOME = "tests/fixtures/other-system";
+const ID = "own-interface";
+
+describe.each([13, 14] as const)("a module's parts of the interface, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await Table.open({
+      system: `${HOME}/system`,
+      seed: `${HOME}/world`,
+      modules: [`tests/fixtures/modules/${ID}`],
+      generation,
+      mat: false,
+    });
+    const seat = await table.sit("Warden");
+    ({ page } = seat);
+    seat.expectComplaint(/no panel|_noSuchMethod/);
+    await page.evaluate((id) => game.settings.set("core", "moduleConfiguration", { [id]: true }), ID);
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as any).game?.ready === true);
+  });
+
+  afterAll(() => table?.leave());
+
+  it("an application added to CONFIG.ui is made before `ready`; one that fails is left out", async () => {
+    await page.locator("#own-panel", { hasText: "ready" }).waitFor();
+    expect(await page.evaluate(() => [ui.ownPanel instanceof CONFIG.ui.ownPanel, ui.brokenPanel])).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  it("a replaced part that fails takes no other part with it", async () => {
+    await page.locator("#players").waitFor();
+    expect(await page.evaluate(() => [ui.hotbar.constructor.name, ui.hotbar.locked])).toEqual(["BrokenHotbar", false]);
+  });
+
+  it("`changeSidebarTab` tells of changes alone: not of the tab that is shown at the start", async () => {
+    expect(await page.evaluate(() => (globalThis as any).ownInterface.changes)).toEqual([]);
+    await page.evaluate(() => ui.sidebar.changeTab("actors", "primary"));
+    expect(await page.evaluate(() => (globalThis as any).ownInterface.changes)).toEqual(["actors"]);
+  });
+
+  it("lists have a place for buttons below them, which is not seen while it is empty", async () => {
+    const seen = await page.evaluate(() =>
+      ["actors", "scenes", "compendium", "items"].map((tab) => {
+        ui.sidebar.changeTab(tab, "primary");
+        const footer = ui[tab].element.querySelector("footer.directory-footer.action-buttons");
+        return [tab, footer.children.length, footer.getBoundingClientRect().height > 0];
+      }),
+    );
+    expect(seen).toEqual([
+      ["actors", 1, true],
+      ["scenes", 1, true],
+      ["compendium", 1, true],
+      ["items", 0, false],
+    ]);
+  });
+
+  it("packages add to the icons of notes", async () =>
+    expect(await page.evaluate(() => CONFIG.JournalEntry.noteIcons.Wing)).toBe("icons/svg/wing.svg"));
+
+  it("the hotbar opens and closes a document's sheet", async () => {
+    const states = await page.evaluate(async () => {
+      const entry = await JournalEntry.implementation.create({ name: "Notice" });
+      const { toggleDocumentSheet } = foundry.applications.ui.Hotbar;
+      await toggleDocumentSheet(entry.uuid);
+      const open = entry.sheet.rendered;
+      await toggleDocumentSheet(entry.uuid);
+      return [open, entry.sheet.rendered];
+    });
+    expect(states).toEqual([true, false]);
+    await page.evaluate(() => foundry.applications.ui.Hotbar.toggleDocumentSheet("JournalEntry.aaaaaaaaaaaaaaaa"));
+    await page.locator(".notification.warning").waitFor();
+  });
+
+  it("a document makes the link to itself: short from its own page, in other words where asked", async () => {
+    const links = await page.evaluate(async () => {
+      const entry = await JournalEntry.implementation.create({ name: "Index", pages: [{ name: "One", type: "text" }] });
+      const [one] = entry.pages.contents;
+      return [
+        entry._createDocumentLink(),
+        one._createDocumentLink(null, { relativeTo: entry }),
+        one._createDocumentLink({}, { label: "here" }),
+      ].map((link) => link.replace(entry.id, "ENTRY").replace(one.id, "ONE"));
+    });
+    expect(links).toEqual([
+      "@UUID[JournalEntry.ENTRY]{Index}",
+      "@UUID[.JournalEntryPage.ONE]{One}",
+      "@UUID[JournalEntry.ENTRY.JournalEntryPage.ONE]{here}",
+    ]);
+  });
+});
