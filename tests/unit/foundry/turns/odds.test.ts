@@ -2,7 +2,7 @@ import { declaration, person, shield, tableOf, weapon } from "./support.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { beyond, expectAgreement } from "../agreeing-odds.ts";
-import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
+import type { Amendment, CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
@@ -79,6 +79,9 @@ function throws(sides: number, count: number): [number, number[], number[]][] {
   return found;
 }
 
+/** A gamemaster's modifier as a card keeps it. */
+const amended = (value: number): Amendment[] => [{ id: "a", kind: "modifier", by: "Gamemaster", value }];
+
 /** What the throws left out may be worth: their chance, and more damage than any of them deals on average. */
 const within = (value: number, distribution: number, left: number, what?: string): void =>
   expect(Math.abs(value - distribution), what).toBeLessThan(0.005 + 200 * left);
@@ -119,11 +122,12 @@ it("CT-022 … CT-055: the odds of an attack are the distribution of its own res
   );
 });
 
-it("CT-047 … CT-055: what the parry's window says of weapon and shield is the distribution of the resolution with each", () => {
+it("CT-047 … CT-055: what the parry's window says of weapon and shield, after an amendment too, is the distribution of the resolution with each", () => {
   fc.assert(
-    fc.property(tables, (of) => {
+    fc.property(tables, small, (of, value) => {
       const context = contextOf({ ...of, parry: "both" });
-      const odds = parryOdds(context);
+      const amendments = amended(value);
+      const odds = parryOdds({ context, amendments });
       const { weapon: arm } = context;
       const distribution = { blow: 0, shatters: 0, past: 0, destroyed: 0 };
       let left = 1;
@@ -135,7 +139,7 @@ it("CT-047 … CT-055: what the parry's window says of weapon and shield is the 
             context,
             answers,
             dice: { damage },
-            amendments: [],
+            amendments,
           } as unknown as CardState<AttackContext>);
         };
         const [held, shielded] = [met("weapon"), met("shield")];
@@ -192,7 +196,7 @@ it("CT-069 … CT-078, CT-A08, CT-A21: the odds of a sneak attack are the distri
           });
       }
       const { headlines } = attackOddsView(context)!;
-      expect(headlines[0]!.value).toBeCloseTo(sneakChance(context), 12);
+      expect(headlines[0]!.value).toBeCloseTo(sneakChance({ context, amendments: [] }), 12);
       for (const { words, value } of headlines)
         within(value, distribution[words.key.split(".").at(-1)!]!, left, words.key);
     }),
@@ -249,5 +253,21 @@ it("CT-022 … CT-055, CT-069 … CT-078: the list and the bars of an attack are
         expect(tone).toBe(at === 0 ? "miss" : mark && at >= mark.at ? "critical" : "hit");
     }),
     { numRuns: 60 },
+  );
+});
+
+it("CT-064, CT-069: the chance of a sneak attack that the gamemaster rules on counts a modifier already given to its check", () => {
+  fc.assert(
+    fc.property(tables, small, (of, value) => {
+      const context: AttackContext = { ...contextOf({ ...of, power: false }), sneak: true };
+      const amendments = amended(value);
+      const passed = Array.from({ length: 20 }, (_, face) => {
+        const check: RolledFaces = { id: "check", terms: [{ sides: 20, faces: [face + 1], extra: [] }] };
+        const state = { context, dice: { check }, amendments } as unknown as CardState<AttackContext>;
+        return checkOf(state)!.success;
+      }).filter(Boolean);
+      expect(sneakChance({ context, amendments })).toBeCloseTo(passed.length / 20, 12);
+    }),
+    { numRuns: 40 },
   );
 });

@@ -1,6 +1,7 @@
 import { mean } from "../../../../rules/dice/distribution.ts";
 import type { Distribution } from "../../../../rules/dice/distribution.ts";
-import type { Declaration } from "../../../contract/action.ts";
+import type { Amendment, CardState, Declaration } from "../../../contract/action.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { damageRoll } from "./context.ts";
@@ -106,12 +107,15 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
   return view([passes, chance("drops", odds.felled), number("direct", odds.mean)], odds.damage, marks(context, target));
 }
 
+/** What the odds of a declared attack are read from: its context, and what a gamemaster has amended since. */
+type Amended = Pick<CardState<AttackContext>, "context" | "amendments">;
+
 /**
- * Returns the odds of an attack against a target who parries: `mean`, the mean damage before the parry; `weapon`, the
- * chance (0 to 1) that the parrying weapon shatters, 0 without one; and of the shield the mean damage that gets past it
- * and the chance that it is destroyed (CT-050 … CT-055).
+ * Returns the odds of a declared attack, amended or not, against a target who parries: `mean`, the mean damage before
+ * the parry; `weapon`, the chance (0 to 1) that the parrying weapon shatters, 0 without one; and of the shield the mean
+ * damage that gets past it and the chance that it is destroyed (CT-050 … CT-055).
  */
-export function parryOdds(context: AttackContext): {
+export function parryOdds({ context, amendments }: Amended): {
   readonly mean: number;
   readonly weapon: number;
   readonly shield: { readonly past: number; readonly destroyed: number };
@@ -119,8 +123,9 @@ export function parryOdds(context: AttackContext): {
   const { level, weapon, power, ability, sneak, shieldExcess: excess } = context;
   const target = context.target!;
   const blow = { level, sides: weapon.sides, plus: weapon.plus, target: bodyOf(context, target) };
-  const sneaking = sneak ? sneakOddsOf(context, target) : null;
-  const odds = sneaking ?? attackOdds({ ...blow, power, ability: ability.value, defence: target.defence.value });
+  const sneaking = sneak ? sneakOddsOf(context, target, amendments) : null;
+  const bonus = ability.value + amendedParts(amendments, "CT-024").value;
+  const odds = sneaking ?? attackOdds({ ...blow, power, ability: bonus, defence: target.defence.value });
   const { weapon: held, shieldPoints } = target.parry!;
   const thrown = { level, sides: weapon.sides, ...(sneaking ? { thrown: sneaking.success } : { power }) };
   const past = shieldParryOdds({ damage: odds.damage, shieldPoints, excess });
@@ -131,17 +136,26 @@ export function parryOdds(context: AttackContext): {
   };
 }
 
-/** Returns the chance, from 0 to 1, that a sneak attack, which has a target, passes its check (CT-069, CT-070). */
-export const sneakChance = (context: AttackContext): number => sneakOddsOf(context, context.target!).success;
+/**
+ * Returns the chance, from 0 to 1, that a declared sneak attack, amended or not, which has a target, passes its check
+ * (CT-069, CT-070).
+ */
+export const sneakChance = ({ context, amendments }: Amended): number =>
+  sneakOddsOf(context, context.target!, amendments).success;
 
-/** Computes the odds of a sneak attack on the target (CT-069 … CT-078). */
-function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<typeof sneakOdds> {
+/** Computes the odds of a sneak attack on the target, with the amendments given to its check (CT-069 … CT-078). */
+function sneakOddsOf(
+  context: AttackContext,
+  target: TargetContext,
+  amendments: readonly Amendment[] = [],
+): ReturnType<typeof sneakOdds> {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   return sneakOdds({
     level,
     sides: weapon.sides,
     dexterity: abilities.dexterity,
     armour: target.armour.value,
+    other: amendedParts(amendments, "CT-069").value,
     plus: weapon.plus,
     magicCounts,
     target: bodyOf(context, target),

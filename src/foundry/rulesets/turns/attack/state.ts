@@ -24,7 +24,7 @@ export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | 
 }
 
 /** The part of a card's state that the ruling on a sneak attack is read from. */
-export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
+export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers" | "amendments">;
 
 /**
  * Tells whether a sneak attack depends on a ruling of the gamemaster, whether that is given yet or not: the attacker is
