@@ -12,7 +12,7 @@ export class FraySettings extends HandlebarsApp {
     tag: "form",
     window: { title: "FRAY.Setting.title", icon: "fa-solid fa-sliders", resizable: true },
     position: { width: 620, height: 680 },
-    form: { handler: save, submitOnChange: false, closeOnSubmit: true },
+    form: { handler: save, submitOnChange: false, closeOnSubmit: false },
     actions: { showGroup, resetAll },
   };
   static override PARTS = {
@@ -21,6 +21,12 @@ export class FraySettings extends HandlebarsApp {
 
   /** the group of settings that is shown */
   group = "shared";
+
+  /** Leaves the check of numbers to `save`: a browser says nothing of a field in a group that is not shown. */
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    (this.element as HTMLFormElement).noValidate = true;
+  }
 
   /** Returns the template's context: the groups of settings with their values now. */
   override async _prepareContext(): Promise<object> {
@@ -54,35 +60,53 @@ export class FraySettings extends HandlebarsApp {
 }
 
 /**
- * Stores each setting whose value was changed in the form; a number is kept within its bounds, and left as it was if it
- * cannot be read.
+ * Stores each setting whose value was changed in the form, and closes the window. With a field that holds no number
+ * within its bounds it stores none, names that setting to the user and shows its field.
  */
 async function save(this: FraySettings, _event: Event, form: HTMLFormElement): Promise<void> {
+  const changed: [id: string, value: string | number | boolean][] = [];
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.settings) {
       const input = form.elements.namedItem(setting.id) as HTMLInputElement | HTMLSelectElement | null;
       if (!input) continue;
-      const typed =
-        setting.kind === "boolean"
-          ? (input as HTMLInputElement).checked
-          : setting.kind === "number"
-            ? Number(input.value)
-            : input.value;
-      if (setting.kind === "number" && !Number.isFinite(typed)) continue;
-      const value =
-        setting.kind === "number"
-          ? Math.max(setting.min ?? -Infinity, Math.min(setting.max ?? Infinity, typed as number))
-          : typed;
-      if (value !== host.game.settings.get(NAMESPACE, setting.id))
-        await host.game.settings.set(NAMESPACE, setting.id, value);
+      const value = typedValue(setting.kind, input);
+      if (setting.kind === "number") {
+        const { min = -Infinity, max = Infinity } = setting;
+        if (!(Number(value) >= min && Number(value) <= max)) {
+          const name = localize(`${setting.prefix}.${setting.key}.name`);
+          host.ui.notifications.warn(localize("FRAY.Setting.outOfBounds", { name, min, max }));
+          select(this, group.id);
+          input.focus();
+          return;
+        }
+      }
+      if (value !== host.game.settings.get(NAMESPACE, setting.id)) changed.push([setting.id, value]);
     }
+  for (const [id, value] of changed) await host.game.settings.set(NAMESPACE, id, value);
+  await this.close({ submitted: true });
+}
+
+/** Returns what a setting's field holds; for a number that is empty or cannot be read, NaN. */
+function typedValue(
+  kind: "boolean" | "number" | "choice" | "text",
+  input: HTMLInputElement | HTMLSelectElement,
+): string | number | boolean {
+  if (kind === "boolean") return (input as HTMLInputElement).checked;
+  // A browser gives "" for what is no number, which Number() would read as 0.
+  if (kind === "number") return input.value.trim() === "" ? NaN : Number(input.value);
+  return input.value;
 }
 
 /** Shows the group of settings whose tab was pressed, without drawing the window again. */
 function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void {
-  this.group = target.dataset.group ?? "shared";
-  for (const part of this.element.querySelectorAll<HTMLElement>("[data-group]")) {
-    const active = part.dataset.group === this.group;
+  select(this, target.dataset.group ?? "shared");
+}
+
+/** Shows a group of settings, by its id, in the window. */
+function select(app: FraySettings, group: string): void {
+  app.group = group;
+  for (const part of app.element.querySelectorAll<HTMLElement>("[data-group]")) {
+    const active = part.dataset.group === group;
     part.classList.toggle("active", active);
     if (part.role === "tab") part.ariaSelected = String(active);
   }
