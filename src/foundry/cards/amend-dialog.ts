@@ -1,13 +1,12 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
-import { takesModifier } from "../engine/amend.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
-import type { DialogField } from "../contract/action.ts";
-import type { CardMessage, Parts } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
+import { amendableOf } from "./amendable.ts";
 
 /**
  * Asks the gamemaster in a dialog how to amend a card: by a modifier with a note, a reroll of one die, choices, or the
@@ -18,15 +17,12 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   const parts = card && partsOf(card);
   if (!parts) return;
-  const dice = parts.action.dice(parts.state);
-  const modifier = takesModifier(parts, card.system.stage === "declared");
-  const judgedFields = gamemasterToggles(parts);
-  const openSelects = selectsLeftEmpty(parts);
-  const aims = parts.action.targets !== "none";
-  if (!modifier && !dice.length && !judgedFields.length && !openSelects.length && !aims) {
+  const amendable = amendableOf(card, parts);
+  if (!amendable) {
     notify({ refused: "NoAmendment" });
     return;
   }
+  const { modifier, dice, judged: judgedFields, left: openSelects, aims } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     aims,
@@ -112,20 +108,6 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     else notify({ refused: "TargetFirst" });
   }
 }
-
-/** Returns the toggles of a card that only the gamemaster may set (`gamemasterChoices`), without locked ones. */
-function gamemasterToggles({ action, state }: Parts): readonly DialogField[] {
-  const gamemasterIds = action.gamemasterChoices ?? [];
-  return (action.fields?.(state.context, state.declaration) ?? []).filter(
-    ({ id, kind, locked }) => kind === "toggle" && !locked && gamemasterIds.includes(id),
-  );
-}
-
-/** Returns the selects of a card that were left empty and may be chosen later, such as a further attack (EC-068). */
-const selectsLeftEmpty = ({ action, state }: Parts): readonly DialogField[] =>
-  (action.fields?.(state.context, state.declaration) ?? []).filter(
-    ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
-  );
 
 /** What is answered in the dialog. */
 interface Answers {

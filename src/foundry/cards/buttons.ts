@@ -10,6 +10,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";
 import { needsVouching, integrityOf } from "../engine/integrity.ts";
 import { actorOf, claimOf, needsTarget, refusalInWords } from "../engine/state.ts";
+import { amendableOf } from "./amendable.ts";
 import { waitsForAnswer } from "../engine/reactions.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
@@ -72,7 +73,8 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
   if (system.stage === "declared" && mayWithdraw(card, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
-  if (user.isGM) buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+  if (user.isGM && amendableOf(card, parts))
+    buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (user.isGM && Object.values(system.answers).some((answer) => answer.late))
     buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
   if (user.isGM && isStopped(card.message) && system.stage === "declared")

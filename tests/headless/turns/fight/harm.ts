@@ -29,6 +29,9 @@ describe("turns: in the cooper’s yard", () => {
     );
     await act(gamemaster.page, "Janine", "parry");
     await gamemaster.page.waitForFunction(() => game.actors.getName("Janine").statuses.has("fray.turnsParrying"));
+    // Nothing counts on the card of a parry, so the gamemaster is not offered to amend it.
+    await lastCard(gamemaster.page).locator('[data-fray-act="undo"]').waitFor();
+    await expect.poll(() => lastCard(gamemaster.page).locator('[data-fray-act="amend"]').count()).toBe(0);
     await fixDice(gamemaster.page, [
       { face: 3, of: 10 },
       { face: 2, of: 10 },
@@ -37,6 +40,7 @@ describe("turns: in the cooper’s yard", () => {
     await expect.poll(() => gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
     await answer(gamemaster.page, "shield");
     await lastCard(gamemaster.page).locator(".fray-band").waitFor();
+    await lastCard(gamemaster.page).locator('[data-fray-act="amend"]').waitFor();
     await press(gamemaster.page, "apply");
     // 5 + 4 − 4 = 5, doubled on the shield.
     await gamemaster.page.waitForFunction(

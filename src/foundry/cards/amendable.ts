@@ -1,0 +1,37 @@
+import type { DialogField, DiceRequest } from "../contract/action.ts";
+import { takesModifier } from "../engine/amend.ts";
+import type { SignedCard, Parts } from "../engine/state.ts";
+
+/** What a gamemaster may amend on a card. */
+export interface Amendable {
+  /** true where a modifier counts */
+  readonly modifier: boolean;
+  /** the throws of which a die may be thrown again */
+  readonly dice: readonly DiceRequest[];
+  /** the toggles that only the gamemaster may set (`gamemasterChoices`), without locked ones */
+  readonly judged: readonly DialogField[];
+  /** the selects that were left empty and may be chosen later, such as a further attack (EC-068) */
+  readonly left: readonly DialogField[];
+  /** true where the card may get other targets */
+  readonly aims: boolean;
+}
+
+/** Returns what a gamemaster may amend on a card as it stands; null where nothing is. */
+export function amendableOf(card: Pick<SignedCard, "system">, parts: Parts): Amendable | null {
+  const { action, state } = parts;
+  const aims = action.targets !== "none";
+  // Without a context neither fields nor dice can be read.
+  const readable = Object.keys(state.context).length > 0;
+  const modifier = readable && takesModifier(parts, card.system.stage === "declared");
+  const dice = readable ? action.dice(state) : [];
+  const fields = readable ? (action.fields?.(state.context, state.declaration) ?? []) : [];
+  const judged = fields.filter(
+    ({ id, kind, locked }) => kind === "toggle" && !locked && action.gamemasterChoices?.includes(id),
+  );
+  const left = fields.filter(
+    ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
+  );
+  return aims || modifier || dice.length || judged.length || left.length
+    ? { modifier, dice, judged, left, aims }
+    : null;
+}
