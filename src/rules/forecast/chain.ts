@@ -110,7 +110,7 @@ export interface Passage<State> {
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
-  /** The kind of each fighter, from 0: fighters of one kind differ in id and side only. */
+  /** The kind of each fighter, from 0: those of one kind differ only in id, side and the attacks of `bonds`. */
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
@@ -148,7 +148,7 @@ export interface Chain<State> {
   pose?(state: State, pose: number): State;
 }
 
-/** Returns the kind of each fighter by its index, and the first fighter of each kind (see Chain.kinds). */
+/** Returns the kind of each fighter, from 0, and the first of each: those of one kind differ only in id and side. */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {

@@ -50,8 +50,8 @@ export function leastPaces({ start, end }: { readonly start: Square; readonly en
 }
 
 /**
- * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher: the
- * distance of a shot (ST-A23). Of the differences in columns, rows and height the least does not count, because a step
+ * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher: on
+ * squares what `pacesApart` measures on any ground (ST-A23). Of the differences in columns, rows and height the least does not count, because a step
  * across a corner costs the same in three directions at once as in two (ST-A12).
  */
 export function pacesBetween({

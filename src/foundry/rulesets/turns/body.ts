@@ -21,15 +21,15 @@ export function isDead(actor: ActorDocument): boolean {
 }
 
 /**
- * Returns an actor's Defense Points now (armour and Dexterity), with their parts (CT-026, CT-027, CT-A18).
- * `dexterityCounts` false takes Dexterity out and true counts it whatever the actor's conditions are; left out, the
- * conditions decide.
+ * Returns an actor's Defense Points now with their parts: those of its Armor Points, effects on these among them, and
+ * Dexterity (CT-026, CT-027, CT-A18). `dexterityCounts` false takes Dexterity out and true counts it whatever the
+ * actor's conditions are; left out, the conditions decide.
  */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
   const all = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
-  // The sum of the armour is left out of the parts, as the parts that make it up take its place.
+  // The rule's one part for the armour is left out: the parts that make it up take its place.
   const other = all.parts.filter((part) => part.label !== "FRAY.Part.Armour");
   return { value: all.value, parts: [...armour, ...other] };
 }

@@ -14,7 +14,7 @@ import { test } from "./test.ts";
 import { treat } from "./treat.ts";
 import { wake } from "./wake.ts";
 
-/** All actions of the ruleset by their ids. The ruleset imports this module when an action is first needed. */
+/** The actions of this ruleset alone, by the ids that its index.ts lists; loaded by `loadActions`. */
 export const actions = {
   attack,
   test,

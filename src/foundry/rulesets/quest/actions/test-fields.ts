@@ -54,9 +54,9 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   }));
 
 /**
- * Returns the modifiers of a test in percent, as parts: those of its dialog and, only if the test is an action of the
- * round (`acts`), the actor's bonus after an opponent failed to escape it, which counts for the actor's next action
- * whoever its target is (OQ-046, OQ-053, OQ-A07).
+ * Returns the modifiers of a test in percent, as parts: first, only if the test is an action (`acts`, in an encounter
+ * or not), the bonus of an actor from whom an opponent could not escape, which counts for the next action whoever its
+ * target is; then those of its dialog, difficulty and the gamemaster's number (OQ-046, OQ-053, OQ-A07).
  */
 export const testModifiers = (actor: ActorDocument, declaration: Declaration, acts = true): Part[] => [
   ...(acts ? advantageParts(actor) : []),

@@ -164,8 +164,8 @@ function gripView(actor: ActorDocument): object | null {
 }
 
 /**
- * Returns the rows of an actor's speeds, walk, hustle and run, in paces a round; when riding they are the mount's
- * (ST-047, ST-050, ST-052).
+ * Returns the speeds of an actor with their parts: walk, hustle and run, each in paces a round if the actor moves at it;
+ * while it rides a mount they are the mount's (ST-047, ST-050, ST-052, ST-053).
  */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
