@@ -1,8 +1,8 @@
 /**
  * The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs.
  */
-import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";
+import { isReplacement } from "./merge.ts";
 import { isSanitizerHere, sanitize } from "./sanitizer.ts";
 import { isObject } from "./source.ts";
 
@@ -47,10 +47,11 @@ function cleanHtml(html: string): string {
 
 /**
  * Copies a value, with the HTML at a path in it cleaned of elements and attributes that could run code. Operators of
- * updates count too: a key matches as `==key`, and of a ForcedReplacement the new value is cleaned.
+ * updates count too: a key matches as `==key`, and of a ForcedReplacement anywhere the new value is cleaned.
  * @param path keys and indices from the outside in; `*` stands for any
  */
 export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
+  if (isReplacement(value)) return { ...value, value: cleanHtmlAt(value.value, path) };
   if (!path.length) return typeof value === "string" ? cleanHtml(value) : value;
   const [segment = "", ...rest] = path;
   if (Array.isArray(value)) {
@@ -64,7 +65,5 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
     const bare = key.replace(/^==/, "");
     if (segment === "*" || segment === bare) copy[key] = cleanHtmlAt(copy[key], rest);
   }
-  // An update's ForcedReplacement holds the new value one step deeper.
-  if (copy[OPERATOR_IDENTIFIER] === "ForcedReplacement") copy.value = cleanHtmlAt(copy.value, path);
   return copy;
 }

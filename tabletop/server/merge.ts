@@ -19,11 +19,14 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
     if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return { key, operator: { kind: "delete" } };
-    if (value[OPERATOR_IDENTIFIER] === "ForcedReplacement")
-      return { key, operator: { kind: "replace", value: value.value ?? null } };
+    if (isReplacement(value)) return { key, operator: { kind: "replace", value: value.value ?? null } };
   }
   return null;
 }
+
+/** Tells whether a value is a serialised replacement, whose `value` is the new one. */
+export const isReplacement = (value: unknown): value is Json =>
+  isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
 
 /**
  * Copies a value with the operators in it carried out, also inside lists: keys to delete are left out, a key to be

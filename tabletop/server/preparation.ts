@@ -85,7 +85,7 @@ export class Preparation {
   finished(definition: DocumentDefinition, draft: Source, userId: string): Source {
     const hashed = definition.name === "User" ? hashedPassword(draft) : draft;
     const whole = this.#validator.whole(definition, hashed as Source);
-    const clean = withCleanHtml(this.#system, definition, whole, whole.type);
+    const clean = withCleanHtml(this.#system, definition, whole);
     return this.#stamper.created(definition, clean, userId) as Source;
   }
 
@@ -112,9 +112,9 @@ export class Preparation {
     userId: string,
     options: { recursive: boolean; diff: boolean },
   ): { next: Source; difference: Json } | null {
-    const type = changes.type ?? changes["==type"] ?? stored.type;
     const hashed = definition.name === "User" ? hashedPassword(changes) : changes;
-    const cleaned = withCleanHtml(this.#system, definition, this.#validator.partial(definition, hashed, stored), type);
+    const valid = this.#validator.partial(definition, hashed, stored);
+    const cleaned = withCleanHtml(this.#system, definition, valid, stored);
     const merged = this.#merged(definition, stored, cleaned, userId, options.recursive);
     if (options.diff && !Object.keys(merged.difference).length) return null;
     if (definition.hasTypeData && merged.next.type !== stored.type) {

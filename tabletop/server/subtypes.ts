@@ -4,6 +4,7 @@ import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts"
 import { Refusal } from "./failure.ts";
 import { cleanHtmlAt } from "./html.ts";
 import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
+import { isReplacement } from "./merge.ts";
 import { equal, isObject, type Json, type Source } from "./source.ts";
 
 /** The fields of documents that hold HTML, by the document's name; those below `system` are named by the manifest. */
@@ -61,27 +62,44 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
 }
 
 /**
- * Copies a source, or changes of one, with the fields that hold HTML cleaned of what could run code: those of the kind
- * of document and those that the manifest names (`htmlFields`), in embedded documents too.
- * @param type the document's subtype, by which the manifest names fields
+ * Copies a source, or changes of one in any form of operators, with the fields that hold HTML cleaned of what could run
+ * code: those of the kind of document and those that the manifest names for its subtype (`htmlFields`), in embedded
+ * documents too.
+ * @param stored the source that is changed; null for a new one
  */
-export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, data: Json, type: unknown): Json {
+export function withCleanHtml(
+  system: Subtypes,
+  definition: DocumentDefinition,
+  data: Json,
+  stored: Json | null = null,
+): Json {
   let cleaned = data;
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
-  for (const path of declarationOf(system, definition, type)?.htmlFields ?? []) {
+  for (const path of htmlFieldsOf(system, definition, data, stored))
     cleaned = cleanHtmlAt(cleaned, ["system", ...path.split(".")]) as Json;
-  }
-  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
-    const held = cleaned[field];
-    if (single && isObject(held)) cleaned = { ...cleaned, [field]: withCleanHtml(system, inner, held, held.type) };
-    if (!single && Array.isArray(held)) {
-      const list = held.map((entry) =>
-        isObject(entry) ? withCleanHtml(system, inner, entry, entry.type) : (entry as Json),
-      );
-      cleaned = { ...cleaned, [field]: list };
-    }
-  }
+  for (const { field, definition: inner } of embeddedPlaces(definition))
+    for (const key of [field, `==${field}`])
+      if (key in cleaned)
+        cleaned = { ...cleaned, [key]: embeddedClean(system, inner, cleaned[key], stored?.[field] ?? null) };
   return cleaned;
+}
+
+/** Lists the paths below `system` that hold HTML in the subtype that changes name, and in that of the stored source. */
+function htmlFieldsOf(system: Subtypes, definition: DocumentDefinition, data: Json, stored: Json | null): string[] {
+  const named = [data.type, data["==type"]].map((type) => (isReplacement(type) ? type.value : type));
+  const types = new Set([...named, stored?.type]);
+  return [...new Set([...types].flatMap((type) => declarationOf(system, definition, type)?.htmlFields ?? []))];
+}
+
+/** Copies what changes hold for a place of embedded documents, a list or a single one, with its HTML cleaned. */
+function embeddedClean(system: Subtypes, definition: DocumentDefinition, held: unknown, stored: unknown): unknown {
+  if (isReplacement(held)) return { ...held, value: embeddedClean(system, definition, held.value, stored) };
+  if (Array.isArray(held)) return held.map((entry) => embeddedClean(system, definition, entry, stored));
+  if (!isObject(held)) return held;
+  const known: unknown = Array.isArray(stored)
+    ? stored.find((source) => isObject(source) && source._id === held._id)
+    : stored;
+  return withCleanHtml(system, definition, held, isObject(known) ? known : null);
 }
 
 /**
@@ -149,7 +167,10 @@ export function checkGamemasterFields(
   { _id: userId, name }: Source,
 ): void {
   const userName = typeof name === "string" ? name : userId;
-  const fields = (declarationOf(system, definition, before.type)?.gmOnlyFields ?? []).map((path) => `system.${path}`);
+  const types = [...new Set([before.type, after.type])];
+  const fields = types
+    .flatMap((type) => declarationOf(system, definition, type)?.gmOnlyFields ?? [])
+    .map((path) => `system.${path}`);
   const levels = (source: Json): unknown => othersLevels(source.ownership, userId);
   if (!equal(levels(before), levels(after))) {
     throw new Refusal(`User ${userName} lacks permission to change ownership of ${definition.name} [${before._id}].`);

@@ -120,7 +120,7 @@ for (const generation of sampled([13, 14] as const, 1))
       await warden.keyboard.press("Control+z");
       await expect.poll(async () => (await walls(warden))[2].c).toEqual([700, 300, 700, 500]);
       await warden.keyboard.press("Delete");
-      // Another page may hear of it before the one that asked for it, and only that one can take it back.
+      // The player's page may hear of the deletion first, and only the gamemaster's, which asked for it, can undo it.
       for (const page of [mate, warden]) await expect.poll(async () => (await walls(page)).length).toBe(3);
       await warden.keyboard.press("Control+z");
       await expect.poll(async () => (await walls(mate)).length).toBe(4);

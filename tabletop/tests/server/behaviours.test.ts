@@ -106,6 +106,13 @@ describe("ownership", () => {
     expect(item?.ownership).toEqual({ default: 0, [BOB]: 3 });
   });
 
+  it("D-063 a player cannot set a gamemaster's fields by changing the type to one that has them", async () => {
+    const [made] = await bob.do("create", "Actor", { data: [{ name: "Guest", type: "guest" }] });
+    const person = (system: object): object => ({ _id: made!._id, type: "person", "==system": system });
+    expect(await refusal(bob, "Actor", person({ secret: "mine" }))).toMatch(/lacks permission to change system.secret/);
+    expect(await refusal(bob, "Actor", person({ notes: "seen" }))).toBe("");
+  });
+
   it("D-062 [both] in an update a player may say what their own level is, and nobody else's", async () => {
     expect(await refusal(alice, "Actor", { _id: HERO, ownership: { [ALICE]: 3, [BOB]: 3 } })).toMatch(/ownership/);
     expect(await refusal(alice, "Actor", { _id: HERO, ownership: { default: 1 } })).toMatch(/ownership/);

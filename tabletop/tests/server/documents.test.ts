@@ -106,7 +106,52 @@ describe("creating", () => {
   });
 });
 
+const SCRIPT = "a<script>alert(1)</script>";
+/** A replacement operator as it is sent. */
+const replacedBy = (value: unknown): object => ({ __$OPERATOR$__: "ForcedReplacement", value });
+
 describe("updating", () => {
+  it.each([
+    ["a nested change", (notes: unknown) => ({ system: { notes } })],
+    ["a dotted change", (notes: unknown) => ({ "system.notes": notes })],
+    ["a replaced field", (notes: unknown) => ({ system: { "==notes": notes } })],
+    ["a serialised replacement of a field", (notes: unknown) => ({ system: { notes: replacedBy(notes) } })],
+    ["a dotted replacement of a field", (notes: unknown) => ({ "system.notes": replacedBy(notes) })],
+    ["a serialised replacement of all", (notes: unknown) => ({ system: replacedBy({ notes }) })],
+    ["a replacement in a replaced field", (notes: unknown) => ({ "==system": { notes: replacedBy(notes) } })],
+    ["replacements in one another", (notes: unknown) => ({ system: replacedBy({ notes: replacedBy(notes) }) })],
+    ["a changed type", (notes: unknown) => ({ type: "person", "==system": { notes } })],
+    ["a replaced type", (notes: unknown) => ({ "==type": "person", "==system": { notes } })],
+    ["a serialised replacement of a type", (notes: unknown) => ({ type: replacedBy("person"), "==system": { notes } })],
+  ])("takes scripts out of %s", async (_form, changes) => {
+    for (const type of ["person", "guest"]) {
+      const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "Clean", type }] });
+      await gamemaster.ask("update", "Actor", { updates: [{ _id: actor!._id, ...changes(SCRIPT) }] });
+      const [changed] = await gamemaster.do("get", "Actor", { ids: [actor!._id] });
+      if (changed!.type === "person") expect(JSON.stringify(changed)).not.toContain("script");
+    }
+  });
+
+  it.each([
+    ["a part", (_id: string, thing: object) => ({ items: [{ _id, ...thing }] })],
+    ["a new one", (_id: string, thing: object) => ({ items: [{ name: "N", type: "thing", ...thing }] })],
+    ["a replaced list", (_id: string, thing: object) => ({ "==items": [{ _id, name: "N", type: "thing", ...thing }] })],
+    [
+      "a replacement",
+      (_id: string, thing: object) => ({ items: replacedBy([{ name: "N", type: "thing", ...thing }]) }),
+    ],
+    ["an effect", (_id: string) => ({ items: [{ _id, effects: [{ name: "E", description: SCRIPT }] }] })],
+    ["a replaced text", (_id: string) => ({ effects: [{ name: "E", description: replacedBy(SCRIPT) }] })],
+  ])("takes scripts out of %s of embedded documents that come with their parent's update", async (_form, changes) => {
+    const items = [{ name: "Sword", type: "thing" }];
+    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "Clean", type: "person", items }] });
+    const thing = { system: { parts: { one: { text: SCRIPT } } } };
+    const sent = { _id: actor!._id, ...changes(actor!.items[0]._id, thing) };
+    await gamemaster.ask("update", "Actor", { updates: [sent] });
+    const [changed] = await gamemaster.do("get", "Actor", { ids: [actor!._id] });
+    expect(JSON.stringify(changed)).not.toContain("script>");
+  });
+
   it("merges nested and dotted changes and answers with the difference alone", async () => {
     const [difference] = await alice.do("update", "Actor", {
       updates: [{ _id: HERO, name: "Hero", system: { health: { value: 7, max: 10 } }, "system.more.deep": [1, 2] }],
