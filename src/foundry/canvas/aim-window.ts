@@ -93,7 +93,7 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
     if (!cell) return null;
     cells.push(cell);
   }
-  // A weapon that reaches none of the shown foes is left out.
+  // A line of refusals alone would tell nothing to choose by.
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 

@@ -104,7 +104,7 @@ function drawLine(line: HTMLElement, combat: FrayCombat): void {
   line.lastElementChild!.className = up ? "is-up" : "is-down";
 }
 
-/** The points of health of the actors of a card before it is applied: message id → actor's uuid → points. */
+/** The health of a card's actors before it is applied, to tell what each lost: message id → actor's uuid → points. */
 const healthBefore = new Map<string, ReadonlyMap<string, number>>();
 
 /**

@@ -122,9 +122,9 @@ export function choiceProblem(
 }
 
 /**
- * Tells whether a value is plain data within limits: numbers to ±999,999, texts to 400 characters that are no larger
- * number, lists and objects of at most 60 entries with safe names, and 4 deep. `depth`: the number of lists and objects
- * around the value.
+ * Tells whether a value is plain data within limits: numbers to ±999,999, also where written as text; texts to 400
+ * characters; lists and objects of at most 60 entries with safe names, nested at most 4 deep.
+ * @param depth the number of lists and objects around the value
  */
 export function isBounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;

@@ -4,18 +4,18 @@ import { recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
-/** A follow-up, an action that a card offers: the card's id, the follow-up's action, and the uuid of its actor. */
+/** A follow-up, an action that a card offers: the offering card's id, the follow-up's action, and its actor's uuid. */
 interface Followed {
   readonly card: string;
   readonly action: string;
   readonly actor: string;
-  /** true where only a gamemaster's card counts */
+  /** true: a follow-up counts only if a gamemaster made its card */
   readonly gamemaster?: boolean;
 }
 
 /**
- * Tells whether a follow-up of a card was declared and neither refused nor undone: by a signed card of its action and
- * actor whose choice `card` is the first card's id.
+ * Tells whether a follow-up that a card offers was declared and neither refused nor undone: whether a signed card has
+ * its action and actor, and names the offering card's id in `choices.card`.
  */
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

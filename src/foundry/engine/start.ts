@@ -7,7 +7,7 @@ import { NAMESPACE, shared } from "../settings.ts";
 import { isActingClient, takeOverWhenSilent } from "./client.ts";
 import { forgetIntegrity } from "./integrity.ts";
 import { finishCutOffPlans } from "./journal/apply.ts";
-import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
+import { restoreOverwritten, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
@@ -30,7 +30,7 @@ export function startEngine(): void {
   });
   Hooks.on("userConnected", () => runDetached(resumeOpenCards()));
   Hooks.on("updateSetting", ({ key }) => {
-    if (key === `${NAMESPACE}.ledger`) ledgerWritten();
+    if (key === `${NAMESPACE}.ledger`) restoreOverwritten();
   });
 }
 

@@ -102,9 +102,9 @@ export function addStatuses(entries: readonly StatusEntry[]): void {
 type Source = Record<string, unknown>;
 
 /**
- * Returns the data to create a document again from. V14 adds to effects a copy of their changes for older readers, also
- * inside actors and items; created from that copy, the effect would be migrated once more, which blanks values that are
- * not numbers.
+ * Returns the data to create a document again from. Where V14 adds to an effect `changes`, a copy of `system.changes`
+ * for older readers, the copy is left out, also inside actors and items: created from it, the effect would be migrated
+ * once more, which blanks values that are not numbers.
  */
 export function sourceOf(document: HostDocument): Source {
   const source = document.toObject();

@@ -13,7 +13,7 @@ export interface DiceSoNice {
  * Gives Dice So Nice a set of colours for each ruleset, preferred for users who have chosen none if it is that of the
  * world's ruleset. A ruleset's own dice get their own faces: the ten of a stress die, for example, is shown as 0.
  */
-export function enter(dice: DiceSoNice): void {
+export function register(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");
   const world = shared<string>("ruleset");
   for (const { id, label, accent, dice: rulesetDice } of rulesets()) {

@@ -32,10 +32,11 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Tells Item Piles which items of Fray can lie in a pile: things, but no skills, and no weapons that are part of a body
- * (no hands). No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
+ * Registers Fray with Item Piles: the type of a pile's actor, where quantity and price are, and which items cannot lie
+ * in a pile: those that are no things (skills, spells), and weapons that are part of a body (0 hands). No ruleset has
+ * prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
  */
-export function enter(): void {
+export function register(): void {
   const { itempiles } = host.game as unknown as { itempiles: ItemPiles };
   itempiles.API.addSystemIntegration({
     // A higher version makes the module overwrite a gamemaster's settings with these.

@@ -11,8 +11,8 @@ interface Integration {
   readonly id: string;
   /** the hook that the module calls once it can be given data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
-  /** Loads the code that gives the module its data; its `enter` gets what the hook was called with. */
-  load(): Promise<{ enter(told?: any): unknown }>;
+  /** Loads the code that gives the module its data; its `register` gets what the hook was called with. */
+  load(): Promise<{ register(told?: any): unknown }>;
 }
 
 const INTEGRATIONS: readonly Integration[] = [
@@ -28,6 +28,6 @@ export function startIntegrations(): void {
     // Loaded before the hook is called, since the module goes on with what it has been told by then.
     const loaded = load();
     runDetached(loaded);
-    host.Hooks.once(ready, (told?: object) => runDetached(loaded.then(({ enter }) => enter(told))));
+    host.Hooks.once(ready, (told?: object) => runDetached(loaded.then(({ register }) => register(told))));
   }
 }

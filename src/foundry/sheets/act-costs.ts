@@ -14,11 +14,16 @@ import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
- * Shows on each act's button in a part of a sheet what the act costs in this round, in pips, and bars the buttons of
- * acts that are not possible, with the reason.
- * @throws the first error that is no rule's, once every button was handled
+ * Shows on each enabled act's button in a part of a sheet the pips (units of a round's actions) that the act costs, and
+ * bars the buttons of acts that are not possible now, with the reason.
+ * @param token the token that the sheet belongs to; null for an actor of the directory
+ * @throws the first error other than a RulesError, once every button was handled
  */
-export async function showCosts(part: HTMLElement, actor: ActorDocument, token: TokenDocument | null): Promise<void> {
+export async function showCostsAndBars(
+  part: HTMLElement,
+  actor: ActorDocument,
+  token: TokenDocument | null,
+): Promise<void> {
   const buttons = 'button[data-action="act"][data-act]:not(:disabled)';
   const errors: unknown[] = [];
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {

@@ -199,7 +199,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     const { actor, token } = this;
     dragActs(element, actor);
     if (this.isEditable)
-      runDetached(import("./act-costs.ts").then(({ showCosts }) => showCosts(element, actor, token)));
+      runDetached(import("./act-costs.ts").then(({ showCostsAndBars }) => showCostsAndBars(element, actor, token)));
     for (const input of element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
       input.addEventListener("change", (event) => {
         event.stopPropagation();

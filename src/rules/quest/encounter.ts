@@ -36,7 +36,7 @@ export type StatedDistance = "open" | "close" | "ranged";
  * Returns the distance between a combatant of the party and a foe where there is no map: the one stated for the foe,
  * else for the party's combatant, else for the whole encounter; "open" if all three are (OQ-012, OQ-037, OQ-040).
  */
-export function statedBand({
+export function effectiveDistance({
   encounter,
   party,
   foe,

@@ -1,4 +1,7 @@
-/** Settings that limit the work of drawing. */
+/**
+ * What limits the work of drawing: the most sprites, and by graphics card and performance mode the smoothing of edges
+ * and the resolution.
+ */
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 import { softwareRendering } from "./software-rendering.ts";
 

@@ -34,7 +34,7 @@ function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key:
   }
 }
 
-/** Adds the methods of a table, which throw, where the class does not have them. */
+/** Adds the methods that a table names, as functions that throw, to each class that neither has nor inherits them. */
 function addAbsent(foundry: any, table: Table): void {
   for (const { holder, key, told } of placesOf(foundry, table)) {
     if (key in holder && !isAbsentMethod(holder, key)) continue;

@@ -159,7 +159,7 @@ export class ActiveEffect extends Base {
     this.updateDuration();
   }
 
-  /** Works out and returns the remaining duration. */
+  /** Writes what remains of the duration, and its label, into `duration`, and returns that object. */
   updateDuration(): any {
     Object.assign(this.duration, generation() < 14 ? this._duration13() : this._duration14());
     return this.duration;

@@ -137,7 +137,10 @@ function pixelsOf(pen: CanvasRenderingContext2D, width: number, height: number):
   }
 }
 
-/** Makes a thumbnail for lists, as WebP of at most 320 by 200 pixels; null where the browser cannot write one. */
+/**
+ * Makes a thumbnail for lists, of at most 320 by 200 pixels: as WebP, or as PNG where the browser cannot write WebP;
+ * null where it can write neither.
+ */
 export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
   const size = { width: Math.ceil(preview.width * factor), height: Math.ceil(preview.height * factor) };

@@ -11,7 +11,7 @@ import {
   maySecondLook,
   maySetDistance,
   runAway,
-  statedBand,
+  effectiveDistance,
   scouting,
   scoutingModifier,
   setsDistance,
@@ -40,11 +40,11 @@ describe("before the fight", () => {
   test("OQ-012 OQ-013 OQ-037 OQ-040 where nothing is measured, the foe's word counts before the character's, and that before the encounter's", () => {
     const said = { encounter: "ranged", party: "open", foe: "open" } as const;
     expect([
-      statedBand(said),
-      statedBand({ ...said, party: "close" }),
-      statedBand({ ...said, party: "close", foe: "ranged" }),
+      effectiveDistance(said),
+      effectiveDistance({ ...said, party: "close" }),
+      effectiveDistance({ ...said, party: "close", foe: "ranged" }),
     ]).toEqual(["ranged", "close", "ranged"]);
-    expect(statedBand({ ...said, encounter: "open" })).toBe("open");
+    expect(effectiveDistance({ ...said, encounter: "open" })).toBe("open");
     expect(checkStatedReach({ band: "ranged", weapon: "close" })).toEqual([{ problem: "at_ranged", rule: "OQ-013" }]);
     for (const of of [
       { band: "ranged", weapon: "ranged" },

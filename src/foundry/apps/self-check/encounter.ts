@@ -7,7 +7,7 @@ import type { FlowState } from "./flow.ts";
 import { expect, untilUnchanged, until } from "./flow.ts";
 import { fightersOf } from "./fight.ts";
 import { placeToken } from "./scene.ts";
-import { pressDialog } from "./windows.ts";
+import { pressButton } from "./windows.ts";
 
 /**
  * Creates an inactive encounter from its stored fields; it is deleted at the end of the check, unless that is done
@@ -68,7 +68,7 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
   await until(() => combat.round === 1, "the round before");
   await untilUnchanged(combat);
   const ended = combat.endCombat();
-  await pressDialog("end");
+  await pressButton("end");
   await ended;
   await until(() => !host.game.combats.has(combat.id), "the end of the encounter");
   await host.game.time.advance(clock - host.game.time.worldTime);

@@ -8,7 +8,7 @@ import type { FlowState } from "./flow.ts";
 import { Skipped, applyAndWait, expect, pressOnCard, resolvedCard, stateOf, until } from "./flow.ts";
 import { inFight } from "./move.ts";
 import { placeToken, sceneOf } from "./scene.ts";
-import { closeNext, pressDialog } from "./windows.ts";
+import { closeNext, pressButton } from "./windows.ts";
 
 /**
  * Shows the check's scene on this client, and at the end of the check the earlier scene again; throws Skipped if no
@@ -81,7 +81,7 @@ export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise
   await closed;
   expect(!newest(), "a dialog that was closed made a card");
   const asked = askHarm();
-  await pressDialog("damage");
+  await pressButton("damage");
   await asked;
   piece.release();
   const card = await resolvedCard((await until(newest, "a card of harm")).id);

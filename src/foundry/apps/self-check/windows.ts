@@ -12,7 +12,7 @@ function windowWith(selector: string): OpenApplication | undefined {
 }
 
 /** Waits for a window with a button of this action (`data-action`), and presses the button. */
-export async function pressDialog(action: string): Promise<void> {
+export async function pressButton(action: string): Promise<void> {
   const selector = `button[data-action="${action}"]`;
   const { element } = await until(() => windowWith(selector), `a dialog with “${action}”`);
   element.querySelector<HTMLElement>(selector)!.click();

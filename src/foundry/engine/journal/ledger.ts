@@ -142,13 +142,14 @@ async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boo
 }
 
 /**
- * Checks the ledger after it was written. While one gamemaster takes over from another, both may write it, each the
- * whole; a client whose changes are missing then writes them again, on top of what the other wrote.
+ * Restores this client's recent changes where another client's write of the ledger has lost them; called after each
+ * write. While one gamemaster takes over from another, both may write the ledger, each the whole. Changes that have
+ * arrived are watched no longer.
  */
-export function ledgerWritten(): void {
+export function restoreOverwritten(): void {
   const written = ledger();
   const { changes } = written;
-  // Nothing is missing in a ledger that this client wrote last; one without `changes` was written by hand.
+  // Nothing is missing where this client wrote last. Without `changes` it was written by hand or by Fray 0.1.
   if (!changes || ownChanges.some(({ name }) => name === changes.at(-1))) return;
   const missing = ownChanges.filter(({ name }) => !changes.includes(name));
   ownChanges = missing;

@@ -89,7 +89,7 @@ export interface CrusadeWeapon {
   wound: "cutting" | "piercing" | "blunt";
 }
 
-/** The values the rules compute for one character from the gear worn and held now (EC-013). Never stored. */
+/** A character's values as the rules compute them, with the gear worn and held now and with effects (EC-013). Never stored. */
 export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;

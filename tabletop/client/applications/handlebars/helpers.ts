@@ -124,27 +124,32 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
   );
 }
 
-const INPUT_ONLY = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
+/** The options of `formGroup` that are the group's, not its input's. */
+const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
 
 /** Splits the options of `formGroup` into those of the group and those of its input. */
 function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   const group: Loose = { localize: hash.localize };
   const input: Loose = {};
   for (const [key, value] of Object.entries(hash as Record<string, Loose>)) {
-    if (INPUT_ONLY.includes(key))
+    if (GROUP_OPTIONS.includes(key))
       group[key] = key === "classes" && typeof value === "string" ? value.split(" ") : value;
     else input[key] = value;
   }
   return { group, input };
 }
 
-/** {{formInput field …}}: the input of a data field. @throws Error without one */
+/** {{formInput field …}}: the input of a data field. @throws Error without a field */
 export function formInput(field: Loose, options: Loose) {
   if (!field?.toInput) throw new Error("{{formInput}} needs a DataField as its first argument.");
   return safe(outer(field.toInput({ ...options.hash })));
 }
 
-/** {{formGroup field …}}: the form group of a data field. @throws Error without one */
+/**
+ * {{formGroup field label=… hint=… classes=… …}}: the form group of a data field; options that are not the group's own
+ * are its input's.
+ * @throws Error without a field
+ */
 export function formGroup(field: Loose, options: Loose) {
   if (!field?.toFormGroup) throw new Error("{{formGroup}} needs a DataField as its first argument.");
   const { group, input } = splitConfig(options.hash);

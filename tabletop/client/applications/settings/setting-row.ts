@@ -12,7 +12,8 @@ import { words } from "../support.ts";
 const text = (value: Loose) => (value ? words(value) : "");
 
 /**
- * Makes the row of one registered setting with an input by its type and choices; null for a type that has no input.
+ * Makes the row of one registered setting: label, hint, mark of its scope, and an input by its data field, its own
+ * `input` function, its choices or its plain type, whichever of these it has first; null for a type without an input.
  * @param value its present value
  * @param rootId prefix of the ids of elements
  */
@@ -22,7 +23,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
   const rowAround = (input: Loose) => {
     const row = createFormGroup({
       label: text(setting.name),
-      hint: [text(setting.hint)].filter(Boolean).join(" "),
+      hint: text(setting.hint),
       input,
       rootId,
     });

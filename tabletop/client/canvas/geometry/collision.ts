@@ -87,8 +87,9 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
 }
 
 /**
- * Tells whether a wall lets through a source because it is near enough, or far enough, for the wall's threshold; false
- * for a wall without one.
+ * Tells whether a wall lets a source through because the source is near enough, or far enough, for the wall's threshold;
+ * false for a wall without one.
+ * @param point the place of the source or moving token, in pixels
  * @param type of restriction, such as "sight"
  * @param externalRadius of the source or moving token, in pixels
  */

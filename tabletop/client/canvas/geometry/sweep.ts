@@ -6,7 +6,7 @@ import { markOpen, partOf, PARTS, SAME, sortByTurn, turnOf } from "./directions.
 import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
-/** Kinds of walls: without effect, stopping sight, and stopping it only behind another wall of this last kind. */
+/** Kinds of walls: PASSES stops no sight, STOPS does; LIMITS, a limited wall, stops it only behind another of its kind. */
 export const PASSES = 0;
 export const STOPS = 1;
 export const LIMITS = 2;

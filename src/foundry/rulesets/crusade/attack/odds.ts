@@ -47,7 +47,10 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** Returns the headline with the chance that a further strike (`index` from 1) hits; none without a target. */
+/**
+ * Returns a list with the headline of a further strike's chance to hit, an empty list without a target. `index`: its
+ * place among the strikes, of which the first is 0.
+ */
 function furtherHeadline(context: AttackContext, strike: StrikeContext, index: number): Headline[] {
   if (!strike.target) return [];
   const words = { key: "FRAY.Crusade.Odds.further", data: { nth: index + 1, name: strike.target.name } };

@@ -118,8 +118,9 @@ function unarmed(actor: ActorDocument): WeaponContext {
 }
 
 /**
- * Returns the kind of wound that a foe deals in melee, and its weapon's damage: those of the held melee weapon that it
- * knows best, or of bare hands (EC-105, EC-110, EC-111, EC-A08).
+ * Returns the kind of wound and the damage, effects included, that a target who is a lone foe, fought by the chart of
+ * groups, deals back to an attacker that fails: those of the held melee weapon it knows best, or of bare hands (EC-105,
+ * EC-110, EC-111, EC-A08).
  */
 export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
   const { skills } = bodyOf(actor).derived;

@@ -2,7 +2,7 @@ import type { StatedDistanceOf, Stand } from "../types.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
-import { statedBand } from "../../../../rules/quest/encounter.ts";
+import { effectiveDistance } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { metresPerSquare } from "../body.ts";
 
@@ -27,7 +27,7 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
   const encounter = statedDistance(own.combat);
   if (sideOf(own) === sideOf(other)) return encounter;
   const { party, foe } = bySide(own, other);
-  return statedBand({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
+  return effectiveDistance({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 
 /**

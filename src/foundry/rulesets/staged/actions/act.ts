@@ -11,7 +11,7 @@ import { GUARDING, showsMount, mountOf, PRONE } from "../derived.ts";
 import { freedChanges, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
-import { roundState, spendAct, stopsActs } from "../combat/economy.ts";
+import { roundState, spendAct, refusesExcessActs } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import type { Act } from "../combat/economy.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
@@ -108,7 +108,7 @@ function loading(base: ActContext, performer: ActingContext, item: ItemDocument 
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const judged = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
   const problems = judged.problems.filter(
-    ({ problem }) => problem === "already_loaded" || (performer.combatant && stopsActs()),
+    ({ problem }) => problem === "already_loaded" || (performer.combatant && refusesExcessActs()),
   );
   const refused =
     weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
@@ -136,7 +136,9 @@ function standing(base: ActContext, performer: ActingContext, reader: GameReader
     state: roundState(performer.combatant, performer.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  const counted = problems.filter(({ problem }) => problem === "not_prone" || (performer.combatant && stopsActs()));
+  const counted = problems.filter(
+    ({ problem }) => problem === "not_prone" || (performer.combatant && refusesExcessActs()),
+  );
   const refused = firstRefusal(counted);
   if (refused) return refused;
   const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };

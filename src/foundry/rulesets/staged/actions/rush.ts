@@ -15,7 +15,7 @@ import { moverOf, PRONE } from "../derived.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { asGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedChanges } from "./grip.ts";
-import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
+import { roundState, spendAct, refusesExcessMoves } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { areTouching } from "../../../../rules/grid/grid.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
@@ -120,7 +120,7 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   // The round must allow the step into the square.
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
   const step = combatant && stepIn(performer, foeToken, state, declaration, reader);
-  const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
+  const barred = step && refusesExcessMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
   const dragged = asGait(declaration.choices.gait) ?? "none";

@@ -138,22 +138,22 @@ export function actionCheck(
   const again = attack && hasAttackLeft && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state, multipleAttacks: again, further: again });
-  return { refused: stopsActs() ? firstRefusal(problems) : null, multiple: again };
+  return { refused: refusesExcessActs() ? firstRefusal(problems) : null, multiple: again };
 }
 
 /**
- * Tells whether the world's setting `movement` has moves refused that exceed a round; otherwise they are only advised
+ * Tells whether a move beyond what a round allows is refused, by the world's setting `movement`; else it is only advised
  * against.
  */
-export function stopsMoves(): boolean {
+export function refusesExcessMoves(): boolean {
   return shared<string>("movement") !== "advice";
 }
 
 /**
- * Tells whether the world's setting `economy` has acts refused that exceed a round; otherwise they are only advised
+ * Tells whether an act beyond what a round allows is refused, by the world's setting `economy`; else it is only advised
  * against.
  */
-export function stopsActs(): boolean {
+export function refusesExcessActs(): boolean {
   return shared<string>("economy") !== "advice";
 }
 

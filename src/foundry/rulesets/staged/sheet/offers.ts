@@ -4,7 +4,7 @@ import type { Offer } from "../../../contract/ruleset.ts";
 import { declaring } from "../../../sheets/offers.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
 import type { StagedWeapon } from "../types.ts";
-import { actionCheck, roundState, stopsActs } from "../combat/economy.ts";
+import { actionCheck, roundState, refusesExcessActs } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 
@@ -38,7 +38,9 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
       const weapon = item.system as StagedWeapon;
       const state = roundState(combatant, actor);
       const busy =
-        combatant && stopsActs() ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems) : null;
+        combatant && refusesExcessActs()
+          ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems)
+          : null;
       return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
     });
   // Acts without an item.
