@@ -1,11 +1,16 @@
 import { crypto } from "./crypto.ts";
-import type { Json, Source } from "./source.ts";
+import { Refusal } from "./failure.ts";
+import { isObject, type Json, type Source } from "./source.ts";
 
 /**
  * Copies a user, or changes of a user, with the password hashed; an empty password, or one that is no text, becomes "".
  * Data without a password, or with a salt, so that its password is hashed already, comes back as it is.
+ * @throws Refusal where an operator changes the password: it would be stored, and told to others, as it was typed
  */
 export function hashedPassword<T extends Json>(data: T): T {
+  for (const field of ["password", "passwordSalt"])
+    if (`==${field}` in data || `-=${field}` in data || isObject(data[field]))
+      throw new Refusal("A password is set as a text, not by an operator.");
   if (!("password" in data)) return data;
   const { password } = data;
   if (typeof password !== "string" || !password) return { ...data, password: "", passwordSalt: null };

@@ -34,6 +34,16 @@ describe("joining", () => {
     await expect(connect(table.server.url, ALICE, "")).rejects.toThrow("join again");
   });
 
+  it("takes a password only as a text, and tells none to anybody", async () => {
+    const gamemaster = await table.join(GAMEMASTER);
+    const replacement = { __$OPERATOR$__: "ForcedReplacement", value: "typed" };
+    const forms = [{ "==password": "typed" }, { "-=password": null }, { password: replacement }];
+    for (const form of [...forms, { "==passwordSalt": "typed" }, { passwordSalt: replacement }]) {
+      const { error, result } = await gamemaster.ask("update", "User", { updates: [{ _id: ALICE, ...form }] });
+      expect([form, error?.message, result]).toEqual([form, expect.stringMatching(/set as a text/), undefined]);
+    }
+  });
+
   it("makes old tokens void when the password changes", async () => {
     const gamemaster = await table.join(GAMEMASTER);
     const answer = await fetch(`${table.server.url}/api/join`, {
