@@ -1,7 +1,4 @@
-/**
- * The constants of the public API (`CONST`, `foundry.CONST`). Values are the documented ones; labels are keys of
- * the tabletop's own language file.
- */
+/** The constants of the public API (`CONST`): the documented values; labels are keys of the tabletop's words. */
 
 const frozen = <const T extends object>(value: T): Readonly<T> => Object.freeze(value);
 
@@ -387,6 +384,8 @@ export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, st
   FONT: FONT_FILE_EXTENSIONS,
   GRAPHICS: GRAPHICS_FILE_EXTENSIONS,
 });
+/** What is searched in a list of documents: contents too, or names alone. */
+export const DIRECTORY_SEARCH_MODES = frozen({ FULL: "full", NAME: "name" });
 export const FONT_WEIGHTS = frozen({
   Thin: 100,
   ExtraLight: 200,

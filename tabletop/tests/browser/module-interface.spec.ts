@@ -63,6 +63,34 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
     ]);
   });
 
+  it("lists name their collection in their options, and what is searched in it", async () => {
+    const named = await page.evaluate(() => [
+      ui.actors.options.collection === game.actors,
+      game.actors.searchMode === CONST.DIRECTORY_SEARCH_MODES.NAME,
+      CONST.DIRECTORY_SEARCH_MODES.FULL,
+    ]);
+    expect(named).toEqual([true, true, "full"]);
+  });
+
+  it("a module's settings are a tab of the window of settings", async () => {
+    const field = await page.evaluate(async (id) => {
+      game.settings.register(id, "own", { name: "Own", config: true, type: Boolean, default: false });
+      const path = { config: true, type: String, default: "own/map.webp" };
+      game.settings.register(id, "map", { ...path, name: "Map", filePicker: "image" });
+      game.settings.register(id, "file", { ...path, name: "File", filePicker: true });
+      await game.settings.sheet.render({ force: true });
+      const tab = game.settings.sheet.element.querySelector(`.tab[data-group=categories][data-tab=${id}]`);
+      return [
+        tab?.querySelector("div.form-group input[type=checkbox]")?.name,
+        ...[...tab.querySelectorAll("div.form-group file-picker")].map(
+          (picker: any) => picker.name + picker.type + picker.value,
+        ),
+      ].sort();
+    }, ID);
+    expect(field).toEqual([`${ID}.fileanyown/map.webp`, `${ID}.mapimageown/map.webp`, `${ID}.own`]);
+    await page.evaluate(() => game.settings.sheet.close());
+  });
+
   it("packages add to the icons of notes", async () =>
     expect(await page.evaluate(() => CONFIG.JournalEntry.noteIcons.Wing)).toBe("icons/svg/wing.svg"));
 

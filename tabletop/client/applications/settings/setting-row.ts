@@ -5,7 +5,7 @@ import {
   createSelectInput,
   createTextInput,
 } from "../fields.ts";
-import { HTMLRangePickerElement } from "../elements/index.ts";
+import { HTMLFilePickerElement, HTMLRangePickerElement } from "../elements/index.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
@@ -54,6 +54,11 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
   if (type === Boolean) return rowAround(createCheckboxInput({ name, value }));
   if (type === Number && range) return rowAround(HTMLRangePickerElement.create({ name, value, ...range }));
   if (type === Number) return rowAround(createNumberInput({ name, value }));
+  if (type === String && setting.filePicker) {
+    // true: files of any kind
+    const kind = setting.filePicker === true ? "any" : setting.filePicker;
+    return rowAround(HTMLFilePickerElement.create({ name, value, type: kind }));
+  }
   if (type === String) return rowAround(createTextInput({ name, value }));
   return null;
 }

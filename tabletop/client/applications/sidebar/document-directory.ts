@@ -48,6 +48,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   });
   #soon: Promise<this> | null = null;
 
+  /** Names the collection of the list in its options. */
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const all = super._initializeApplicationOptions(options);
+    all.collection ??= game.collections?.get((this.constructor as typeof DocumentDirectory).documentName) ?? null;
+    return all;
+  }
+
   get documentName(): string {
     return this.collection?.documentName ?? (this.constructor as typeof DocumentDirectory).documentName;
   }

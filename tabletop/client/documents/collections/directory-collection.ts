@@ -2,7 +2,7 @@
  * Adds to a collection what its directory shows: folders, a tree of them, an order.
  * @see https://foundryvtt.com/api/v14/functions/foundry.documents.abstract.DirectoryCollectionMixin.html
  */
-import { FOLDER_MAX_DEPTH } from "../../../common/const.ts";
+import { DIRECTORY_SEARCH_MODES, FOLDER_MAX_DEPTH } from "../../../common/const.ts";
 
 /** A folder, or the root, with its content. */
 export interface TreeNode {
@@ -35,6 +35,11 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
     /** The order: `a` alphabetical, `m` manual. */
     get sortingMode(): string {
       return globalThis.game.settings.get("core", MODES)[this.#key] ?? "a";
+    }
+
+    /** What is searched for a typed text: names alone; the tabletop's lists do not search contents. */
+    get searchMode(): string {
+      return DIRECTORY_SEARCH_MODES.NAME;
     }
 
     get #key(): string {
