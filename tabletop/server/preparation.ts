@@ -176,6 +176,8 @@ export class Preparation {
       const list = found.operator.value;
       if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && isId(entry._id)))
         throw new Refusal(`What replaces the field ${place.field} must be a list of objects with ids.`);
+      if (new Set(list.map((entry: Json) => entry._id)).size < list.length)
+        throw new Refusal(`What replaces the field ${place.field} must have each id once.`);
       const whole = list.map((entry: unknown) => {
         const draft = this.draft(place.definition, entry, userId, true, true);
         return draft._tombstone === true ? draft : this.finished(place.definition, draft, userId);

@@ -93,7 +93,10 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     const place = embeddedPlaces(definition).find((entry) => entry.field === name);
     if (place && !place.single && (found ? found.operator.kind === "delete" : !Array.isArray(value)))
       throw new Refusal(`The field ${name} of a ${definition.name} must be a list.`);
-    if (!isOurs(definition, name) || (found && place)) result[written] = value;
+    if (definition.hasTypeData && name === "system" && !isObject(found ? replacementOf(found) : value)) {
+      // What is no object counts as {}, as in a new document: merged it changes nothing, replaced it leaves {}.
+      if (found) result["==system"] = {};
+    } else if (!isOurs(definition, name) || (found && place)) result[written] = value;
     else if (place && Array.isArray(value))
       result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
     else if (place && isObject(value) && isObject(stored[name]))
@@ -116,6 +119,10 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   }
   return result;
 }
+
+/** The value that an operator replaces by; undefined for one that deletes. */
+const replacementOf = ({ operator }: NonNullable<ReturnType<typeof operatorOf>>): unknown =>
+  operator.kind === "replace" ? operator.value : undefined;
 
 /** The changes of one embedded document, cleaned where it is stored already; else as they came. */
 function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {

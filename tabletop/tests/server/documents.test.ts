@@ -152,6 +152,26 @@ describe("updating", () => {
     expect(JSON.stringify(changed)).not.toContain("script>");
   });
 
+  it("keeps `system` an object, and each id of a replaced list once", async () => {
+    const system = { notes: "kept" };
+    const items = [{ name: "Sword", type: "thing" }];
+    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "Odd", type: "person", system, items }] });
+    const systemAfter = async (changes: object): Promise<unknown> => {
+      await gamemaster.do("update", "Actor", { updates: [{ _id: actor!._id, "==system": system }] });
+      await gamemaster.do("update", "Actor", { updates: [{ _id: actor!._id, ...changes }] });
+      return (await gamemaster.do("get", "Actor", { ids: [actor!._id] }))[0]!.system;
+    };
+    for (const odd of [null, [1], "text", 5]) {
+      expect(await systemAfter({ system: odd })).toEqual(system);
+      expect(await systemAfter({ "==system": odd })).toEqual({});
+      expect(await systemAfter({ system: replacedBy(odd) })).toEqual({});
+    }
+    expect(await systemAfter({ "-=system": null })).toEqual({});
+    const twice = { _id: actor!._id, "==items": [actor!.items[0], actor!.items[0]] };
+    const { error } = await gamemaster.ask("update", "Actor", { updates: [twice] });
+    expect(error?.message).toMatch(/each id once/);
+  });
+
   it("merges nested and dotted changes and answers with the difference alone", async () => {
     const [difference] = await alice.do("update", "Actor", {
       updates: [{ _id: HERO, name: "Hero", system: { health: { value: 7, max: 10 } }, "system.more.deep": [1, 2] }],
