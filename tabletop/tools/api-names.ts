@@ -50,7 +50,11 @@ export function readNamesBelow(folder: string): ApiNames {
 /** The namespace of a file's classes below `foundry`: its folders, joined by dots. */
 const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
 
-/** Adds the names of one statement. @param namespace null inside `declare global` */
+/**
+ * Adds to `found` what one statement of a file declares: global names, keys of `CONFIG`, core settings, members of
+ * classes. Statements inside `declare global` are read in turn; other namespaces are passed over.
+ * @param namespace the path of the file's classes below `foundry`, such as "data.fields"; null inside `declare global`
+ */
 function readStatement(node: ts.Statement, found: ApiNames, namespace: string | null): void {
   if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
     if (node.name.text !== "global") return;

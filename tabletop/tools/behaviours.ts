@@ -33,10 +33,10 @@ const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
 const ABSENT = "not in the tabletop";
 
 /**
- * Reads the catalogue of behaviours with the tests that hold them, or the reason for none; a behaviour with neither has
- * the status "missing".
+ * Reads the catalogue of behaviours, in its order, each with the tests whose titles name its id, and the reason that is
+ * given for having none. Where it has tests, the reason does not decide its status; with neither it is "missing".
  * @param root the path of the repository
- * @throws Error where a reason is given for an unknown behaviour
+ * @throws Error where a reason is given for an id that is not in the catalogue
  */
 export function readBehaviours(root = ROOT): Row[] {
   const catalogue: Record<string, Behaviour> = JSON.parse(readFileSync(join(root, HERE, "ids.json"), "utf8"));

@@ -11,20 +11,23 @@ export function watchChanges(): void {
   if (watching) return;
   watching = true;
   const wake = () => frame.invalidate();
-  wakeAfter(PIXI.Container.prototype as any, "onChildrenChange", wake);
-  wakeAfter(PIXI.Transform.prototype as any, "onChange", wake);
-  wakeAfter(PIXI.GraphicsGeometry.prototype as any, "invalidate", wake);
-  wakeAfter(PIXI.Text.prototype as any, "_onTextureUpdate", wake);
-  wakeAfter(PIXI.Sprite.prototype as any, "_onTextureUpdate", wake);
+  wakeAfter(PIXI.Container.prototype, "onChildrenChange", wake);
+  wakeAfter(PIXI.Transform.prototype, "onChange", wake);
+  wakeAfter(PIXI.GraphicsGeometry.prototype, "invalidate", wake);
+  wakeAfter(PIXI.Text.prototype, "_onTextureUpdate", wake);
+  wakeAfter(PIXI.Sprite.prototype, "_onTextureUpdate", wake);
 }
 
-/** Wraps a method so that it calls `wake` when it has run. */
-function wakeAfter(prototype: Record<string, any>, name: string, wake: () => void): void {
-  const original = prototype[name];
+/**
+ * Wraps a method of a class so that it calls `wake` when it has run.
+ * @param name of the method, which may be protected: the types do not list it
+ */
+function wakeAfter(prototype: object, name: string, wake: () => void): void {
+  const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== "function") return;
-  prototype[name] = function (this: unknown, ...args: unknown[]) {
-    const result = original.apply(this, args);
+  Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]): unknown {
+    const result: unknown = Reflect.apply(original, this, args);
     wake();
     return result;
-  };
+  });
 }

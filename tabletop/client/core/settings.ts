@@ -161,7 +161,8 @@ export class ClientSettings {
    * Stores a value.
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
-   * @throws Error for a value that is not valid, and for a setting that is not registered
+   * @throws Error for a value that does not fit the setting's field or model, for a setting that is not registered, and
+   * for one of the world before the hook `ready`. `choices` and `range` are for the window of settings alone.
    */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {
@@ -170,6 +171,8 @@ export class ClientSettings {
     }
     const config = this.#config(namespace, key);
     const source = this.#toSource(config, value);
+    if (config.scope === "world" && !globalThis.game.ready)
+      throw new Error(`${config.id} is a setting of the world, which cannot be set before the game is ready`);
     if (config.requiresReload) console.info(`${config.id} takes effect when the page is loaded again.`);
     if (config.scope === "client") {
       const before = this.get(namespace, key);

@@ -10,6 +10,17 @@ const DRIFT = 1000;
 /** The time between two checks of the clock, in ms: the timer of a page that slept fires when it wakes. */
 const LOOK = 2000;
 
+/** Tells whether a time is given by the components of a calendar. */
+function isComponents(time: unknown): time is Partial<TimeComponents> {
+  return typeof time === "object" && time !== null && !Array.isArray(time);
+}
+
+/** The given seconds. @throws Error for what is no finite number: stored, it would leave the world without a time */
+function secondsOf(time: unknown): number {
+  if (typeof time === "number" && Number.isFinite(time)) return time;
+  throw new Error(`A time is a number of seconds or an object of components, not ${JSON.stringify(time) ?? time}`);
+}
+
 /** Keeps the server's clock and the world's time. */
 export class GameTime {
   /** The age at which the known time of the server is asked for again, in ms. */
@@ -106,19 +117,21 @@ export class GameTime {
    * Advances the world's time.
    * @param delta seconds, or components of a time
    * @returns the new time in seconds
+   * @throws Error for what is no time, such as a text; the world's time then stays as it is
    */
   async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
-    if (typeof delta !== "object") return this.set(this.worldTime + Number(delta), options);
-    return this.set(this.calendar.add(this.worldTime, delta), options);
+    if (isComponents(delta)) return this.set(this.calendar.add(this.worldTime, delta), options);
+    return this.set(this.worldTime + secondsOf(delta), options);
   }
 
   /**
    * Sets the world's time.
    * @param time seconds since the world began, or its components
    * @returns the new time in seconds
+   * @throws Error for what is no time, such as a text; the world's time then stays as it is
    */
   async set(time: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
-    const seconds = typeof time === "object" ? this.calendar.componentsToTime(time) : time;
+    const seconds = secondsOf(isComponents(time) ? this.calendar.componentsToTime(time) : time);
     return globalThis.game.settings.set("core", "time", seconds, options);
   }
 

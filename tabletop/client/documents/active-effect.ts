@@ -254,7 +254,7 @@ export class ActiveEffect extends Base {
     if (isRefusedChange(change, effect)) return {};
     const overrides: Record<string, any> = {};
     const type = changeType(change);
-    const field = target instanceof DataModel ? (target as any).getFieldForProperty(change.key) : null;
+    const field = target instanceof DataModel ? target.getFieldForProperty(change.key) : null;
     if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
       const current = getProperty(target, change.key);
       globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);

@@ -291,7 +291,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
      */
     migrateSystemData(): never {
       const { metadata } = this.constructor as typeof Document;
-      if (!metadata.hasTypeData || (this as any).system instanceof DataModel)
+      if (!metadata.hasTypeData || this.system instanceof DataModel)
         throw new Error(`The system's data of this ${metadata.name} do not follow a template`);
       return notInTabletop("Document#migrateSystemData");
     }

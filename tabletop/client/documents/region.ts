@@ -5,6 +5,7 @@ import { BaseRegion } from "../../common/documents/index.ts";
 import { movedShapes, originOf, shapesContain } from "../../common/region-shapes.ts";
 import { CanvasDocumentMixin, addLevelMethods } from "./simple.ts";
 
+/** A point of a scene: `x` and `y` in pixels, `elevation` in units of the scene's grid, such as feet. */
 interface ElevatedPoint {
   x: number;
   y: number;

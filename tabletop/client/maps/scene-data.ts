@@ -1,5 +1,6 @@
 /** Reads scenes as Foundry exports them, of this generation and of older ones. */
 import { generation } from "../../common/abstract/generation.ts";
+import { BaseDrawing } from "../../common/documents/index.ts";
 import { readCoordinate, isRecord, readList, quoteValue } from "./numbers.ts";
 import { generationOf, updateScene } from "./older-scenes.ts";
 import { MapProblem, MOST } from "./problem.ts";
@@ -54,6 +55,8 @@ export function sceneOfData(data: Source): Source {
   updateScene(scene);
   dropStrangeIds(scene);
   checkScene(scene);
+  // one that cannot be seen, as older generations allowed, would have the whole scene refused
+  if (scene.drawings) scene.drawings = scene.drawings.filter(BaseDrawing._validateVisibleContent, BaseDrawing);
   placeTiles(scene, generationOf(data));
   return scene;
 }

@@ -143,19 +143,19 @@ export class BaseTableResult extends Document {
   /** Deprecated: the description. */
   get text(): string {
     warnDeprecated("TableResult#text; use TableResult#name or TableResult#description", 13, 15);
-    return (this as any).description;
+    return this.description;
   }
 
   /** Deprecated: the id of the result's document; null without one. */
   get documentId(): string | null {
     warnDeprecated("TableResult#documentId; use TableResult#documentUuid", 13, 15);
-    return (this as any).documentUuid?.split(".").at(-1) ?? null;
+    return this.documentUuid?.split(".").at(-1) ?? null;
   }
 
   /** Deprecated: the pack of the result's document, or the name of its kind; empty without one. */
   get documentCollection(): string {
     warnDeprecated("TableResult#documentCollection; use TableResult#documentUuid", 13, 15);
-    const [place, name, pack] = ((this as any).documentUuid ?? "").split(".");
+    const [place, name, pack] = (this.documentUuid ?? "").split(".");
     return place === "Compendium" ? `${name}.${pack}` : place;
   }
 

@@ -4,6 +4,7 @@ import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
+import { drawingDocument } from "./drawing.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
 import { levelDocument } from "./level.ts";
 import { regionDocument } from "./region.ts";
@@ -180,7 +181,7 @@ function keptDocument(name: string, collection: string): any {
   return cls;
 }
 
-export const BaseDrawing = keptDocument("Drawing", "drawings");
+export const BaseDrawing = drawingDocument(keptDocument("Drawing", "drawings"));
 export const BaseAmbientLight = keptDocument("AmbientLight", "lights");
 export const BaseAmbientSound = keptDocument("AmbientSound", "sounds");
 export const BaseNote = keptDocument("Note", "notes");

@@ -66,6 +66,12 @@ describe.each([13, 14])("calendars, generation %i", (generation) => {
     expect(time.components).toMatchObject({ year: 1, day: 3, minute: 1 });
     await time.advance(60);
     expect(time.components).toMatchObject({ minute: 2, leapYear: false });
+    const before = time.worldTime;
+    for (const none of ["x", "60", null, undefined, Number.NaN, Infinity, [], { hour: "x" }]) {
+      await expect(time.advance(none)).rejects.toThrow("A time is a number");
+      await expect(time.set(none)).rejects.toThrow("A time is a number");
+    }
+    expect([time.worldTime, game.settings.get("core", "time")]).toEqual([before, before]);
   });
 
   it("write a time by a formatter, and throw where there is none of that name", () => {

@@ -297,5 +297,9 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     const stored = await page.JournalEntry.create({ name: "J" });
     expect(stored.uuid).toMatch(/^JournalEntry\.[A-Za-z0-9]{16}$/);
     expect(() => (stored._id = "x".repeat(16))).toThrow(TypeError);
+    // "readonly" holds for the prepared value: a change of the source, as systems make in preCreate, is applied
+    made.updateSource({ _id: "y".repeat(16) });
+    expect([made.id, made._source._id]).toEqual(["y".repeat(16), "y".repeat(16)]);
+    expect(() => made.updateSource({ _id: "short" })).toThrow(/_id/);
   });
 });

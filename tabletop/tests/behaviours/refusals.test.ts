@@ -53,6 +53,30 @@ describe.each([13, 14])("refusals, generation %i", (generation) => {
     expect([told.calls.length, folder._source.folder]).toEqual([1, null]);
   });
 
+  it("a drawing has a text, a filling or a line that can be seen, when it is made and when it is changed", async () => {
+    const scene = t.game.scenes.contents[0];
+    const make = async (source: object): Promise<any> =>
+      (await scene.createEmbeddedDocuments("Drawing", [{ shape: { type: "r", width: 9, height: 9 }, ...source }]))[0];
+    const noLine = { strokeWidth: 0 };
+    for (const seen of [{}, { ...noLine, text: "Here" }, { strokeAlpha: 0, fillType: 1 }])
+      expect((await make(seen)).id).toHaveLength(16);
+    const unseen = [
+      noLine,
+      { strokeAlpha: 0 },
+      { ...noLine, text: "" },
+      { ...noLine, text: "Here", textAlpha: 0 },
+      { ...noLine, fillType: 1, fillAlpha: 0 },
+    ];
+    for (const source of unseen) {
+      expect(page.CONFIG.Drawing.documentClass._validateVisibleContent(source)).toBe(false);
+      expect(() => new page.CONFIG.Drawing.documentClass(source, { parent: scene })).toThrow("that can be seen");
+    }
+    const drawing = await make({ text: "Here" });
+    expect(() => drawing.updateSource({ strokeWidth: 0, textAlpha: 0 })).toThrow("that can be seen");
+    expect([drawing._source.strokeWidth, drawing.textAlpha]).toEqual([undefined, undefined]);
+    expect(drawing.updateSource({ strokeWidth: 0 })).toEqual({ strokeWidth: 0 });
+  });
+
   it("the command of a script macro can be compiled; it may wait, and nothing of it is run", () => {
     const make = (command: string, type = "script") => new page.Macro({ name: "M", type, command });
     expect(make("await Promise.resolve(); return 5;").command).toContain("await");

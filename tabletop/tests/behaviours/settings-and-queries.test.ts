@@ -53,6 +53,34 @@ describe.each([13, 14])("settings, generation %i", (generation) => {
     changed.stop();
   });
 
+  it("a field as the type refuses values that do not fit; choices and range of a plain type do not", async () => {
+    const { game } = setTable({ generation });
+    const { NumberField, StringField } = page.foundry.data.fields;
+    const world = (key: string, data: object) => game.settings.register("probe", key, { scope: "world", ...data });
+    world("size", { type: new NumberField({ choices: [5, 6] }), default: 5 });
+    world("kind", { type: new StringField({ required: true, choices: ["a", "b"] }), default: "a" });
+    for (const value of [0, 10]) await expect(game.settings.set("probe", "size", value)).rejects.toThrow();
+    await expect(game.settings.set("probe", "kind", "c")).rejects.toThrow();
+    expect(["size", "kind"].map((key) => game.settings.get("probe", key))).toEqual([5, "a"]);
+    expect(game.settings.storage.get("world").getSetting("probe.size", null)).toBeUndefined();
+    world("one", { type: String, choices: { a: "A" }, default: "a" });
+    world("far", { type: Number, range: { min: 0, max: 1, step: 1 }, default: 0 });
+    expect([await game.settings.set("probe", "one", "z"), await game.settings.set("probe", "far", 7)]).toEqual([
+      "z",
+      7,
+    ]);
+  });
+
+  it("those of the world cannot be set before the game is ready, those of this browser can", async () => {
+    const { game } = setTable({ generation });
+    for (const scope of ["world", "client"]) game.settings.register("probe", `early-${scope}`, { scope, type: Number });
+    game.ready = false;
+    await expect(game.settings.set("probe", "early-world", 1)).rejects.toThrow("ready");
+    expect(await game.settings.set("probe", "early-client", 1)).toBe(1);
+    game.ready = true;
+    expect(await game.settings.set("probe", "early-world", 1)).toBe(1);
+  });
+
   it("D-094: reading a setting that nobody registered throws", () => {
     const t = setTable({ generation });
     expect(() => t.game.settings.get("probe", "nothing")).toThrow(/probe\.nothing/);

@@ -260,7 +260,14 @@ export abstract class DiceTerm extends RollTerm {
     return runModifiers(this);
   }
 
-  /** Runs one modifier; returns false when the term does not know it. @throws {Error} where its method is missing */
+  /**
+   * Runs one modifier on this term's results.
+   * @param command the letters of the modifier, such as "kh", a key of `MODIFIERS`
+   * @param modifier the whole modifier, such as "kh2"
+   * @returns what the modifier's function gives, which may be a promise; false where this kind of term has no such
+   * modifier, or the function refuses it
+   * @throws Error where `MODIFIERS` names a method that the term does not have
+   */
   _evaluateModifier(command: string, modifier: string): unknown {
     const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
     if (known === undefined) return false;

@@ -7,6 +7,7 @@ export type ModifierTable = Record<string, string | ((this: any, modifier: strin
 /** The members of a term that modifiers use; dice and pools both have them. */
 export interface ModifiedTerm {
   modifiers: string[];
+  /** Runs one modifier (`command` "kh" of `modifier` "kh2"); false, or a promise of it, where it is not recognised. */
   _evaluateModifier(command: string, modifier: string): unknown;
   _evaluation?: EvaluationOptions;
   constructor: unknown;

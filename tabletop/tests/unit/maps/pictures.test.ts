@@ -189,6 +189,11 @@ describe("an exported scene", () => {
   it("of generation 14 has its picture on its first level", () =>
     expect(sceneOfData(scene({ levels: [{ background: { src: "a.webp" } }] })).background.src).toBe("a.webp"));
 
+  it("leaves out drawings that cannot be seen, for which the scene would be refused", () => {
+    const seen = { x: 1, y: 1, text: "Here" };
+    expect(sceneOfData(scene({ drawings: [seen, { x: 2, y: 2, strokeWidth: 0 }] })).drawings).toEqual([seen]);
+  });
+
   it.each<[string, object, string]>([
     ["cells of size 0", { grid: { size: 0 } }, "MAPS.NoCell"],
     ["no width", { width: 0 }, "MAPS.NoSize"],

@@ -220,7 +220,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Scrolls to the newest message. */
+  /**
+   * Scrolls this log to its newest message, at once, and keeps it there while messages come or grow, until the user
+   * scrolls away. @param _options ignored: pictures that load later are followed without waiting for them
+   */
   scrollBottom(_options: Loose = {}): void {
     const scroll = this.#scroll;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;

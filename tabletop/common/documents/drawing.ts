@@ -1,0 +1,33 @@
+import { DRAWING_FILL_TYPES } from "../const.ts";
+
+/** The fields by which a drawing can be seen, with their values where its data do not say them. */
+const LOOK = {
+  text: "",
+  textAlpha: 1,
+  fillType: DRAWING_FILL_TYPES.NONE,
+  fillAlpha: 0.5,
+  strokeWidth: 8,
+  strokeAlpha: 1,
+} as const;
+
+/**
+ * Makes the class of a drawing, which must have a text, a filling or a line that can be seen.
+ * @param Kept the class to extend, whose documents keep unknown fields
+ */
+export function drawingDocument(Kept: any): any {
+  return class BaseDrawing extends Kept {
+    /** Tells whether a drawing's text, filling or line can be seen. */
+    static _validateVisibleContent(data: Partial<Record<keyof typeof LOOK, any>>): boolean {
+      const value = (name: keyof typeof LOOK): any => data[name] ?? LOOK[name];
+      if (value("text") !== "" && value("textAlpha") > 0) return true;
+      if (value("fillType") !== DRAWING_FILL_TYPES.NONE && value("fillAlpha") > 0) return true;
+      return value("strokeWidth") > 0 && value("strokeAlpha") > 0;
+    }
+
+    static validateJoint(data: any): void {
+      super.validateJoint(data);
+      if (!this._validateVisibleContent(data))
+        throw new Error("A drawing must have a text, a filling or a line that can be seen");
+    }
+  };
+}
