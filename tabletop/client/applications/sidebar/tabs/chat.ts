@@ -220,10 +220,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /**
-   * Scrolls this log to its newest message, at once, and keeps it there while messages come or grow, until the user
-   * scrolls away. @param _options ignored: pictures that load later are followed without waiting for them
-   */
+  /** Scrolls this log to its newest message, and keeps it there until the user scrolls away. @param _options ignored */
   scrollBottom(_options: Loose = {}): void {
     const scroll = this.#scroll;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
