@@ -85,3 +85,29 @@ test("EC-009: what a skill counts as is chosen from the compendium's skills, or 
   expect((await listOf("Sailor’s tricks", "system.key")).chosen).toEqual(["", says("FRAY.Word.OwnName")]);
   expect((await listOf("Fencing", "system.key")).chosen).toEqual(["Blades", "Blades"]);
 });
+
+test("EC-009: a sheet that is edited deletes a skill, and does not roll it", async () => {
+  await gm.page.evaluate(async () => {
+    const actor = game.actors.getName("Lister");
+    await actor.createEmbeddedDocuments("Item", [{ name: "Knots", type: "crusadeSkill", system: { rating: 1 } }]);
+    await actor.sheet.render({ force: true });
+    await actor.sheet.showTab("character");
+  });
+  const offered = (): Promise<(string | undefined)[]> =>
+    gm.page.evaluate(() => {
+      const { sheet, items } = game.actors.getName("Lister");
+      const row = sheet.element.querySelector(`dl [data-item-id="${items.getName("Knots").id}"]`);
+      return [...row.querySelectorAll("dd [data-action]")].map((one: any) => one.dataset.act ?? one.dataset.action);
+    });
+  expect(await offered()).toEqual(["skill"]);
+  await gm.page.evaluate(() =>
+    game.actors.getName("Lister").sheet.element.querySelector('[data-action="toggleMode"][data-mode="edit"]').click(),
+  );
+  await expect.poll(offered).toEqual(["deleteItem"]);
+  await gm.page.evaluate(() => {
+    const { sheet, items } = game.actors.getName("Lister");
+    sheet.element.querySelector(`[data-item-id="${items.getName("Knots").id}"] [data-action="deleteItem"]`).click();
+  });
+  await gm.page.locator('.dialog [data-action="yes"]').click();
+  await gm.page.waitForFunction(() => !game.actors.getName("Lister").items.getName("Knots"));
+});
