@@ -98,6 +98,30 @@ for (const generation of sampled([13, 14] as const, 1))
       await expect.poll(through).toBe(false);
     });
 
+    it("F42: a token without eyes or lamp appears as it walks into sight, and is gone as it walks out", async () => {
+      const [home, inside] = await warden.evaluate(() => {
+        const { x, y } = canvas.scene.tokens.getName("Wraith");
+        return [
+          { x, y },
+          { x: 300, y: 300 },
+        ];
+      });
+      const walk = (to: object, animate: boolean): Promise<unknown> =>
+        warden.evaluate(([place, shown]) => canvas.scene.tokens.getName("Wraith").update(place, { animate: shown }), [
+          to,
+          animate,
+        ] as const);
+      expect(
+        await mate.evaluate(() => canvas.tokens.placeables.some((one: any) => one.name === "Wraith" && one.vision)),
+      ).toBe(false);
+      for (const animate of [true, false]) {
+        await walk(inside!, animate);
+        await expect.poll(() => seen(mate, "Wraith")).toBe(true);
+        await walk(home!, animate);
+        await expect.poll(() => seen(mate, "Wraith")).toBe(false);
+      }
+    });
+
     it("F42: what was explored stays grey when the token has gone, is kept, and there again after a reload", async () => {
       await warden.evaluate(() => canvas.scene.tokens.getName("Ada").update({ x: 800, y: 600 }, { animate: false }));
       await expect.poll(() => mate.evaluate(() => canvas.visibility.testVisibility({ x: 850, y: 450 }))).toBe(true);

@@ -107,9 +107,10 @@ export abstract class DrawnToken extends MovableToken {
     if (canvas.primary.tiles.size && (flags.refreshState || flags.refreshPosition || flags.refreshElevation))
       canvas.perception.update({ refreshOcclusion: true });
     if (flags.refreshState) this._refreshState();
-    if (flags.refreshVisibility) this._refreshVisibility();
     if (flags.refreshShape) this._refreshShape();
     if (flags.refreshPosition) this._refreshPosition();
+    // By the place and the shape that it has now.
+    if (flags.refreshVisibility) this._refreshVisibility();
     if (flags.refreshRotation) this._refreshRotation();
     if (flags.refreshMesh) this._refreshMesh();
     if (flags.refreshBorder) this._refreshBorder();

@@ -23,7 +23,8 @@ export const TOKEN_FLAGS: Record<string, RenderFlag> = {
   refreshState: { propagate: ["refreshVisibility", "refreshTarget"] },
   refreshVisibility: {},
   refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
-  refreshPosition: {},
+  // who walks into sight appears, and who walks out of it is gone
+  refreshPosition: { propagate: ["refreshVisibility"] },
   refreshRotation: {},
   refreshSize: {
     propagate: [
