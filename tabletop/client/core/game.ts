@@ -88,6 +88,7 @@ export class Game {
     this.data = {
       options: { debug: false, language: "en.core", noHTTPS: false },
       users: world.documents.User ?? [],
+      files: { s3: null, storages: ["public", "data"] },
       ...world,
     };
     this.userId = world.userId;

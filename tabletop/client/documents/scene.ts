@@ -1,5 +1,6 @@
 /** A scene: a battle mat with its tokens and walls. */
 import { BaseScene } from "../../common/documents/index.ts";
+import { notInTabletop } from "../core/missing.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { SceneRegionsMixin } from "./region.ts";
 import { levelsInOrder, levelsToView } from "./scene-levels.ts";
@@ -185,6 +186,11 @@ export class Scene extends Base {
       ),
     );
     return Object.fromEntries(entries);
+  }
+
+  /** Makes a small picture of the scene: not in the tabletop, which makes one when a map is brought. */
+  createThumbnail(_data?: object): never {
+    return notInTabletop("Scene#createThumbnail");
   }
 
   /** Stops showing this scene: leaves this client's canvas empty. */

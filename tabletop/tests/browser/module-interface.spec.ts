@@ -91,6 +91,9 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
     await page.evaluate(() => game.settings.sheet.close());
   });
 
+  it("packages read where files may lie: there is no S3", async () =>
+    expect(await page.evaluate(() => (game as any).data.files)).toEqual({ s3: null, storages: ["public", "data"] }));
+
   it("packages add to the icons of notes", async () =>
     expect(await page.evaluate(() => CONFIG.JournalEntry.noteIcons.Wing)).toBe("icons/svg/wing.svg"));
 

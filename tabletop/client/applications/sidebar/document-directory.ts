@@ -368,6 +368,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   static #onCollapse(this: DocumentDirectory): void {
+    this.collapseAll();
+  }
+
+  /** Closes all folders of the list. */
+  collapseAll(): void {
     if (game.folders) game.folders._expanded = {};
     for (const folder of this.element.querySelectorAll(".folder")) folder.classList.remove("expanded");
   }
