@@ -11,4 +11,5 @@ describe("Swords at the table", { shuffle: false }, async () => {
   await import("./table/teams.ts");
   await import("./table/macros.ts");
   await import("./table/made-teams.ts");
+  await import("./table/undone.ts");
 });

@@ -23,7 +23,7 @@ import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
-import { broughtBy, foughtAlready } from "../combat/economy.ts";
+import { broughtBy, foughtAlready, isPaid } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { boundToTeam, possibleLeaders, problemsOf, standingMembers, teamPlaceOf } from "../group/standing.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
@@ -359,7 +359,8 @@ export function volleysShot(combatant: CombatantDocument | null, member: string 
   const own = [...spent, ...open].filter(({ data }) => (data?.by ?? null) === member);
   const before = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];
   // A member that joined again brings volleys that it has shot as one.
-  return new Set([...before, ...own].filter(({ act }) => act === "volley").map(({ id }) => id)).size;
+  return new Set([...before, ...own].filter((entry) => entry.act === "volley" && isPaid(entry)).map(({ id }) => id))
+    .size;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
+import { recordsOfCard } from "../../../engine/journal/apply.ts";
 import type { Brought } from "./models.ts";
 import { shared } from "../../../settings.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
@@ -14,16 +15,32 @@ import { firstRefusal } from "../refusal.ts";
 export const economy: Economy = {
   pips: (combatant) => ({
     total: 1,
-    spent: Math.min(1, spentThisRound(combatant).length + broughtThisRound(combatant).length),
+    spent: Math.min(1, spentThisRound(combatant).filter(isPaid).length + broughtThisRound(combatant).length),
   }),
 };
 
 /**
+ * Tells whether a card has not been undone as a whole. What a fighter did is copied where it joins a team or parts from
+ * it, and an undo does not reach the copies.
+ */
+function stands(card: string | null | undefined): boolean {
+  const states = card ? recordsOfCard(card).map(({ state }) => state) : [];
+  return !states.includes("undone") || states.includes("applied");
+}
+
+/** Tells whether an entry of what was spent, which may be a copy, still counts: its card was not undone. */
+export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => stands(card);
+
+/**
  * Returns what the members of a combatant's team had done before they joined it, or the team broken up that it was a
- * member of; empty for null.
+ * member of, without what was undone since; empty for null.
  */
 export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
-  (combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? [];
+  ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((one) => ({
+    ...one,
+    engaged: one.engaged && (!one.fought?.length || one.fought.some(stands)),
+    spent: one.spent.filter(isPaid),
+  }));
 
 /** Returns what was spent of this round before a combatant's team was made or broken up. */
 const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =>
@@ -38,6 +55,6 @@ const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;
-  const acts = [...reservedThisRound(combatant), ...broughtThisRound(combatant)];
+  const acts = [...reservedThisRound(combatant).filter(isPaid), ...broughtThisRound(combatant)];
   return firstRefusal(fightProblems({ fought: acts.filter(({ act }) => act === "contest").length }));
 }

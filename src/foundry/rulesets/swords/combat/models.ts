@@ -24,6 +24,8 @@ export interface Brought {
   readonly actor: string;
   /** had fought hand to hand (SS-014) */
   readonly engaged: boolean;
+  /** ids of the cards of the contests in which it had, as far as known: if all are undone it had not */
+  readonly fought?: readonly string[];
   readonly spent: readonly SpentEntry[];
 }
 
@@ -38,7 +40,9 @@ export class SwordsCombatantModel extends CombatantModel {
       /** has fought hand to hand in this fight (SS-014) */
       engaged: flag(),
       /** what a team's members had done before they joined, or a broken-up team with this member: see Brought */
-      brought: list(schema({ actor: text(), engaged: flag(), spent: list(new fields.ObjectField!()) })),
+      brought: list(
+        schema({ actor: text(), engaged: flag(), fought: list(text()), spent: list(new fields.ObjectField!()) }),
+      ),
       /** "speedy" or "dice", as when the order was made; empty: as the fighter is now (SS-015) */
       pace: text(),
       /** the place of a tie that is rolled off, and its round: the next die only splits those tied (SS-017) */

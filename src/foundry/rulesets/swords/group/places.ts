@@ -4,7 +4,9 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { standingMembers } from "./standing.ts";
 import { isTeam, teamOf } from "../body.ts";
+import { broughtBy } from "../combat/economy.ts";
 import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
+import type { Records } from "../../../engine/journal/records.ts";
 
 /*
  * Fighters who fight as a team have one turn (SS-005, SS-P02): the team takes its members' places in an encounter, and
@@ -75,31 +77,46 @@ function asGamemaster(work: () => Promise<void>): void {
 }
 
 /** Returns what a combatant has done in the fight, as its team takes it over. */
-function broughtInto(team: ActorDocument, { actor, system }: CombatantDocument): Brought {
-  const { engaged, spent, brought } = system as SwordsCombatantModel;
+function broughtInto(team: ActorDocument, combatant: CombatantDocument): Brought {
+  const { engaged, spent } = combatant.system as SwordsCombatantModel;
   // What the team itself had done before it broke up, it knows.
-  const others = brought.filter((one) => one.actor !== team.uuid);
+  const others = broughtBy(combatant).filter((one) => one.actor !== team.uuid);
+  const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((one) => one.engaged);
   return {
-    actor: actor!.uuid,
-    engaged: engaged || others.some((one) => one.engaged),
+    actor: combatant.actor!.uuid,
+    engaged: fights.length > 0,
+    // One fight whose cards are not known cannot be undone.
+    fought: fights.every(({ fought }) => fought?.length) ? fights.flatMap(({ fought }) => fought ?? []) : [],
     spent: [...spent, ...others.flatMap((one) => one.spent)],
   };
 }
+
+/**
+ * Returns the ids of the cards by which a combatant has fought hand to hand, from their records in it; empty where the
+ * gamemaster's hand or a card of long ago says that it has.
+ */
+const contestsOf = ({ flags }: CombatantDocument): string[] =>
+  Object.values((flags.fray?.records ?? {}) as Records)
+    .filter((record) => Array.isArray(record?.entries) && record.entries.some(({ path }) => path === "system.engaged"))
+    .map(({ card }) => card);
 
 /**
  * Returns the system data of the combatant of a member whose team has broken up: what the member had done before it
  * joined, and what the team has done, by the team's combatant (`place`).
  */
 function afterTeam(place: CombatantDocument, member: ActorDocument): object {
-  const { engaged, spent, brought } = place.system as SwordsCombatantModel;
-  const before = brought.find((one) => one.actor === member.uuid);
+  const { engaged, spent } = place.system as SwordsCombatantModel;
+  const before = broughtBy(place).find((one) => one.actor === member.uuid);
   // Volleys are a member's own (SS-014).
   const volleys = spent.filter(({ data }) => data?.by === member.uuid).map(({ data: _, ...entry }) => entry);
   const known = (before?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
   return {
-    engaged: before?.engaged ?? false,
+    engaged: Boolean(before?.engaged && !before.fought?.length),
     spent: [...known, ...volleys],
-    brought: [{ actor: place.actor!.uuid, engaged, spent: spent.filter(({ data }) => !data?.by) }],
+    brought: [
+      { actor: place.actor!.uuid, engaged, fought: contestsOf(place), spent: spent.filter(({ data }) => !data?.by) },
+      ...(before?.fought?.length ? [{ ...before, spent: [] }] : []),
+    ],
   };
 }
 
