@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 import { BaseGrid, createGrid } from "../../common/grid/index.ts";
+import { offsetOf } from "../documents/scene-levels.ts";
 
 /**
  * Returns the grid of a scene: the one that it has prepared, else a grid made from its data and the world's rule of
@@ -29,8 +30,7 @@ export function gridOf(scene: any): BaseGrid {
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
   const { x, y, width, height, rows, columns } = grid.calculateDimensions(sceneWidth, sceneHeight, padding);
-  const offsetX = scene.background?.offsetX ?? 0;
-  const offsetY = scene.background?.offsetY ?? 0;
+  const { x: offsetX, y: offsetY } = offsetOf(scene);
   const [sceneX, sceneY] = [x - offsetX, y - offsetY];
   const rect = new PIXI.Rectangle(0, 0, width, height);
   return {

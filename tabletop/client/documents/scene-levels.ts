@@ -42,3 +42,9 @@ export function levelToDraw(scene: any, asked?: string | null): any {
   const distance = (level: any): number => Math.abs(order.indexOf(level) - order.indexOf(initial));
   return [...available].sort((a, b) => distance(a) - distance(b))[0] ?? initial;
 }
+
+/** How far a scene's picture begins left of the grid's lines, and above them, in pixels: in generation 14 by its shift. */
+export const offsetOf = ({ background, shiftX = 0, shiftY = 0 }: any): { x: number; y: number } => ({
+  x: shiftX + (background?.offsetX ?? 0),
+  y: shiftY + (background?.offsetY ?? 0),
+});

@@ -3,7 +3,7 @@ import { BaseScene } from "../../common/documents/index.ts";
 import { notInTabletop } from "../core/missing.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { SceneRegionsMixin } from "./region.ts";
-import { levelsInOrder, levelsToView } from "./scene-levels.ts";
+import { levelsInOrder, levelsToView, offsetOf } from "./scene-levels.ts";
 
 const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
 
@@ -121,7 +121,7 @@ export class Scene extends Base {
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
     // The picture may begin in the middle of a space: the scene then lies further to the left and up by that offset.
-    const { offsetX = 0, offsetY = 0 } = this.background ?? {};
+    const { x: offsetX, y: offsetY } = offsetOf(this);
     const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
     const rectangle = (x: number, y: number, width: number, height: number): any =>
@@ -222,6 +222,7 @@ export class Scene extends Base {
       return;
     }
     const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground", "tokenVision"];
+    redraw.push("shiftX", "shiftY");
     const drawn = redraw.some((field) => field in changed) || "mode" in (changed.fog ?? {});
     if (this.isView && globalThis.canvas?.initialized && drawn) void globalThis.canvas.draw(this);
   }

@@ -47,9 +47,10 @@ function take(source: Source, key: string): any {
   return value;
 }
 
-/** Sets a field of an object where it has none yet and there is a value to set. */
-function fill(source: Source, key: string, value: unknown): void {
+/** Sets a field of an object where it has none yet and there is a value to set; returns the object. */
+function fill(source: Source, key: string, value: unknown): Source {
   if (value !== undefined && value !== null && (source[key] === undefined || source[key] === null)) source[key] = value;
+  return source;
 }
 
 /** Returns the object in a field, made where there is none. */
@@ -119,8 +120,9 @@ function updatePicture(scene: Source): void {
   const first = isRecord(level?.background) ? level.background : {};
   const src = background.src ?? old ?? first.src;
   scene.background = { ...background, src: typeof src === "string" && src ? src : null };
-  fill(scene.background, "offsetX", whole(take(scene, "shiftX")));
-  fill(scene.background, "offsetY", whole(take(scene, "shiftY")));
+  const [shiftX, shiftY] = [whole(take(scene, "shiftX")), whole(take(scene, "shiftY"))];
+  if (generation() >= 14) Object.assign(scene, { shiftX: shiftX ?? 0, shiftY: shiftY ?? 0 });
+  else fill(fill(scene.background, "offsetX", shiftX), "offsetY", shiftY);
   if (level && generation() < 14) keepOneLevel(scene, level);
 }
 

@@ -305,6 +305,10 @@ export class BaseScene extends Document {
       width: new fields.NumberField({ integer: true, positive: true, initial: 4000 }),
       height: new fields.NumberField({ integer: true, positive: true, initial: 3000 }),
       padding: numberField({ min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
+      ...(generation() >= 14 && {
+        shiftX: numberField({ integer: true, initial: 0 }),
+        shiftY: numberField({ integer: true, initial: 0 }),
+      }),
       initial: new fields.SchemaField({
         x: new fields.NumberField({ integer: true, required: true }),
         y: new fields.NumberField({ integer: true, required: true }),

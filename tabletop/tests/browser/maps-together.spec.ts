@@ -84,4 +84,23 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
     await page.locator(".notification", { hasText: "“more.json”" }).first().waitFor();
     expect(await sceneNames()).toEqual(before);
   });
+
+  it("a scene's picture lies off the grid's lines by its shift, also once that is changed", async () => {
+    // the shift is the scene's own from 14 on, and its background's before
+    const shift = (x: number) =>
+      generation >= 14 ? { shiftX: x, shiftY: -x } : { background: { offsetX: x, offsetY: -x } };
+    const places = () =>
+      page.evaluate(() => {
+        const { sceneX, sceneY } = canvas.scene!.dimensions;
+        const { dimensions, scene } = canvas as any;
+        return [scene.name, sceneX % 70, sceneY % 70, dimensions.sceneX === sceneX, dimensions.sceneY === sceneY];
+      });
+    await page.evaluate(async (moved) => {
+      const scene = await Scene.create({ name: "Shifted", width: 700, height: 350, grid: { size: 70 }, ...moved });
+      await scene.view();
+    }, shift(30));
+    await expect.poll(places).toEqual(["Shifted", 40, 30, true, true]);
+    await page.evaluate((moved) => game.scenes.getName("Shifted").update(moved), shift(0));
+    await expect.poll(places).toEqual(["Shifted", 0, 0, true, true]);
+  });
 });
