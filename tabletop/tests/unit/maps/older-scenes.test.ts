@@ -167,7 +167,7 @@ describe.each([13, 14])("an exported scene, generation %i", (generation) => {
 
   it("of any JSON is a source or a sentence, and nothing else", () => {
     setTable({ generation });
-    const lists = ["walls", "tokens", "lights", "tiles", "notes", "levels"];
+    const lists = ["drawings", "walls", "tokens", "lights", "tiles", "notes", "levels"];
     const others = [
       "grid",
       "img",
