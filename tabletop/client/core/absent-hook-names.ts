@@ -76,7 +76,6 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "dice.terms.FunctionTerm": "_evaluateASync",
   "documents.ActiveEffect": "_prepareDuration",
   "documents.ActorDelta": "_dispatchDescendantDocumentEvents",
-  "documents.BaseDrawing": "._validateVisibleContent",
   "documents.Cards": "_drawCards sortShuffled sortStandard",
   "documents.Combat": "._onDeleteTokens _playCombatSound _refreshTokenHUD",
   "documents.JournalEntryPage": "._flattenTOC ._makeHeadingNode _createFigureEmbed",

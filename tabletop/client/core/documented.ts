@@ -118,6 +118,8 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "applications.api.ApplicationV2.prototype":
     "parent children renderChild detachWindow attachWindow _canDetach _canAttach _onDetach _onAttach",
   "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
+  "applications.elements.AbstractMultiSelectElement.prototype": "disableOption",
+  "applications.elements.HTMLSecretBlockElement.prototype": "revealable",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
   "canvas.perception.FogManager.prototype": "_applySharedExploration _unionizeSharedExploration",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",

@@ -82,6 +82,61 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
     ]);
   });
 
+  it("controls have the members that the API documents, or say that they are not in the tabletop", async () => {
+    const { of14, ...seen } = await page.evaluate(() => {
+      const said = (what: () => unknown): unknown => {
+        try {
+          return what();
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      const { elements, fields } = foundry.applications as any;
+      const options = ["a", "b"].map((value) => ({ value, label: value, disabled: value === "b" }));
+      const picks = fields.createMultiSelectInput({ name: "picks", options, value: ["a"] });
+      const boxes = fields.createMultiSelectInput({ name: "boxes", type: "checkboxes", options, value: ["b"] });
+      const code = elements.HTMLCodeMirrorElement.create({ name: "code", value: "{}", language: "json" });
+      const tags = elements.HTMLDocumentTagsElement.create({ name: "tags", type: "Actor" });
+      document.body.append(picks, boxes, code, tags);
+      picks.select("b");
+      boxes.unselect("b");
+      boxes.disabled = true;
+      boxes.disabled = false;
+      const locked = [picks.value, boxes.value, boxes.querySelector("input[value=b]").disabled];
+      const free = [picks.querySelector("option[value=b]").disabled, boxes.querySelector("input[value=a]").disabled];
+      const types = [
+        tags.type,
+        ((tags.type = null), tags.type),
+        ((tags.max = 2), tags.max),
+        ((tags.max = -1), tags.max),
+      ];
+      tags.single = true;
+      const tag = elements.HTMLStringTagsElement.renderTag("t", "Tag", false);
+      const of14 = picks.disableOption && [
+        (picks.disableOption("b", false), picks.select("b"), picks.value),
+        (picks.disableOption("a"), picks.unselect("a"), picks.value),
+        picks.querySelectorAll("button.remove").length,
+        said(() => picks.disableOption("c")),
+      ];
+      const result = {
+        ...{ of14, locked, free, types, single: tags.max },
+        tag: [tag.dataset.key, tag.textContent, tag.querySelector("button")],
+        code: [code.language, code.indent, code.nowrap, code.value, said(() => code.posAtCoords({ x: 0, y: 0 }))],
+        signal: said(() => picks.abortSignal),
+      };
+      for (const element of [picks, boxes, code, tags]) element.remove();
+      return result;
+    });
+    expect(seen.locked).toEqual([["a"], ["b"], true]);
+    expect(seen.free).toEqual([true, false]);
+    expect([seen.types, seen.single]).toEqual([["Actor", null, 2, Infinity], 1]);
+    expect(seen.tag).toEqual(["t", "Tag", null]);
+    const absent = expect.stringContaining("not in the tabletop");
+    expect([seen.code, seen.signal]).toEqual([["json", 2, false, "{}", absent], absent]);
+    const there = [["a", "b"], ["a", "b"], 1, '"c" is not an option of this control.'];
+    expect(of14).toEqual(generation >= 14 ? there : undefined);
+  });
+
   it("U-047: content given as a string holds allowed elements only, an element of one's own what it holds", async () => {
     const kept = await page.evaluate(async () => {
       const { DialogV2 } = foundry.applications.api;

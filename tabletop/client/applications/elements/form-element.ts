@@ -1,5 +1,5 @@
 import type { Loose } from "../support.ts";
-import { escapeHTML } from "../support.ts";
+import { escapeHTML, notInTabletop } from "../support.ts";
 
 /**
  * The base of the custom form controls: a name, a value, input and change events, disabled state.
@@ -34,6 +34,11 @@ export abstract class AbstractFormInputElement extends HTMLElement {
 
   get type(): string {
     return (this.constructor as typeof AbstractFormInputElement).tagName;
+  }
+
+  /** A signal for listeners, aborted when the element leaves the page: not in the tabletop. */
+  get abortSignal(): AbortSignal {
+    return notInTabletop("AbstractFormInputElement#abortSignal");
   }
 
   get value(): Loose {

@@ -1,12 +1,6 @@
 import type { Loose } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
-import {
-  AbstractMultiSelectElement,
-  HTMLDocumentTagsElement,
-  HTMLMultiCheckboxElement,
-  HTMLMultiSelectElement,
-  HTMLStringTagsElement,
-} from "./multi.ts";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi.ts";
 import {
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
@@ -15,6 +9,7 @@ import {
   HTMLHueSelectorSlider,
   HTMLRangePickerElement,
 } from "./simple.ts";
+import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
 import {
   HTMLDocumentEmbedElement,
   HTMLEnrichedContentElement,

@@ -2,11 +2,14 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 import { appendOptions, setInputAttributes } from "../fields.ts";
+import { tagElement } from "./tags.ts";
 
 /** The base of controls in which several options can be chosen. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   _options: HTMLElement[] = [];
   _choices: Record<string, string> = {};
+  /** The options that are locked to their present state: nobody may choose them, or take them back. */
+  _disabledOptions = new Set<string>();
 
   constructor() {
     super();
@@ -26,18 +29,33 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
       this._choices[option.value] = option.textContent ?? option.value;
       if (option.hasAttribute("selected")) this._value.add(option.value);
       option.removeAttribute("selected");
+      if (option.hasAttribute("disabled")) this._disabledOptions.add(option.value);
     }
     const preset = this.getAttribute("value");
     if (preset) for (const value of preset.split(",")) if (value in this._choices) this._value.add(value);
   }
 
-  /** Chooses an option, if it is not chosen yet. @throws Error for one that is not there */
+  /** Chooses an option, if it is neither chosen yet nor disabled. @throws Error for one that is not there */
   select(value: string): void {
-    if (!this._value.has(value)) this._commit([...this._value, value]);
+    if (!this._value.has(value) && !this._disabledOptions.has(value)) this._commit([...this._value, value]);
   }
 
+  /** Takes an option back, unless it is disabled. */
   unselect(value: string): void {
-    this._commit([...this._value].filter((other) => other !== value));
+    if (!this._disabledOptions.has(value)) this._commit([...this._value].filter((other) => other !== value));
+  }
+
+  /** Generation 14: disables an option, or enables it again. @throws Error for one that is not there */
+  disableOption(value: string, disabled = true): void {
+    if (!this._options.length) this._initialize();
+    this.#assertOption(value);
+    if (disabled) this._disabledOptions.add(value);
+    else this._disabledOptions.delete(value);
+    this._refresh();
+  }
+
+  #assertOption(value: string): void {
+    if (!Object.hasOwn(this._choices, value)) throw new Error(`"${value}" is not an option of this control.`);
   }
 
   override _getValue(): string[] {
@@ -49,8 +67,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   override _setValue(value: Loose): void {
     if (!this._options.length) this._initialize();
     const list: string[] = [...(value ?? [])];
-    for (const item of list)
-      if (!Object.hasOwn(this._choices, item)) throw new Error(`"${item}" is not an option of this control.`);
+    for (const item of list) this.#assertOption(item);
     this._value = new Set(list);
   }
 
@@ -78,10 +95,12 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   override _refresh(): void {
     if (!this.#tags) return;
     this.#tags.replaceChildren(
-      ...[...this._value].map((key: string) => tagElement(key, this._choices[key] ?? key, this.editable)),
+      ...[...this._value].map((key: string) =>
+        tagElement(key, this._choices[key] ?? key, this.editable && !this._disabledOptions.has(key)),
+      ),
     );
     for (const option of this.#select.querySelectorAll("option"))
-      option.disabled = !!option.value && this._value.has(option.value);
+      option.disabled = this._value.has(option.value) || this._disabledOptions.has(option.value);
     this.#select.value = "";
   }
 
@@ -111,8 +130,6 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
         build("input", {
           type: "checkbox",
           value: option.value,
-          checked: this._value.has(option.value),
-          disabled: option.disabled,
         }),
         option.textContent,
       );
@@ -129,7 +146,15 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   }
 
   override _refresh(): void {
-    for (const input of this.querySelectorAll<HTMLInputElement>("input")) input.checked = this._value.has(input.value);
+    for (const input of this.querySelectorAll<HTMLInputElement>("input")) {
+      input.checked = this._value.has(input.value);
+      input.disabled = this.disabled || this._disabledOptions.has(input.value);
+    }
+  }
+
+  /** Disables all boxes; those of disabled options stay so when the control is enabled again. */
+  override _toggleDisabled(): void {
+    this._refresh();
   }
 
   override _activateListeners(): void {
@@ -144,219 +169,5 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
       },
       { capture: true },
     );
-  }
-}
-
-/**
- * Makes the element of a tag, with a button to remove it where it is editable.
- * @param key the value that the tag stands for
- */
-export function tagElement(key: string, label: string, editable = true): HTMLDivElement {
-  return build(
-    "div",
-    { class: "tag", dataset: { key } },
-    build("span", {}, label),
-    editable &&
-      build("button", {
-        type: "button",
-        class: "remove icon fa-solid fa-xmark",
-        "aria-label": words("FIELDS.Remove", { label }),
-      }),
-  );
-}
-
-/** A control for words of the user's own, shown as tags. */
-export class HTMLStringTagsElement extends AbstractFormInputElement {
-  static override tagName = "string-tags";
-  static labels = { add: "FIELDS.AddTag", remove: "FIELDS.Remove", placeholder: "" };
-  static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };
-  #tags!: HTMLElement;
-  #input!: HTMLInputElement;
-  #button!: HTMLButtonElement;
-
-  constructor() {
-    super();
-    this._value = new Set<string>();
-  }
-
-  override connectedCallback(): void {
-    this._initializeTags();
-    super.connectedCallback();
-  }
-
-  /** Reads the first tags from the attribute `value`, else from the text, separated by commas. */
-  _initializeTags(): void {
-    if (this.#tags) return;
-    const initial = this.getAttribute("value") || this.textContent || "";
-    for (const tag of initial
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean))
-      this._value.add(tag);
-  }
-
-  /** Checks a tag; subclasses may refuse more. @throws Error for an empty one */
-  _validateTag(tag: string): void {
-    if (!tag) throw new Error(words("FIELDS.EmptyTag"));
-  }
-
-  override _buildElements(): HTMLElement[] {
-    this.#tags = build("div", { class: "tags input-element-tags" });
-    this.#input = build("input", { type: "text" });
-    this._applyInputAttributes(this.#input);
-    this.#button = build("button", {
-      type: "button",
-      class: "icon fa-solid fa-tag",
-      "aria-label": words("FIELDS.AddTag"),
-    });
-    return [this.#tags, this.#input, this.#button];
-  }
-
-  override _refresh(): void {
-    this.#tags?.replaceChildren(...[...this._value].map((tag: string) => tagElement(tag, tag, this.editable)));
-  }
-
-  override _getValue(): string[] {
-    this._initializeTags();
-    return [...this._value];
-  }
-
-  override _setValue(value: Loose): void {
-    for (const tag of value) this._validateTag(tag);
-    this._value = new Set(value);
-  }
-
-  /** Adds the typed tag, unless it is empty; an invalid tag stays in the field and the user is told why. */
-  #add(): void {
-    const raw = this.#input.value.trim();
-    const tag = this.hasAttribute("slug") ? raw.toLowerCase().replace(/\s+/g, "-") : raw;
-    if (!tag) return;
-    try {
-      this._validateTag(tag);
-    } catch (error) {
-      ui.notifications.error((error as Error).message);
-      return;
-    }
-    this.#input.value = "";
-    this._commit([...this._value, tag]);
-    this.#input.focus();
-  }
-
-  override _activateListeners(): void {
-    this.#button.addEventListener("click", () => this.#add());
-    this.#input.addEventListener("change", (event) => event.stopPropagation());
-    this.#input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#add();
-    });
-    this.#tags.addEventListener("click", (event) => {
-      const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;
-      if (key !== undefined && this.editable) this._commit([...this._value].filter((tag) => tag !== key));
-    });
-  }
-
-  static override create(config: Loose): HTMLElement {
-    const element = super.create({ ...config, value: [...(config.value ?? [])].join(",") });
-    element.toggleAttribute("slug", !!config.slug);
-    return element;
-  }
-}
-
-/** A control for documents, given by their UUIDs: typed in or dropped on it. */
-export class HTMLDocumentTagsElement extends AbstractFormInputElement {
-  static override tagName = "document-tags";
-  #tags!: HTMLElement;
-  #input!: HTMLInputElement;
-
-  constructor() {
-    super();
-    this._value = [];
-  }
-
-  get single(): boolean {
-    return this.hasAttribute("single");
-  }
-
-  get max(): number {
-    return this.single ? 1 : Number(this.getAttribute("max")) || Infinity;
-  }
-
-  override _buildElements(): HTMLElement[] {
-    this._value = (this.getAttribute("value") ?? "").split(",").filter(Boolean);
-    this.#tags = build("div", { class: "tags input-element-tags" });
-    this.#input = build("input", { type: "text", placeholder: words("FIELDS.DropDocument") });
-    this._applyInputAttributes(this.#input);
-    return [this.#tags, this.#input];
-  }
-
-  override _getValue(): string | string[] | null {
-    return this.single ? (this._value[0] ?? null) : [...this._value];
-  }
-
-  override _setValue(value: Loose): void {
-    this._value =
-      value == null ? [] : Array.isArray(value) ? [...new Set(value)] : value instanceof Set ? [...value] : [value];
-  }
-
-  override _refresh(): void {
-    this.#tags?.replaceChildren(
-      ...this._value.map((uuid: string) => {
-        let name = uuid;
-        try {
-          name = fromUuidSync(uuid)?.name ?? uuid;
-        } catch (error) {
-          console.debug(error);
-        }
-        return tagElement(uuid, name, this.editable);
-      }),
-    );
-    if (this.#input) this.#input.hidden = this._value.length >= this.max;
-  }
-
-  /**
-   * Adds a document to the chosen ones; where only one may be chosen, it replaces that one. A UUID of no document, or of
-   * one of another kind, is refused with a message.
-   */
-  #add(uuid: string): void {
-    const type = this.getAttribute("type");
-    const document = fromUuidSync(uuid);
-    const kind = document?.documentName ?? foundry.utils.parseUuid(uuid)?.type;
-    if (!document || (type && kind !== type)) {
-      ui.notifications.error("FIELDS.NotThatDocument", { format: { type: type ?? "" } });
-      return;
-    }
-    this.#input.value = "";
-    this._commit(this.single ? [uuid] : [...this._value, uuid]);
-  }
-
-  override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
-      event.stopPropagation();
-      if (this.#input.value.trim()) this.#add(this.#input.value.trim());
-    });
-    this.addEventListener("dragover", (event) => event.preventDefault());
-    this.addEventListener("drop", (event) => {
-      const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
-      if (!data.uuid || !this.editable) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#add(data.uuid);
-    });
-    this.#tags.addEventListener("click", (event) => {
-      const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;
-      if (key && this.editable) this._commit(this._value.filter((uuid: string) => uuid !== key));
-    });
-  }
-
-  static override create(config: Loose): HTMLElement {
-    const value =
-      config.value == null ? "" : [...(typeof config.value === "string" ? [config.value] : config.value)].join(",");
-    const element = super.create({ ...config, value });
-    if (config.type) element.setAttribute("type", config.type);
-    element.toggleAttribute("single", !!config.single);
-    if (config.max) element.setAttribute("max", String(config.max));
-    return element;
   }
 }

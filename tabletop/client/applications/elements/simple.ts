@@ -1,5 +1,5 @@
 import type { Loose } from "../support.ts";
-import { build, words } from "../support.ts";
+import { build, notInTabletop, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /** A value as a number; null where it is none. */
@@ -195,6 +195,51 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
   #area!: HTMLTextAreaElement;
 
+  /** The place of the caret in the text; null before the element is in a page. */
+  get cursor(): number | null {
+    return this.#area?.selectionStart ?? null;
+  }
+
+  /** The language of the code, such as "json"; plain text is shown whatever it is. */
+  get language(): string {
+    return this.getAttribute("language") ?? "";
+  }
+
+  set language(value: string) {
+    this.setAttribute("language", value);
+  }
+
+  /** The number of spaces of a step of indentation. */
+  get indent(): number {
+    return Number(this.getAttribute("indent") ?? 2) || 0;
+  }
+
+  set indent(value: number) {
+    this.setAttribute("indent", String(value));
+  }
+
+  get nowrap(): boolean {
+    return this.hasAttribute("nowrap");
+  }
+
+  /** Tells whether something else sees to the text and its events: not in the tabletop. */
+  get managed(): boolean {
+    return notInTabletop("HTMLCodeMirrorElement#managed");
+  }
+
+  set managed(_value: boolean) {
+    notInTabletop("HTMLCodeMirrorElement#managed");
+  }
+
+  posAtCoords(_coords: object): number {
+    return notInTabletop("HTMLCodeMirrorElement#posAtCoords");
+  }
+
+  /** Scrolls the text to a height in pixels. */
+  override scrollTo(x?: number | ScrollToOptions, y?: number): void {
+    this.#area?.scrollTo({ top: typeof x === "object" ? (x.top ?? 0) : (y ?? 0) });
+  }
+
   override _buildElements(): HTMLElement[] {
     this._value = this.getAttribute("value") ?? this.textContent ?? "";
     this.#area = build("textarea", { rows: 10, spellcheck: "false", class: "code" });
@@ -219,7 +264,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
 
   static override create(config: Loose): HTMLElement {
     const element = super.create(config);
-    if (config.value) element.setAttribute("value", config.value);
+    for (const key of ["value", "language", "indent"]) if (config[key]) element.setAttribute(key, String(config[key]));
     return element;
   }
 }
@@ -227,23 +272,43 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
 /** Generation 14: a control for a formula of dice. */
 export class HTMLFormulaInputElement extends AbstractFormInputElement {
   static override tagName = "formula-input";
-  #input!: HTMLInputElement;
+  input!: HTMLInputElement;
+  /** The window that edits the formula, which is not in the tabletop: none is ever open. */
+  editor: undefined;
+
+  get button(): HTMLButtonElement {
+    return notInTabletop("HTMLFormulaInputElement#button");
+  }
+
+  get context(): string | null {
+    return this.getAttribute("context");
+  }
+
+  set context(value: string) {
+    this.setAttribute("context", value);
+  }
 
   override _buildElements(): HTMLElement[] {
     this._value = this.getAttribute("value") ?? "";
-    this.#input = build("input", { type: "text", spellcheck: "false" });
-    this._applyInputAttributes(this.#input);
-    return [this.#input];
+    this.input = build("input", { type: "text", spellcheck: "false" });
+    this._applyInputAttributes(this.input);
+    return [this.input];
   }
 
   override _refresh(): void {
-    if (this.#input) this.#input.value = this._value ?? "";
+    if (this.input) this.input.value = this._value ?? "";
   }
 
   override _activateListeners(): void {
-    this.#input.addEventListener("change", (event) => {
+    this.input.addEventListener("change", (event) => {
       event.stopPropagation();
-      this._commit(this.#input.value);
+      this._commit(this.input.value);
     });
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create(config);
+    element.setAttribute("context", config.context ?? "default");
+    return element;
   }
 }

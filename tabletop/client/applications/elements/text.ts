@@ -194,6 +194,12 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 /** An element made by an enricher, whose `onRender` is called when it enters the page. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static tagName = "enriched-content";
+  static observedAttributes = ["enricher"];
+
+  /** Calls the new enricher when the element is in a page already. */
+  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+    if (this.isConnected && before !== now) this.connectedCallback();
+  }
 
   connectedCallback(): void {
     const id = this.getAttribute("enricher");
@@ -214,9 +220,22 @@ export class HTMLSecretBlockElement extends HTMLElement {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
+  /** Generation 14: tells whether there is a button to reveal or hide the section. */
+  get revealable(): boolean {
+    return this.#revealable;
+  }
+
+  set revealable(value: boolean) {
+    this.#revealable = value;
+    if (!value) this.querySelector(":scope > button.reveal")?.remove();
+    else if (this.isConnected) this.connectedCallback();
+  }
+
+  #revealable = true;
+
   connectedCallback(): void {
     const { secret } = this;
-    if (!secret || this.querySelector(":scope > button.reveal")) return;
+    if (!secret || !this.#revealable || this.querySelector(":scope > button.reveal")) return;
     const button = build(
       "button",
       { type: "button", class: "reveal" },
