@@ -1,6 +1,7 @@
 /** Joins as the user of the game page and fetches the world, while the client's code, which is large, is on its way. */
 import { softwareRendering } from "./canvas/software-rendering.ts";
 import type { WorldData } from "../common/protocol.ts";
+import { tellWhileAwaited, watchOwnScripts } from "./core/boot-notice.ts";
 import { EarlyEvents } from "./core/early-events.ts";
 import { connect } from "./core/socket.ts";
 import type { Connection } from "./host/host.ts";
@@ -29,8 +30,10 @@ async function join(): Promise<Joined> {
   const coming = events.fetchWorld();
   // Finding this out takes a while, and until the world arrives there is nothing else to do.
   softwareRendering();
-  return { socket, world: await coming, events };
+  return { socket, world: await tellWhileAwaited(coming), events };
 }
+
+watchOwnScripts();
 
 /**
  * The joining of this page, begun when this module runs: the game page asks for it in a script of its own, before the

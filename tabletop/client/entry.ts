@@ -4,6 +4,7 @@ import type { OperationResponse, WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { preloadPictures } from "./canvas/textures.ts";
+import { showObstacle } from "./core/boot-notice.ts";
 import type { EarlyEvents, KeptEvents } from "./core/early-events.ts";
 import { setFileStore } from "./core/files.ts";
 import { Game, type GameLink } from "./core/game.ts";
@@ -128,11 +129,14 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   socket.on("connect", () => {
     if (connected) return;
     connected = true;
-    void comeBack(socket, game).then(() => {
-      globalThis.ui.notifications?.remove?.(lost);
-      lost = null;
-      globalThis.ui.notifications?.info(game.i18n.localize("SOCKET.Reconnected"));
-    });
+    comeBack(socket, game).then(
+      () => {
+        globalThis.ui.notifications?.remove?.(lost);
+        lost = null;
+        globalThis.ui.notifications?.info(game.i18n.localize("SOCKET.Reconnected"));
+      },
+      (error: Error) => globalThis.Hooks.onError("comeBack", error, { log: "error", notify: "error" }),
+    );
   });
 }
 
@@ -169,6 +173,8 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   const packages = new PackageLoader(game, world);
   const words = packages.words();
   const styles = packages.styles();
+  // Both are awaited once the scripts have run, and their failures are told then.
+  for (const coming of [words, styles]) coming.catch(() => {});
   await packages.scripts();
   listenForFailures(game);
   link.setup = () => {
@@ -264,9 +270,5 @@ async function drawCanvas(game: Game): Promise<void> {
 
 boot().catch((error: unknown) => {
   console.error(error);
-  const notice = document.createElement("p");
-  notice.className = "boot-failure";
-  notice.role = "alert";
-  notice.textContent = `The table could not be set: ${(error as Error).message}`;
-  document.body.append(notice);
+  void showObstacle({ why: (error as Error).message });
 });

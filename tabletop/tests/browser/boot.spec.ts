@@ -120,3 +120,29 @@ for (const generation of sampled([13, 14] as const, 1))
       expect(older.every(([, jquery]) => jquery)).toBe(true);
     });
   });
+
+describe("a page that cannot start", () => {
+  it("says which part of it did not arrive, and says it in the language chosen", async () => {
+    const table = await openTable(14, { mat: false });
+    try {
+      const seat = await table.sit("Warden");
+      seat.expectComplaint(/Failed to load resource|ERR_FAILED/);
+      await seat.page.route(/\/assets\/game-.*\.js/, (route) => route.abort());
+      await seat.page.reload({ waitUntil: "domcontentloaded" });
+      const notice = seat.page.locator(".boot-failure");
+      await notice.waitFor();
+      expect(await notice.textContent()).toMatch(/part of this page has not arrived \(.*game-.*\.js\)/);
+      await seat.page.evaluate(() => localStorage.setItem("tabletop.core.language", '"de"'));
+      await seat.page.reload({ waitUntil: "domcontentloaded" });
+      await notice.waitFor();
+      expect(await notice.textContent()).toMatch(/Teil dieser Seite/);
+      await seat.page.evaluate(() => localStorage.removeItem("tabletop.core.language"));
+      await seat.page.unroute(/\/assets\/game-.*\.js/);
+      await seat.page.reload();
+      await ready(seat.page);
+      expect(await notice.count()).toBe(0);
+    } finally {
+      await table.leave();
+    }
+  });
+});
