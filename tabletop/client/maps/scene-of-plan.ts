@@ -12,8 +12,7 @@ export interface Measure {
 type Source = Record<string, unknown>;
 
 /**
- * Makes the source of the scene of a map that was read with its walls and lights; without lights the whole scene is
- * lit.
+ * Makes the source of the scene of a map that was read with its walls and lights.
  * @param src the address of its picture; null for none yet
  * @param measure the cells' shape and their length in units
  */
@@ -28,7 +27,7 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
     grid: { size, type: measure.type, distance: measure.distance, units: measure.units },
     walls: plan.walls.map(wallSource),
     lights: plan.lights.map((light) => lightSource(light, measure.distance)),
-    environment: { darknessLevel: plan.darkness, globalLight: { enabled: !plan.lights.length } },
+    environment: { darknessLevel: plan.darkness, globalLight: { enabled: plan.lit } },
   };
 }
 

@@ -9,6 +9,9 @@ import { readEncodedPicture, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
 import { type Scaling, scalingOf } from "./scaling.ts";
 
+/** The darkness of a scene from which on its lamps alone light it. */
+const DUSK = 0.5;
+
 /** A map as a file describes it. Places are those of the scene, in pixels, without its padding. */
 export interface MapPlan {
   scaling: Scaling;
@@ -19,6 +22,8 @@ export interface MapPlan {
   lights: LightPlan[];
   /** darkness of the scene, 0 (day) to 1 (night) */
   darkness: number;
+  /** true where all of the scene is lit, and not only what is near lamps */
+  lit: boolean;
 }
 
 /** A wall of a map; its ends are in pixels of the scene. */
@@ -73,13 +78,17 @@ export function readUvtt(
   const alpha = alphaPlace([...colours, environment.ambient_light]);
   // Light that is baked into the picture needs no darkness on top, and a fully transparent colour means nothing.
   const ambient = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alpha);
+  const lights = lightsOf(data, place, alpha);
+  const darkness = ambient?.alpha ? roundToHundredths(1 - luminance(ambient.colour)) : 0;
   return {
     scaling,
     cells,
     picture: readEncodedPicture(data.image),
     walls: wallsOf(data, place),
-    lights: lightsOf(data, place, alpha),
-    darkness: ambient?.alpha ? roundToHundredths(1 - luminance(ambient.colour)) : 0,
+    lights,
+    darkness,
+    // By day all is lit, lamps or not; without a word on daylight a map without lamps is.
+    lit: ambient?.alpha && lights.length ? darkness < DUSK : !lights.length,
   };
 }
 

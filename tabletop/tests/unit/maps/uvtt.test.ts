@@ -70,7 +70,7 @@ describe("Universal VTT", () => {
     });
     expect(scene.walls[0]).toMatchObject({ door: 1, ds: 0, move: 20, sight: 20, light: 20, sound: 20, dir: 0 });
     expect(scene.lights[0].config).toMatchObject({ dim: 17.5, bright: 8.75, color: "#eccd8b" });
-    expect(scene.environment.globalLight.enabled).toBe(false);
+    expect(scene.environment.globalLight.enabled).toBe(true);
   });
 
   it("is the same wherever the map begins", () =>
@@ -136,6 +136,16 @@ describe("Universal VTT", () => {
     expect(darkness({ baked_lighting: true, ambient_light: "ff000000" })).toBe(0);
     expect(darkness({ baked_lighting: false, ambient_light: "00000000" })).toBe(0);
     expect(darkness({})).toBe(0);
+  });
+
+  it("is lit as a whole by day and without lamps, and by its lamps alone at night or where it names no daylight", () => {
+    const lit = (environment: object, more: object = {}): boolean => readUvtt(house({ environment, ...more })).lit;
+    expect(lit({ ambient_light: "ffffffff" })).toBe(true);
+    expect(lit({ ambient_light: "ff202030" })).toBe(false);
+    expect(lit({ baked_lighting: true, ambient_light: "ffffffff" })).toBe(false);
+    expect(lit({})).toBe(false);
+    expect(lit({}, { lights: [] })).toBe(true);
+    expect(lit({ ambient_light: "ff202030" }, { lights: [] })).toBe(true);
   });
 
   it.each([
