@@ -2,9 +2,10 @@ import { CombatantBase } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 import { whileLeaving } from "../engine/leaving.ts";
+import { fighterOf } from "./fighter.ts";
 import { takeRulesetOf } from "./presumed.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import type { CombatDocument, HostUser } from "../host/documents.ts";
+import type { CombatDocument, CombatantDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
@@ -26,6 +27,11 @@ export class FrayCombatant extends CombatantBase {
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
+    const fighter = user.isGM ? null : fighterOf(this as unknown as CombatantDocument);
+    if (fighter && combat!.combatants.some((entry) => fighterOf(entry) === fighter)) {
+      notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
+      return false;
+    }
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }

@@ -5,6 +5,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
+import { startJoining } from "./joining.ts";
 import { tellsEnd } from "../host/effect-shapes.ts";
 import { startTellingRounds } from "./raw-rounds.ts";
 import { followCards } from "./outlook.ts";
@@ -19,6 +20,7 @@ import { followTie, forgetTie } from "../engine/ties.ts";
 export function startCombats(): void {
   registerCombatQuery();
   startDurations();
+  startJoining();
   followCards();
   startTellingRounds();
   const { Hooks } = host;

@@ -76,18 +76,27 @@ function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(afterEarlierPlaces(work));
 }
 
-/** Returns what a combatant has done in the fight, as its team takes it over. */
-function broughtInto(team: ActorDocument, combatant: CombatantDocument): Brought {
+/**
+ * Returns what a combatant has done in the fight, as its team takes it over: with what it had brought before, unless it
+ * has that back from the team (`afterTeam`).
+ * @param known what the team had taken over from its members before
+ */
+function broughtInto(team: ActorDocument, combatant: CombatantDocument, known: readonly Brought[]): Brought {
   const { engaged, spent } = combatant.system as SwordsCombatantModel;
+  const { uuid } = combatant.actor!;
+  const brought = broughtBy(combatant);
+  const isFromTeam = (one: Brought): boolean => one.actor === team.uuid;
+  const before = brought.some(isFromTeam) ? [] : known.filter((one) => one.actor === uuid);
   // What the team itself had done before it broke up, it knows.
-  const others = broughtBy(combatant).filter((one) => one.actor !== team.uuid);
+  const others = [...before, ...brought.filter((one) => !isFromTeam(one))];
   const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((one) => one.engaged);
+  const entries = [...spent, ...others.flatMap((one) => one.spent)];
   return {
-    actor: combatant.actor!.uuid,
+    actor: uuid,
     engaged: fights.length > 0,
     // One fight whose cards are not known cannot be undone.
     fought: fights.every(({ fought }) => fought?.length) ? fights.flatMap(({ fought }) => fought ?? []) : [],
-    spent: [...spent, ...others.flatMap((one) => one.spent)],
+    spent: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
   };
 }
 
@@ -159,10 +168,9 @@ async function settle(combat: CombatDocument): Promise<void> {
     if (!members.length) continue;
     const names = members.map(({ name }) => name).join(", ");
     const place = combat.combatants.find(({ actor }) => actor === team)!;
-    const joining = members.map((entry) => broughtInto(team, entry));
-    const before = (place.system as SwordsCombatantModel).brought.filter(
-      ({ actor }) => !joining.some((one) => one.actor === actor),
-    );
+    const { brought } = place.system as SwordsCombatantModel;
+    const joining = members.map((entry) => broughtInto(team, entry, broughtBy(place)));
+    const before = brought.filter(({ actor }) => !joining.some((one) => one.actor === actor));
     await place.update({ "system.brought": [...before, ...joining] });
     await combat.deleteEmbeddedDocuments(
       "Combatant",

@@ -1,0 +1,73 @@
+import { host, localize } from "../host/host.ts";
+import { replacement } from "../host/compat.ts";
+import type { JsonObject } from "../host/json.ts";
+import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
+import { notify } from "../engine/declare.ts";
+import { canonical } from "../engine/journal/digest.ts";
+import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
+import { beginningOf } from "./beginning.ts";
+import { fighterOf } from "./fighter.ts";
+
+/** A combatant that a player has removed: its stored data, and when the fight had begun (server time, 0 if unknown). */
+interface Left {
+  readonly began: number;
+  readonly source: JsonObject;
+}
+
+/** Returns when an encounter began (server time, milliseconds); 0 if that is not stored. */
+const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0;
+
+/** Stores what a player has removed on its encounter, which no player may write, and warns the gamemaster. */
+export async function storeLeft(entry: CombatantDocument, fighter: string, userId: string): Promise<void> {
+  const combat = entry.combat as CombatDocument;
+  const left: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
+  await unlessLeaving(combat, () =>
+    combat.update({ [`flags.fray.left.${fighter}`]: left }, { turnEvents: false, render: false }),
+  );
+  const user = host.game.users.get(userId)?.name ?? "";
+  host.ui.notifications.warn(localize("FRAY.Combat.tookOut", { user, name: entry.name }), { permanent: true });
+}
+
+/**
+ * Checks a combatant that has joined an encounter. One that a player had removed in this fight is put back as it was;
+ * else one made by a player brings nothing of its own. A player's second combatant for the same fighter is removed.
+ */
+export async function checkJoined(entry: CombatantDocument, byPlayer: boolean): Promise<void> {
+  const combat = entry.combat as CombatDocument;
+  const fighter = fighterOf(entry);
+  if (!fighter || !combat.combatants.has(entry.id)) return;
+  const fights = combat.combatants.some((other) => other !== entry && fighterOf(other) === fighter);
+  const left = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
+  const system = newSystem(entry);
+  const isAsNew = canonical(entry.toObject().system) === canonical(system);
+  if (byPlayer && fights) {
+    await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
+    notify({ refused: "FRAY.Combat.fightsAlready", data: { name: entry.name } });
+  } else if (left?.began === beganAt(combat) && !fights && (byPlayer || isAsNew)) await putBack(entry, left);
+  else if (byPlayer && !(isAsNew && entry.initiative === null && (entry.token || entry.tokenId === null)))
+    await writeUnlessLeaving(entry, () =>
+      entry.update({ ...placeOf(entry), initiative: null, ...replacement("system", system) }),
+    );
+}
+
+/** Returns the fields of a combatant's token; empty ones if there is no such token, so that it takes no other's place. */
+const placeOf = ({ token, tokenId, sceneId }: CombatantDocument): object =>
+  token ? { tokenId, sceneId } : { tokenId: null, sceneId: null };
+
+/** Returns the data with which a combatant of this type begins. */
+function newSystem({ system }: CombatantDocument): object {
+  const Model = (system as object).constructor as new (source: object) => { toObject(): object };
+  return new Model({}).toObject();
+}
+
+/**
+ * Puts a combatant that had left in the place of the one that has joined: with its id, so that cards and turns find it,
+ * and with the token of the new one.
+ */
+async function putBack(entry: CombatantDocument, { source }: Left): Promise<void> {
+  const combat = entry.combat as CombatDocument;
+  await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
+  await combat.createEmbeddedDocuments("Combatant", [{ ...source, actorId: entry.actorId, ...placeOf(entry) }], {
+    keepId: true,
+  });
+}

@@ -1,0 +1,39 @@
+import { host, runDetached } from "../host/host.ts";
+import type { CombatantDocument } from "../host/documents.ts";
+import { rulesetById } from "../contract/registry.ts";
+import { isActingClient } from "../engine/client.ts";
+import type * as Joined from "./joined.ts";
+import { fighterOf } from "./fighter.ts";
+import { afterEarlierPlaces } from "./kept-places.ts";
+
+/*
+ * The host lets owners of an actor create and delete its combatants, with any data. What a combatant has spent and done
+ * in a fight must neither go with it nor come with it.
+ */
+
+/**
+ * Registers the hooks by which the acting client stores what is lost when a player removes a combatant from a started
+ * encounter, and checks each combatant that joins one (`joined.ts`), before its ruleset learns of it.
+ */
+export function startJoining(): void {
+  host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
+    if (!isWatched(entry) || !isPlayer(userId) || !entry.combat!.started) return;
+    const fighter = fighterOf(entry);
+    if (fighter) after(({ storeLeft }) => storeLeft(entry, fighter, userId));
+  });
+  host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
+    const byPlayer = isPlayer(userId);
+    if (isWatched(entry) && (byPlayer || !options.keepId)) after(({ checkJoined }) => checkJoined(entry, byPlayer));
+  });
+}
+
+/** Queues work on combatants that join or have left, by a file loaded for it. */
+const after = (work: (joined: typeof Joined) => Promise<void>): void =>
+  runDetached(afterEarlierPlaces(async () => work(await import("./joined.ts"))));
+
+/** Tells whether this client looks after a combatant: it is the acting one, and the encounter has a ruleset. */
+const isWatched = ({ combat }: CombatantDocument): boolean =>
+  isActingClient() && combat !== null && rulesetById(combat.type) !== null;
+
+/** Tells whether a user is known and no gamemaster. */
+const isPlayer = (id: string): boolean => host.game.users.get(id)?.isGM === false;
