@@ -1,6 +1,6 @@
 import { whole } from "../error.ts";
-import type { Part } from "../explain.ts";
-import { explain } from "../explain.ts";
+import type { Explained, Part } from "../explain.ts";
+import { explain, sumOf } from "../explain.ts";
 import { SHIELD_CHART, SHIELD_DIE, SIDHE_BONUS } from "./tables.ts";
 
 /** A shield block to be looked up. */
@@ -58,4 +58,13 @@ export function shieldBlock({
     dead: felled === "dead",
     parts: [...parts, { label: "FRAY.Part.ShieldChart", value: 0, rule: row.rule }],
   };
+}
+
+/**
+ * Returns a Defence value as it is without the shield that it counts: one that is dropped or broken takes its bonus out
+ * of it at once (EC-014, EC-015).
+ */
+export function withoutShield({ value, parts }: Explained): Explained {
+  const isShield = ({ rule }: Part): boolean => rule === "EC-014";
+  return { value: value - sumOf(parts.filter(isShield)), parts: parts.filter((part) => !isShield(part)) };
 }

@@ -11,7 +11,9 @@ import {
   openInjuries,
   shieldBlock,
   suggestWound,
+  meleeDefence,
   thresholds,
+  withoutShield,
 } from "../../../src/rules/crusade/index.ts";
 import { told } from "../told.ts";
 
@@ -236,6 +238,12 @@ describe("a shield block", () => {
     });
     expect(shieldBlock({ die: 4, sidhe: true, row6Absorbs: false }).absorbed).toBe(false);
     expect(() => shieldBlock({ die: 5 })).toThrow(RulesError);
+  });
+
+  test("EC-014 EC-015 a shield that is lost takes its point out of the Defence, and nothing else", () => {
+    const bare = meleeDefence({ weaponSkill: 4, armour: 2 });
+    expect(withoutShield(meleeDefence({ weaponSkill: 4, armour: 2, shield: true }))).toEqual(bare);
+    expect(withoutShield(bare)).toEqual(bare);
   });
 });
 

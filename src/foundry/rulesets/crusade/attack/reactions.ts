@@ -26,7 +26,7 @@ import {
   standsNow,
   withBonus,
 } from "./choice.ts";
-import { blockOf, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
+import { breaksBefore, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
 
 type State = CardState<AttackContext>;
 
@@ -169,7 +169,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   // point of FATE. A shield that broke by one offers nothing.
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
-  if (brokenBefore(state, index) || (!free && points < 1)) return null;
+  if (breaksBefore(state, index).length > 0 || (!free && points < 1)) return null;
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;
   const payer = shield.payer === "dark" ? "dark" : "own";
@@ -202,10 +202,4 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
       },
     ],
   };
-}
-
-/** Tells whether an earlier block on this card has broken the shield. */
-function brokenBefore(state: CardState<AttackContext>, index: number): boolean {
-  const { strikes } = state.context;
-  return blockedBefore(state, strikes[index]!).some((other) => blockOf(state, strikes.indexOf(other))?.destroyed);
 }

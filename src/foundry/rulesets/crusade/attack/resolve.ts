@@ -1,13 +1,13 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
-import type { Part } from "../../../../rules/explain.ts";
+import type { Explained, Part } from "../../../../rules/explain.ts";
 import { splitParts } from "../../../documents/bonuses.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome, WeaponContext } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
-import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
+import { blockChosen, blockedBefore, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack.ts";
-import { shieldBlock } from "../../../../rules/crusade/shield.ts";
+import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
 /**
  * Resolves one strike of the card (`index` from 0), which has a target, by the rules and with the answers given so far.
@@ -22,6 +22,7 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   const counter = counterOf(state, strike);
   const hero = context.fate.spender === "pc";
   const damage = dealtBy(state, index, struck.struck);
+  const defence = defenceAt(state, index);
   return {
     ...struck,
     ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
@@ -35,8 +36,8 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
     block,
     blunted: isBlunted(state, index),
     counter,
-    defence: target.defence.value,
-    defenceParts: target.defence.parts,
+    defence: defence.value,
+    defenceParts: defence.parts,
   };
 }
 
@@ -90,7 +91,7 @@ type Rolled = Pick<
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
   const strike = context.strikes[index]!;
-  const { defence, group } = strike.target!;
+  const { group } = strike.target!;
   const { settings } = context;
   const bonus: Part[] =
     withFate && fateChosen(state, strike) === "bonus"
@@ -112,7 +113,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     return rolledAtGroup(outcome, strike.weapon, isStruckBack);
   }
   // Against a single target the total is compared with its defence.
-  const outcome = attack({ ...input, defence: defence.value, critNeedsHit: settings.critNeedsHit });
+  const outcome = attack({ ...input, defence: defenceAt(state, index).value, critNeedsHit: settings.critNeedsHit });
   const { total, result, over, critical, damage, fate } = outcome;
   const parts = splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
   const damageParts = splitParts(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts);
@@ -152,4 +153,24 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
     item: shield.item,
     die,
   };
+}
+
+/**
+ * Returns the defence that a strike meets: without the bonus of a shield that has broken as it blocked a strike before
+ * this one (EC-015).
+ */
+function defenceAt(state: CardState<AttackContext>, index: number): Explained {
+  const { defence } = state.context.strikes[index]!.target!;
+  return breaksBefore(state, index).some((place) => place < index) ? withoutShield(defence) : defence;
+}
+
+/**
+ * Returns the places of the strikes whose blocks, answered before that of the strike at `index`, have broken the same
+ * target's shield.
+ */
+export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
+  const { strikes } = state.context;
+  return blockedBefore(state, strikes[index]!)
+    .map((other) => strikes.indexOf(other))
+    .filter((place) => blockOf(state, place)?.destroyed);
 }
