@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import { movementAction } from "../host/compat.ts";
 import { rulesetOf, rulesets } from "../contract/registry.ts";
-import type { TokenDocument } from "../host/documents.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { gridOf } from "../contract/reading/ground.ts";
 import type { Cell } from "../contract/movement.ts";
 
@@ -98,6 +98,17 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
   const steps = grid.steps(start, end);
   // With corners counted twice, only a way across corners is longer than its steps.
   return [steps, grid.length([start, end], 2) > steps];
+}
+
+/**
+ * Returns the host's id of the movement action by which a user's move of a token is judged: the move's own where it is
+ * one of the token's ruleset, else for a player the ruleset's first, so that no other action passes the rules by; null
+ * for a gamemaster's, which is not judged then.
+ */
+export function actionToJudge(token: TokenDocument, action: string, { isGM }: HostUser): string | null {
+  const ruleset = rulesetOf(token.actor);
+  if (ruleset && ownAction(ruleset.id, action)) return action;
+  return isGM ? null : defaultAction(token);
 }
 
 /** Returns the host's id of the movement action that a token begins with, its ruleset's first; null if it has none. */

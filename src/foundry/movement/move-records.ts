@@ -4,8 +4,10 @@ import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import type { TokenDocument } from "../host/documents.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
+import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
+import { BY_HAND, isFree } from "./methods.ts";
 
 /** The data that a move's operation carries from the mover's client to all others. */
 export interface MoveNote {
@@ -17,26 +19,25 @@ export interface MoveNote {
   readonly again?: string;
 }
 
-/** The host's methods of moving by hand. */
-const METHODS = new Set(["dragging", "keyboard"]);
-
 /**
- * Writes what a move made by hand, or redone, has cost: pips, the charging condition, cover lost; for a move undone
- * gives it back. Done by the acting client only; not for moves of a gamemaster who moves freely.
+ * Writes what a move made by hand, by a player's macro, or redone, has cost: pips, the charging condition, cover lost;
+ * for a move undone gives it back. Done by the acting client only; not for moves of a gamemaster's macro, or of a
+ * gamemaster who moves freely.
  */
-export function recordMove(token: TokenDocument, movement: HostMovement, note: MoveNote = {}): void {
+export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote = {}): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
   if (movement.method === "undo") runDetached(giveBackUndoneMove(token, movement.destination));
-  else if ((METHODS.has(movement.method) || note.again) && !movement.constrainOptions?.ignoreCost)
-    runDetached(inOrderOfMoves(token, () => charge(token, movement, note)));
+  else if ((BY_HAND.has(movement.method) || note.again || !user.isGM) && !isFree(movement, user))
+    runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
 }
 
 /** Writes the changes that a move costs, if any, and a record on the token by which they can be undone. */
-async function charge(token: TokenDocument, movement: HostMovement, note: MoveNote): Promise<void> {
+async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
   const target = note.targets?.[token.id] ?? null;
   const path = [movement.origin, ...movement.passed.waypoints];
-  const action = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
-  const judged = judgePath(token, path, action, documentOf<TokenDocument>(target));
+  const named = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
+  const action = actionToJudge(token, named, user);
+  const judged = action ? judgePath(token, path, action, documentOf<TokenDocument>(target)) : null;
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Outside a started encounter nothing is spent, but conditions still follow the move.

@@ -2,6 +2,7 @@ import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
+import { giveBackMoves } from "../engine/journal/moves.ts";
 import { refusalInWords } from "../engine/state.ts";
 
 /* The message to the gamemasters about a move that the rules do not allow, and its button. */
@@ -9,6 +10,8 @@ import { refusalInWords } from "../engine/state.ts";
 /** The data of the message about a move that the rules do not allow. */
 interface Overstep {
   readonly token: string;
+  /** the move's id, by which its cost is given back; missing in lines of older versions */
+  readonly move?: string;
   readonly from: Place;
   readonly to: Place;
 }
@@ -31,7 +34,8 @@ export async function postOverstep(
   refusals: readonly Refusal[],
 ): Promise<void> {
   const reasons = refusals.map(refusalInWords).join(" ");
-  const overstep: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
+  const [from, to] = [placeOf(movement.origin), placeOf(movement.destination)];
+  const overstep: Overstep = { token: token.uuid, move: movement.id, from, to };
   const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
   await host.CONFIG.ChatMessage.documentClass.create({
     content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
@@ -58,15 +62,16 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
 }
 
 /**
- * Puts a token back where it stood and deletes the message; only notifies the user if the token has moved on since or
+ * Puts a token back where it stood, gives back what the move has cost, and deletes the message; only notifies the user if the token has moved on since or
  * is gone. The host keeps no history of moves by an update.
  */
-async function undoOverstep({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
+async function undoOverstep({ token, move, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const tokenDocument = documentOf<TokenDocument>(token);
   if (!tokenDocument || tokenDocument.x !== to.x || tokenDocument.y !== to.y) {
     host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: tokenDocument?.name ?? "" }));
     return;
   }
   await tokenDocument.update({ ...from });
+  if (move) await giveBackMoves(tokenDocument, [move]);
   await message.delete();
 }

@@ -1,32 +1,65 @@
-import { host, runDetached } from "../host/host.ts";
+import { documentOf, host, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { isActingClient } from "../engine/client.ts";
+import { placeOf, type Place } from "../engine/journal/moves.ts";
 import { shared } from "../settings.ts";
+import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
+import type { MoveNote } from "./move-records.ts";
+import { BY_HAND, pathOf } from "./methods.ts";
 
 /*
- * The host lets a token's owner move it by an update of its place, which no ruler shows and no rule judges. In a fight
- * the gamemasters get a message about a move of that kind if a drag of the same way would be refused, and can take it
+ * The host lets a token's owner move it by an update of its place, in any way and by any method, past the check that
+ * their own client makes. In a fight the gamemasters get a message about a move that would be refused, and can take it
  * back.
  */
 
+/** The places from which players moved a combatant in a turn, the oldest first: a move undone leads back to one of them. */
+interface Origins {
+  readonly turn: string;
+  readonly places: Place[];
+}
+
+/** The origins of moves that this client has seen, by the token's uuid. */
+const originsSeen = new Map<string, Origins>();
+
 /**
- * Posts a message to the gamemasters, from the acting client, about a combatant that a player has moved by an update of
- * its place as the rules do not allow; only where the world stops illegal moves.
+ * Posts a message to the gamemasters, from the acting client, about a combatant that a player has moved as the rules do
+ * not allow; only where the world stops illegal moves.
  */
-export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
-  if (!isActingClient() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
+export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote = {}): void {
+  if (!isActingClient() || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
-  if (!combatant) return;
-  const path = [movement.origin, ...movement.passed.waypoints, movement.destination];
+  if (!combatant || wasUndone(token, movement, user) || user.isGM) return;
+  const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
+  const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user)!;
+  const target = documentOf<TokenDocument>(note.targets?.[token.id] ?? null);
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
-  const verdict = judgePath(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
+  const verdict = judgePath(token, path, action, target, before)?.verdict;
   if (!verdict || verdict.legal) return;
   runDetached(
     import("./overstep-line.ts").then(({ postOverstep }) => postOverstep(token, movement, user, verdict.reasons)),
   );
+}
+
+/**
+ * Notes where a player's move began, and tells whether the move takes back one of this turn: that of a gamemaster is
+ * none, who may have taken back what a player did.
+ */
+function wasUndone(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
+  const { id = "", round = 0, turn: place = 0 } = token.combatant?.combat ?? {};
+  const turn = [id, round, place].join();
+  const known = originsSeen.get(token.uuid);
+  const places = known?.turn === turn ? known.places : [];
+  const key = (spot: Place): string => JSON.stringify([spot.x, spot.y, spot.elevation, spot.level]);
+  const back = key(placeOf(movement.destination));
+  const at = movement.method === "undo" ? places.findLastIndex((spot) => key(spot) === back) : -1;
+  const grown = user.isGM ? places : [...places, placeOf(movement.origin)];
+  const kept = at < 0 ? grown : places.slice(0, at);
+  originsSeen.set(token.uuid, { turn, places: kept });
+  return at >= 0;
 }
 
 /** Adds to a drawn message of `tellOverstep`, for a gamemaster, the button that takes the move back. */

@@ -15,9 +15,8 @@ import { actionId } from "./actions.ts";
 import { endsAndTurns } from "./cells.ts";
 import { addOwnMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
+import { BY_HAND } from "./methods.ts";
 
-/** The host's methods of moving that a rush can stop: those of a user's hand. */
-const METHODS = new Set(["dragging", "keyboard"]);
 /** The hooks of all that may end a card: its message, the documents it writes, the gamemasters' ledger. */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
@@ -49,7 +48,7 @@ export function beginRush(
   rush: Rush,
   before: string | null,
 ): void {
-  if (METHODS.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
+  if (BY_HAND.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
 }
 
 /** Walks to the held square, declares the rush's card, waits for its result, and walks on if it was won. */

@@ -1,11 +1,12 @@
 import { host, runDetached, TokenDocumentBase, localize } from "../host/host.ts";
-import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
+import type { HostMovement } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
-import { defaultAction, ownAction } from "./actions.ts";
+import { actionToJudge, defaultAction, ownAction } from "./actions.ts";
 import { judgePath } from "./drag.ts";
-import type { Judged, Point } from "./drag.ts";
+import type { Judged } from "./drag.ts";
+import { BY_HAND, isFree, pathOf } from "./methods.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
@@ -20,9 +21,6 @@ import { whileLeaving } from "../engine/leaving.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-
-/** The host's methods of moving that are judged: those of a user's hand, not "api", "undo" and "config". */
-const JUDGED = new Set(["dragging", "keyboard"]);
 
 /**
  * Every token of Fray: it begins with the ruleset's default movement action, and illegal moves are stopped or advised
@@ -128,8 +126,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onUpdateMovement(movement, operation, user);
     const { deed, card, mount } = operation.fray ?? {};
     noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
-    recordMove(this, movement, operation.fray);
-    tellOverstep(this, movement, user);
+    recordMove(this, movement, user, operation.fray);
+    tellOverstep(this, movement, user, operation.fray);
     if (user.isSelf) backToFirst(this, movement);
     moveMountsAlong(this, movement, user);
   }
@@ -145,11 +143,12 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   /** Judges a movement by dragging or keys; null for any other, for a free one, and where no ruleset judges it. */
   judgeMovement(movement: HostMovement): Judged | null {
-    if (!JUDGED.has(movement.method) || isFree(movement) || !rulesetOf(this.actor)?.movement) return null;
+    const { user } = host.game;
+    if (!BY_HAND.has(movement.method) || isFree(movement, user) || !rulesetOf(this.actor)?.movement) return null;
     const path = pathOf(movement);
     const action = movement.destination.action ?? path.at(-1)?.action ?? this.movementAction;
-    if (!ownAction(rulesetOf(this.actor)!.id, action)) return null;
-    return judgePath(this, path, action);
+    const judged = actionToJudge(this, action, user);
+    return judged ? judgePath(this, path, judged) : null;
   }
 }
 
@@ -158,7 +157,7 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
   const own = ruleset && ownAction(ruleset.id, token.movementAction);
   const used = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action;
-  if (!JUDGED.has(movement.method) || used !== token.movementAction || !own) return;
+  if (!BY_HAND.has(movement.method) || used !== token.movementAction || !own) return;
   const first = defaultAction(token);
   if (first && ruleset.movement?.actions.find(({ id }) => id === own)?.once)
     runDetached(token.update({ movementAction: first }));
@@ -177,15 +176,6 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
   if (key !== lastRemark)
     host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: refusalInWords(remark) }));
   lastRemark = key;
-}
-
-/** Tells whether a move is free and unconstrained: that of a gamemaster who moves tokens freely. */
-export const isFree = ({ constrainOptions }: HostMovement): boolean => constrainOptions?.ignoreCost === true;
-
-/** Returns the whole way of a move in pixels: its origin, the waypoints passed, and those still to come. */
-export function pathOf(movement: HostMovement): Point[] {
-  const waypoints: readonly TokenWaypointLike[] = [...movement.passed.waypoints, ...movement.pending.waypoints];
-  return [movement.origin, ...waypoints];
 }
 
 /** Places further tokens of a token's actor on its scene, each with data of its own, its place included. */

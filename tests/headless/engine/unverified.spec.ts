@@ -128,6 +128,32 @@ describe("what nobody has verified", { shuffle: false }, () => {
     await player.page.waitForFunction((x) => game.scenes.active.tokens.getName("Cedryk").x === x, before);
   });
 
+  test.each([
+    ["dragged", { method: "dragging" }, {}],
+    ["moved by keys", { method: "keyboard" }, {}],
+    ["set in its settings", { method: "config" }, {}],
+    ["taken back, by its own word", { method: "undo" }, {}],
+    ["moved as only gamemasters are", { method: "dragging", constrainOptions: { ignoreCost: true } }, {}],
+    ["displaced", { method: "dragging" }, { action: "displace" }],
+  ])("CT-008: so is a token %s past the rules by a page without its check", async (_how, operation, more) => {
+    const before = await player.page.evaluate(
+      async ([how, waypoint]) => {
+        const token = game.scenes.active.tokens.getName("Cedryk");
+        const { x, y, parent } = token;
+        token._preUpdateMovement = async () => {};
+        await token.move([{ x: x + 15 * parent.grid.size, y, ...waypoint }], { ...how, showRuler: false });
+        delete token._preUpdateMovement;
+        return x;
+      },
+      [operation, more] as const,
+    );
+    const line = gamemaster.page.locator("#chat .chat-log .chat-message", { hasText: says("FRAY.Movement.takeBack") });
+    await expect.poll(() => line.count()).toBe(1);
+    await line.first().locator("button.fray-btn").click();
+    await player.page.waitForFunction((x) => game.scenes.active.tokens.getName("Cedryk").x === x, before);
+    await expect.poll(() => line.count()).toBe(0);
+  });
+
   test("a round that a player writes is told to the gamemaster", async () => {
     await player.page.evaluate(() => {
       const combat = game.combats.contents.at(-1);

@@ -68,6 +68,37 @@ describe("staged on generation 13", { shuffle: false }, () => {
     await spends(gamemaster.page, ALDOUS, 0);
   });
 
+  test("ST-040, ST-050: a player's move by a macro spends its paces as a drag does, a gamemaster's spends none", async () => {
+    const moveBy = (seat: Seat, rows: number): Promise<unknown> =>
+      seat.page.evaluate(
+        ([who, down]) => {
+          const token = game.scenes.active.tokens.find((one: any) => one.name === who);
+          return token.update({ y: token.y + down * token.parent.grid.size });
+        },
+        [ALDOUS, rows] as const,
+      );
+    await moveBy(player, 2);
+    await standsOn(gamemaster.page, ALDOUS, 5, 8);
+    await spends(gamemaster.page, ALDOUS, 1);
+    await gamemaster.page.evaluate((who) => {
+      const token = game.scenes.active.tokens.find((one: any) => one.name === who);
+      return token.revertRecordedMovement(token.movementHistory.at(-1)?.movementId);
+    }, ALDOUS);
+    await spends(gamemaster.page, ALDOUS, 0);
+    await moveBy(gamemaster, 2);
+    await moveBy(gamemaster, -2);
+    await standsOn(player.page, ALDOUS, 5, 6);
+    await chooseMovement(player.page, ALDOUS, "move");
+    await drag(player.page, ALDOUS, [[0, 1]]);
+    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).map(([one]) => one)).toEqual(["move"]);
+    await place(gamemaster.page, ALDOUS, 5, 6);
+    await gamemaster.page.evaluate(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }),
+      ALDOUS,
+    );
+    await spends(gamemaster.page, ALDOUS, 0);
+  });
+
   test("ST-055, ST-059: a rush won goes on; undo puts the other back on his feet", async () => {
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
