@@ -69,10 +69,10 @@ interface Band {
 /**
  * Builds a fight that is played out with dice: in order of speed and dice each combatant seeks a contest, and its
  * loser, who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041,
- * SS-P02). A team avenges the volunteer it had before, but none volunteers in the forecast; when its leader falls the
- * others lose a die each and the one with the most dice leads. A fighter with a missile weapon shoots instead, until
- * the volleys are spent or it has fought hand to hand (SS-007 … SS-014); no team shoots or is shot at. Where the world
- * allows it, two lone fighters pump dice as pumpTactics says (SS-P06).
+ * SS-P02). A team avenges the volunteer it had before, but none volunteers in the forecast; who leads is chosen again
+ * after each loss, and when the leader falls the others lose a die each and stay one team. A fighter with a missile
+ * weapon shoots instead, until the volleys are spent or it has fought hand to hand (SS-007 … SS-014); no team shoots or
+ * is shot at. Where the world allows it, two lone fighters pump dice as pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;

@@ -9,14 +9,39 @@ export interface Member {
   readonly cliche: number;
 }
 
+/** Returns the members with the most dice; none if no member has dice. */
+function strongest<Of extends { readonly cliche: number }>(members: readonly Of[]): readonly Of[] {
+  let most = 0;
+  for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
+  return most === 0 ? [] : members.filter(({ cliche }) => cliche === most);
+}
+
 /**
  * Returns the ids of the possible leaders: the member with the most dice, or all who tie for it, for the players to
  * choose from (SS-P02); none if no member has dice.
  */
-export function leaderCandidates({ members }: { readonly members: readonly Member[] }): readonly string[] {
-  let most = 0;
-  for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
-  return most === 0 ? [] : members.filter(({ cliche }) => cliche === most).map(({ id }) => id);
+export const leaderCandidates = ({ members }: { readonly members: readonly Member[] }): readonly string[] =>
+  strongest(members).map(({ id }) => id);
+
+/** What decides whether a member leads its team now. */
+export interface Post {
+  /** Dice left in the cliché it brings to the team. */
+  readonly cliche: number;
+  /** The gamemaster or the players named it the leader; false by default. */
+  readonly named?: boolean;
+  /** Its place in the order of the members, from 0, which decides between equals; the order given by default. */
+  readonly place?: number;
+}
+
+/**
+ * Returns the member who leads a team in its next contest: the named leader while it has dice, else the member with the
+ * most dice, of equals the one with the first place (SS-P02). Null if no member has dice.
+ */
+export function leaderOf<Of extends Post>(members: readonly Of[]): Of | null {
+  const named = members.find(({ named = false, cliche }) => named && cliche > 0);
+  if (named) return named;
+  const [first, ...equals] = strongest(members);
+  return first ? equals.reduce((best, one) => ((one.place ?? 0) < (best.place ?? 0) ? one : best), first) : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ContestSettings, TeamOddsSide } from "./odds.ts";
 import { teamOdds, totalDistribution } from "./odds.ts";
 import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
-import { afterLoss, withoutLeader } from "./team.ts";
+import { afterLoss, ledBodies, withoutLeader } from "./team.ts";
 
 /** A side of a contest, body by body: a lone fighter, or the members of a team with the leader first (SS-P02). */
 export interface Band<Body extends TeamBody = TeamBody> {
@@ -209,8 +209,9 @@ const statesOf = ({ bodies }: Band): number =>
 
 /**
  * Returns the exact chances of a fight to the end, with or without teams: the next round with its pumping and
- * vengeance, then rounds without either until a side has no dice. No member volunteers; in a team whose leader fell the
- * member with the most dice leads (SS-P02). Null where the fight has too many states to compute. Results are kept.
+ * vengeance, then rounds without either until a side has no dice. No member volunteers; who leads is chosen before each
+ * round, also in a team whose leader fell (SS-P02). Null where the fight has too many states to compute. Results are
+ * kept.
  */
 export function bandDuelOdds({
   a,
@@ -253,7 +254,8 @@ export function bandDuelOdds({
     /** Adds the chances of the fight after one end of this round, which leaves these bodies on the two sides. */
     const then = (chance: number, left: readonly Marked[], right: readonly Marked[]): void => {
       if (chance === 0) return;
-      const after = ending(left, right);
+      // Pumped or lost dice may change who leads.
+      const after = ending(ledBodies(left), ledBodies(right));
       winA += chance * after.winA;
       winB += chance * after.winB;
     };

@@ -2,7 +2,7 @@ import { RulesError, whole } from "../error.ts";
 import { highestDie, sortedPool } from "./attack.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
-import { leaderCandidates, type Member } from "./members.ts";
+import { leaderOf, type Member, type Post } from "./members.ts";
 import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
@@ -154,13 +154,25 @@ export function bearLoss({
 
 /**
  * A body: a lone fighter or a member of a team, without what counts for a single roll (pumping, vengeance and the
- * gamemaster's modifier).
+ * gamemaster's modifier). In a team it tells whether it is the named leader, and its place (SS-P02).
  */
-export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
+export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier"> & Post;
+
+/**
+ * Returns the bodies of a side with the one who leads the next contest first (see leaderOf), then the others by their
+ * places (SS-P02); as they are where that one is first already.
+ */
+export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
+  if (bodies.length < 2) return bodies;
+  const leader = leaderOf(bodies);
+  if (!leader || leader === bodies[0]) return bodies;
+  const others = bodies.filter((body) => body !== leader);
+  return [leader, ...others.sort((one, other) => (one.place ?? 0) - (other.place ?? 0))];
+}
 
 /**
  * Returns the members of a team that has lost its leader, who is not among `bodies`: each loses a die, those then
- * without dice are left out, and the one with the most dice, of equals the first, comes first, to lead (SS-P02).
+ * without dice are left out, and the one who leads comes first (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   // The rules for members take ids: here these are the indexes.
@@ -168,15 +180,13 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
   const standing = bodies
     .map((body, index) => ({ ...body, cliche: after[index]!.cliche }))
     .filter(({ cliche }) => cliche > 0);
-  const [leader] = leaderCandidates({ members: standing.map(({ cliche }, index) => ({ id: String(index), cliche })) });
-  return standing
-    .filter((_, index) => String(index) === leader)
-    .concat(standing.filter((_, index) => String(index) !== leader));
+  return ledBodies(standing);
 }
 
 /**
- * Returns the bodies of a side that still have dice after one of them bore a lost round, not as a volunteer; the leader
- * is first before and after. If a team's leader fell, each other member loses a die and the strongest leads (SS-P02,
+ * Returns the bodies of a side that still have dice after one of them bore a lost round, not as a volunteer. The leader
+ * is first before and after; afterwards it is the one who leads the next contest: a leader who lost dice may have to
+ * give way, unless it is named. If a team's leader fell, each other member loses a die and the strongest leads (SS-P02,
  * SS-039).
  */
 export function afterLoss<Body extends TeamBody>({
@@ -199,7 +209,7 @@ export function afterLoss<Body extends TeamBody>({
   const left = bodies
     .map((body, index) => (index === bearer ? { ...body, cliche, absorbed } : body))
     .filter((body) => body.cliche > 0);
-  return leaderLost ? withoutLeader(left) : left;
+  return leaderLost ? withoutLeader(left) : ledBodies(left);
 }
 
 /**

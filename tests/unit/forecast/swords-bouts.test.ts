@@ -223,6 +223,23 @@ describe("a turn in a fight of Swords", () => {
     }
   });
 
+  test("SS-P02 SS-A12 a leader who lost dice gives way to the member with the most, unless it is named", () => {
+    const thrown = (named: boolean): unknown[] => {
+      const bodies = [
+        { cliche: 2, rating: 0, named, place: 0 },
+        { cliche: 2, rating: 2, named: false, place: 1 },
+      ];
+      const [own, foe] = named ? [[1], [1, 1]] : [[1, 1, 1, 1], [1]];
+      // The leader bears the first round; the second shows whose weapon adds dice.
+      const fight = bout([side(0, 2, { bodies }), side(1, 1)], [[1, 1], [1, 1], [5], [1, 1], [6, 6], own, foe, [1]]);
+      fight.turn(0, 1);
+      fight.turn(0, 1);
+      return fight.asked;
+    };
+    expect(thrown(false)).toEqual([2, 2, 1, 2, 2, 4, 1, 1]);
+    expect(thrown(true)).toEqual([2, 2, 1, 2, 2, 1, 2, 1]);
+  });
+
   test("SS-P02 a leader who falls costs everybody behind them a die", () => {
     const body = (cliche: number) => ({ cliche, rating: 0 });
     const team = side(0, 1, { bodies: [body(1), body(3), body(1)] });

@@ -198,6 +198,50 @@ describe("a whole fight with teams in it", () => {
     );
   });
 
+  test("SS-P02 SS-A12 who leads is chosen again after each loss, by dice and place, unless the leader is named", () => {
+    const [ann, bob]: TeamBody[] = [
+      { cliche: 2, rating: 0, place: 0 },
+      { cliche: 2, rating: 2, place: 1 },
+    ] as const;
+    const b = { bodies: [grunt] };
+    const first = teamOdds({ a: bandSide({ bodies: [ann!, bob!] }), b: grunt });
+    const then = (bodies: readonly TeamBody[]): number => bandDuelOdds({ a: { bodies }, b })!.winA;
+    const bears = bearerOdds({ dice: [2, 2] });
+    /** The team's chance, from its chances once Ann or Bob has lost a die. */
+    const chance = (annLost: number, bobLost: number): number =>
+      (first.winA + first.winB * (bears[0]! * annLost + bears[1]! * bobLost)) / (1 - first.draw);
+    const annHurt = { ...ann!, cliche: 1 };
+    const bobHurt = { ...bob!, cliche: 1 };
+    close(then([ann!, bob!]), chance(then([bob!, annHurt]), then([ann!, bobHurt])));
+    const named = { named: true };
+    close(
+      then([{ ...ann!, ...named }, bob!]),
+      chance(then([{ ...annHurt, ...named }, bob!]), then([{ ...ann!, ...named }, bobHurt])),
+    );
+    // Bob's sword counts only where he leads.
+    expect(then([ann!, bob!])).toBeGreaterThan(then([{ ...ann!, ...named }, bob!]));
+  });
+
+  test("SS-P02 SS-P06 a leader who pumped dice may have to give way even after a draw", () => {
+    const ann: TeamBody = { cliche: 2, rating: 0, place: 0 };
+    const bob: TeamBody = { cliche: 2, rating: 2, place: 1 };
+    const band = { bodies: [ann, bob], pumped: 1 };
+    // So that pools of different sizes may draw.
+    const settings = { exhausted: "tie" } as const;
+    const first = teamOdds({ a: bandSide(band), b: grunt, ...settings });
+    const b = { bodies: [grunt] };
+    const then = (...bodies: TeamBody[]): number => bandDuelOdds({ a: { bodies }, b, ...settings })!.winA;
+    const [annBears, bobBears] = bearerOdds({ dice: [1, 2] }) as [number, number];
+    const annLeft = { ...ann, cliche: 1 };
+    const bobLeft = { ...bob, cliche: 1 };
+    close(
+      bandDuelOdds({ a: band, b, ...settings })!.winA,
+      first.winA +
+        first.draw * then(bob, annLeft) +
+        first.winB * (annBears * then(bobLeft) + bobBears * then(annLeft, bobLeft)),
+    );
+  });
+
   test("a fight too large to be worked out before a roll is left out, and what was asked lately is kept", () => {
     const host = { bodies: Array.from({ length: 6 }, () => ({ cliche: 4, rating: 1, toughness: 2, coverage: 2 })) };
     expect(bandDuelOdds({ a: host, b: host })).toBeNull();

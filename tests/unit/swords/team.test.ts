@@ -6,6 +6,8 @@ import {
   disband,
   dropOut,
   leaderCandidates,
+  leaderOf,
+  ledBodies,
   lowestRollers,
   teamLoss,
   teamPool,
@@ -107,7 +109,7 @@ describe("teams", () => {
   test("SS-P02 SS-039 one bears it; without its leader the rest lose a die and close up behind whoever has the most", () => {
     const grunt = { cliche: 1, rating: 0 };
     const guard = { cliche: 1, rating: 0, toughness: 1, coverage: 2 };
-    const bodies = [{ cliche: 1, rating: 3 }, { cliche: 2, rating: 0 }, { cliche: 4, rating: 1 }, grunt];
+    const bodies = [{ cliche: 1, rating: 3, named: true }, { cliche: 2, rating: 0 }, { cliche: 4, rating: 1 }, grunt];
     expect(afterLoss({ bodies, bearer: 1, difference: 5 })).toEqual([
       bodies[0],
       { cliche: 1, rating: 0, absorbed: 0 },
@@ -121,5 +123,52 @@ describe("teams", () => {
     expect(afterLoss({ bodies: [guard], bearer: 0, difference: 2 })).toEqual([{ ...guard, absorbed: 1 }]);
     expect(afterLoss({ bodies: [grunt], bearer: 0, difference: 1 })).toEqual([]);
     expect(withoutLeader([grunt, grunt])).toEqual([]);
+  });
+
+  test("SS-P02 whoever has the most dice leads, of equals the first member; a named leader leads while it has dice", () => {
+    const post = (place: number, cliche: number, named = false) => ({ place, cliche, named });
+    expect(leaderOf([post(0, 2), post(1, 3), post(2, 3)])).toEqual(post(1, 3));
+    expect(leaderOf([post(2, 3), post(1, 3), post(0, 2)])).toEqual(post(1, 3));
+    expect(leaderOf([post(0, 3), post(1, 1, true)])).toEqual(post(1, 1, true));
+    expect(leaderOf([post(0, 3), post(1, 0, true)])).toEqual(post(0, 3));
+    expect(leaderOf([post(0, 0)])).toBeNull();
+    expect(
+      leaderOf([
+        { cliche: 2, id: "ann" },
+        { cliche: 2, id: "bob" },
+      ]),
+    ).toMatchObject({ id: "ann" });
+  });
+
+  test("SS-P02 a leader who lost dice gives way to whoever has more, then of equals to the first, unless named", () => {
+    const body = (place: number, cliche: number, more = {}) => ({ place, cliche, rating: place, ...more });
+    const order = (bodies: readonly { place: number; cliche: number; rating: number }[], bearer = 0) =>
+      afterLoss({ bodies, bearer, difference: 5 }).map(({ place, cliche }) => [place, cliche]);
+    const second = [body(1, 3), body(0, 2), body(2, 3)];
+    expect(order(second)).toEqual([
+      [2, 3],
+      [0, 2],
+      [1, 2],
+    ]);
+    // The leader is still the strongest; one with as many dice does not take its place unless it stands before it.
+    expect(order([body(0, 3), body(1, 2)])).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(order([body(1, 3), body(0, 2)])).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(order([body(1, 3, { named: true }), body(0, 3)])).toEqual([
+      [1, 2],
+      [0, 3],
+    ]);
+    // Where the leader falls, the first of the strongest takes over.
+    expect(order([body(2, 1), body(0, 2), body(1, 3), body(3, 3)])).toEqual([
+      [1, 2],
+      [0, 1],
+      [3, 2],
+    ]);
+    expect(ledBodies([body(0, 0), body(1, 0)])).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import type { ActorDocument, CombatantDocument, GameReader } from "../../host/do
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "./attack/context.ts";
-import { possibleLeaders, problemsOf, standingMembers, isSurprised } from "./group/standing.ts";
+import { leaderNow, problemsOf, standingMembers, isSurprised } from "./group/standing.ts";
 import { fighterOf, isHeld, isTeam, teamOf } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
@@ -60,14 +60,18 @@ function missilesOf(
 /** Returns the numbers of a team, its leader first; null when it cannot fight. */
 function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
   const members = standingMembers(actor, reader);
-  const [leader] = possibleLeaders(actor, members);
+  const leader = leaderNow(members);
   if (problemsOf(actor, members).length) return null;
   const first = members.filter((member) => member.actor === leader);
   const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
   return {
     team: true,
     ...(teamOf(actor).vengeance && { vengeance: true }),
-    bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche, entry)),
+    bodies: ordered.map(({ actor: uuid, cliche, named, place }) => ({
+      ...bodyWith(reader.actor(uuid)!, cliche, entry),
+      named,
+      place,
+    })),
     ...(isSurprised(actor, reader) && { surprised: true }),
   };
 }
@@ -113,5 +117,5 @@ export const forecast: FightForecast = {
       targeting,
     },
   }),
-  leavesOut: ["missiles", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
+  leavesOut: ["missiles", "pumping", "volunteers", "leaders"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
 };

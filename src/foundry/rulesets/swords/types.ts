@@ -100,6 +100,9 @@ export interface FighterContext {
   readonly toughness: number;
   readonly coverage: number;
   readonly absorbed: number;
+  /** in a team: whether it is the named leader, and its place among the members (SS-P02) */
+  readonly named?: boolean;
+  readonly place?: number;
 }
 
 /** One side of a contest: a fighter, or a team with its leader (SS-P02). */

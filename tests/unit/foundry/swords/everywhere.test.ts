@@ -2,7 +2,7 @@ import "../host-stub.ts";
 import { describe, expect, test, vi } from "vitest";
 import type { ActorDocument, CombatantDocument } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
-import type { SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
+import type { SideContext, SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 import { body, tableOf, teamOf } from "./tables.ts";
 
@@ -104,6 +104,28 @@ describe("one rule in all of its places", () => {
     const told = sideContext({ actor: team.uuid, token: null }, reader);
     expect(told).toMatchObject({ team: true, leader: { actor: ann.uuid }, members: [] });
     expect(forecast.fighter(team, reader)).toMatchObject({ team: true, bodies: [{ cliche: 2 }] });
+  });
+
+  test("SS-P02: the odds and the forecast know a team's named leader and the places of its members", () => {
+    const told = (named: ActorDocument): unknown[] => {
+      const team = teamOf([ann, bob]);
+      Object.assign(team.system as object, { leader: named.uuid });
+      const reader = tableOf([team, ann, bob]);
+      const { leader, members } = sideContext({ actor: team.uuid, token: null }, reader) as SideContext;
+      const { bodies } = forecast.fighter(team, reader)! as unknown as { bodies: (typeof leader)[] };
+      const seen = [leader, ...members].map(({ named: leads, place }) => [leads, place]);
+      expect(bodies.map(({ named: leads, place }) => [leads, place])).toEqual(seen);
+      return seen;
+    };
+    expect(told(bob)).toEqual([
+      [true, 1],
+      [false, 0],
+    ]);
+    // Cid is in no team: Ann, the first of two with as many dice, leads unnamed.
+    expect(told(cid)).toEqual([
+      [false, 0],
+      [false, 1],
+    ]);
   });
 
   test("SS-A07: armour is whole in the forecast of a fight that has not begun, as the first round mends it", () => {

@@ -25,7 +25,7 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { broughtBy, foughtAlready, isPaid } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { boundToTeam, possibleLeaders, problemsOf, standingMembers, teamPlaceOf } from "../group/standing.ts";
+import { boundToTeam, leaderNow, problemsOf, standingMembers, teamPlaceOf } from "../group/standing.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/swords/ranged.ts";
@@ -146,31 +146,20 @@ function teamContext(
   const system = teamOf(actor);
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(actor) } };
   const members = standingMembers(actor, reader);
-  const [leader] = possibleLeaders(actor, members);
+  const leader = leaderNow(members);
   const [trouble] = problemsOf(actor, members);
   if (trouble) return refusalOf(trouble);
-  // The leader, with the cliché chosen or else the one brought to the team.
-  const led = fighterContext(reader.actor(leader!)!, reader, {
-    ...chosen,
-    cliche: chosen.cliche ?? clicheUuid(actor, leader!, reader),
+  const fighters = members.map(({ actor: uuid, cliche, named, place }): FighterContext | Refusal => {
+    // The leader fights with the cliché chosen, or else with the one brought to the team.
+    const using =
+      uuid === leader ? { ...chosen, cliche: chosen.cliche ?? cliche.uuid } : { cliche: cliche.uuid, weapon: null };
+    const read = fighterContext(reader.actor(uuid)!, reader, using);
+    return "refused" in read ? read : { ...read, named, place };
   });
+  const led = fighters[members.findIndex(({ actor: uuid }) => uuid === leader)]!;
   if ("refused" in led) return led;
-  // All other members who can fight.
-  const others: FighterContext[] = [];
-  for (const { actor: uuid } of members) {
-    if (uuid === leader) continue;
-    const member = fighterContext(reader.actor(uuid)!, reader, {
-      cliche: clicheUuid(actor, uuid, reader),
-      weapon: null,
-    });
-    if (!("refused" in member)) others.push(member);
-  }
+  const others = fighters.filter((read): read is FighterContext => read !== led && !("refused" in read));
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
-}
-
-/** Returns the uuid of the cliché a member brings to the team; null for a member who cannot fight. */
-function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
-  return standingMembers(team, reader).find(({ actor }) => actor === member)?.cliche.uuid ?? null;
 }
 
 /**

@@ -77,9 +77,9 @@ function bandOf(side: SideContext, pumped: number): Band {
 
 /** Returns a fighter in the form of the odds. */
 function bodyOf(fighter: FighterContext): TeamBody {
-  const { weapon, toughness, coverage, absorbed } = fighter;
+  const { weapon, toughness, coverage, absorbed, named, place } = fighter;
   const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
-  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
+  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing, named, place };
 }
 
 /** Returns a headline with a chance between 0 and 1. */

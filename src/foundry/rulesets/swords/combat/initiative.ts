@@ -2,7 +2,7 @@ import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { isSurprised, possibleLeaders, standingMembers } from "../group/standing.ts";
+import { isSurprised, leaderNow, standingMembers } from "../group/standing.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
@@ -180,7 +180,7 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
   const sum = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
   if (isTeam(actor)) {
     const members = standingMembers(actor, reader);
-    const [leader] = possibleLeaders(actor, members);
+    const leader = leaderNow(members);
     return members.find((member) => member.actor === leader)?.dice ?? 0;
   }
   const { derived } = fighterOf(actor);

@@ -5,7 +5,7 @@ import type { CombatantDocument, CombatDocument, GameReader } from "../../../hos
 import { localize } from "../../../host/host.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "../attack/context.ts";
-import { possibleLeaders, standingMembers } from "../group/standing.ts";
+import { leaderNow, standingMembers } from "../group/standing.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { broughtBy } from "./economy.ts";
 import { tiedGroups } from "./initiative.ts";
@@ -184,7 +184,7 @@ export function rungOf(baseTn: number): string {
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);
-  const [leader] = possibleLeaders(actor, members);
+  const leader = leaderNow(members);
   const name = members.find((member) => member.actor === leader)?.name ?? "";
   const widgets: TrackerWidget[] = [
     {

@@ -1,5 +1,5 @@
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { possibleLeaders, standingMembers, teams } from "./standing.ts";
+import { leaderNow, standingMembers, teams } from "./standing.ts";
 import { teamOf } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -53,7 +53,7 @@ export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDoc
   return teams().filter(
     (team) =>
       !teamOf(team).disbanded &&
-      possibleLeaders(team, standingMembers(team, reader))[0] === fighter.uuid &&
+      leaderNow(standingMembers(team, reader)) === fighter.uuid &&
       (!fighting || reader.combatant(team) !== null),
   );
 }

@@ -7,7 +7,7 @@ import { SURPRISED } from "../conditions.ts";
 import type { ClicheNow } from "../types.ts";
 import { teamSurprised } from "../../../../rules/swords/initiative.ts";
 import type { Problem } from "../../../../rules/swords/problems.ts";
-import { leaderCandidates, teamProblems } from "../../../../rules/swords/members.ts";
+import { leaderCandidates, leaderOf, teamProblems } from "../../../../rules/swords/members.ts";
 
 /** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
 export interface StandingMember {
@@ -16,6 +16,10 @@ export interface StandingMember {
   readonly name: string;
   readonly cliche: ClicheNow;
   readonly dice: number;
+  /** true for the team's named leader */
+  readonly named: boolean;
+  /** its place among all members of the team, from 0 */
+  readonly place: number;
 }
 
 /**
@@ -23,12 +27,15 @@ export interface StandingMember {
  * who are defeated or have no dice in it are left out.
  */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
-  return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
+  const { members, leader } = teamOf(team);
+  return members.flatMap(({ actor: uuid, cliche: id }, place): StandingMember[] => {
     const actor = reader.actor(uuid);
     if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
     const { cliches, inUse } = fighterOf(actor).derived;
     const cliche = cliches.find((own) => own.id === id) ?? inUse;
-    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
+    if (!cliche || cliche.dice < 1) return [];
+    const named = actor.uuid === leader;
+    return [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice, named, place }];
   });
 }
 
@@ -40,19 +47,17 @@ export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
 }
 
 /**
- * Returns the uuids of those of a team's standing members who may lead, the first of whom leads: the named leader alone
- * while able to fight, else the members with the most dice; empty without members.
+ * Returns the uuid of the one of a team's standing members who leads it now: the named leader while able to fight, else
+ * the member with the most dice, of equals the first (SS-P02); null without members.
  */
-export function possibleLeaders(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
-  const named = teamOf(team).leader;
-  return members.some((member) => member.actor === named) ? [named] : membersWhoMayLead(members);
-}
+export const leaderNow = (members: readonly StandingMember[]): string | null =>
+  leaderOf(members.map(({ actor, dice: cliche, named, place }) => ({ actor, cliche, named, place })))?.actor ?? null;
 
 /** Returns every reason why a team whose `standing` members these are may not fight (SS-P02). */
 export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
   const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
   const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
-  return teamProblems({ members, leader: possibleLeaders(team, standing)[0] ?? null });
+  return teamProblems({ members, leader: leaderNow(standing) });
 }
 
 /** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */

@@ -4,7 +4,7 @@ import { localize } from "../../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext } from "../attack/context.ts";
-import { possibleLeaders, problemsOf, membersWhoMayLead, standingMembers } from "./standing.ts";
+import { leaderNow, problemsOf, membersWhoMayLead, standingMembers } from "./standing.ts";
 import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
@@ -23,7 +23,7 @@ export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);
   const standing = standingMembers(actor, reader);
-  const [leader] = possibleLeaders(actor, standing);
+  const leader = leaderNow(standing);
   const candidates = membersWhoMayLead(standing);
   const problemWords = system.disbanded
     ? []
