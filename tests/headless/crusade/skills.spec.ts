@@ -111,3 +111,14 @@ test("EC-009: a sheet that is edited deletes a skill, and does not roll it", asy
   await gm.page.locator('.dialog [data-action="yes"]').click();
   await gm.page.waitForFunction(() => !game.actors.getName("Lister").items.getName("Knots"));
 });
+
+test("EC-058: where the bearer lacks a weapon's skill its row says the skill's name, not its key", async () => {
+  const small = await gm.page.evaluate(async () => {
+    const { sheet } = game.actors.getName("Lister");
+    const { rows } = await sheet.view();
+    return Object.fromEntries(rows.map((row: any) => [row.name, row.rolls[0].small]));
+  });
+  expect(small.Axe).toBe(says("FRAY.Crusade.withoutSkill", { skill: "Axes" }));
+  expect(small.Spark).toBe(says("FRAY.Crusade.withoutSkill", { skill: "Casting" }));
+  expect(small.Boathook).toBe(says("FRAY.Crusade.withoutSkill", { skill: "Hooks" }));
+});

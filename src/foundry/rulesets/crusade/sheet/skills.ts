@@ -56,6 +56,10 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   };
 }
 
+/** Returns the names of the compendium's skills in the user's language, by plain key. */
+export const bookNames = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map((await inCompendium()).map(({ value, label }) => [value, label]));
+
 /** Returns the skills of the compendium: their keys, and their names in the user's language. */
 async function inCompendium(): Promise<Offered[]> {
   const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });

@@ -1,4 +1,4 @@
-import { skillChoices } from "./skills.ts";
+import { bookNames, skillChoices } from "./skills.ts";
 import { signed } from "../../../cards/parts.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
@@ -13,7 +13,7 @@ import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
-import { skillCalled, skillIn, skillParts, unarmedDamage, withDamage } from "../derived.ts";
+import { plainKey, skillCalled, skillIn, skillParts, unarmedDamage, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import {
   actOf,
@@ -42,13 +42,14 @@ import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../../rules/crusade/tables.ts";
 
 /** Returns the values that a character's sheet shows, in the user's language. */
-export function bodyView(actor: ActorDocument): object {
+export async function bodyView(actor: ActorDocument): Promise<object> {
   const system = bodyOf(actor);
   const { derived } = system;
   const round = roundOf(actor, economy, 3);
   const initiative = initiativeBonus(actor);
   const { physical, mental } = system;
   const [weapons, spells] = [itemsOf(actor, "crusadeWeapon"), itemsOf(actor, "crusadeSpell")];
+  const book = await bookNames();
   return {
     bars: [
       { ...track("physical", physical), after: woundsView(derived.wounds, derived.capacity) },
@@ -85,7 +86,7 @@ export function bodyView(actor: ActorDocument): object {
     })),
     tier: `FRAY.Crusade.Tier.${system.tier}`,
     fate: system.fate.value,
-    rows: [...weapons, ...spells].map((item) => weaponRow(item, actor)),
+    rows: [...weapons, ...spells].map((item) => weaponRow(item, actor, book)),
     // Bare hands are offered to whoever has no weapon in hand.
     bare: weapons.some(({ system }) => (system as CrusadeWeapon).held) ? null : bareHands(actor),
     gear: {
@@ -125,7 +126,7 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
 /**
  * Returns a weapon's row on the sheet: its skill, its damage, its odds against the current target, a click to attack.
  */
-function weaponRow(item: ItemDocument, actor: ActorDocument): object {
+function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<string, string>): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
   const damage = explained(withDamage(actor, system.damage));
@@ -160,7 +161,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
         value: `d10+${(skill ?? 0) + bonusOf(actor, "attack")}`,
         small:
           skill === undefined
-            ? localize("FRAY.Crusade.withoutSkill", { skill: skillName })
+            ? localize("FRAY.Crusade.withoutSkill", { skill: book.get(plainKey(skillName)) ?? skillName })
             : skillCalled(actor, skillName),
         parts: partsOf([...skillParts(derived.skillParts, skillName), ...bonusParts(actor, "attack")]),
       },
