@@ -39,6 +39,7 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
  *   {{frayPales now max}}    a bar of stripes, one a point
  *   {{frayNum value}}        a number as the language writes it, with a true minus; words stay as they are
+ *   {{frayWide value}}       "is-wide" for a number of three characters, "is-wider" past that, which needs smaller type
  *   {{frayBarred reason}}    the attributes of a control that cannot be used now, and its tooltip; nothing without a reason;
  *                            asked=true where a press asks the rules itself
  *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
@@ -61,6 +62,11 @@ export function registerTemplateHelpers(): void {
     return new handlebars.SafeString(html);
   });
   handlebars.registerHelper("frayNum", (value: unknown) => (typeof value === "number" ? numeral(value) : value));
+  handlebars.registerHelper("frayWide", (value: unknown) => {
+    const { length } = typeof value === "number" ? numeral(value) : "";
+    if (length > 3) return "is-wider";
+    return length > 2 ? "is-wide" : "";
+  });
   handlebars.registerHelper("frayBarred", (reason: unknown, { hash }: { hash: { asked?: boolean } }) => {
     if (typeof reason !== "string" || !reason) return "";
     const pairs = Object.entries(barredAttributes(reason, hash.asked)).map(
