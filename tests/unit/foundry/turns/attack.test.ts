@@ -32,6 +32,16 @@ describe("what an attack reads from the documents", () => {
       expect((read(tombril, { ...giant, statuses: [status] }, "Sword") as AttackContext).target!.defence.value).toBe(1);
   });
 
+  test("CT-027, CT-A18: the gamemaster may count the Dexterity of the surprised, held and unaware against one attack", () => {
+    for (const status of ["fray.turnsSurprised", "fray.turnsHeld", "fray.unaware"]) {
+      const against = { ...giant, statuses: [status] };
+      const context = read(tombril, against, "Sword", { noDexterity: false }) as AttackContext;
+      expect(context.target).toMatchObject({ defence: { value: 4 }, dexterityCounts: true });
+      // The box in the dialog stays as it was unticked.
+      expect(attack.fields!(context, {} as never).find(({ id }) => id === "noDexterity")!.value).toBe(false);
+    }
+  });
+
   test("CT-A18, CT-057: a surprise round takes Dexterity from the surprised by itself, for that round, unless told otherwise", () => {
     const defence = (surprise: string, round: number, choices: object = {}): number => {
       const people = [person(tombril), person(giant)];

@@ -160,11 +160,11 @@ function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): 
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
-  // A surprise round takes Dexterity out of defence by itself (CT-A18), unless the gamemaster chooses otherwise.
+  // Conditions and a surprise round take Dexterity out of defence by themselves, unless the gamemaster chooses otherwise
+  // for this attack (CT-027, CT-A18).
   const { noDexterity } = blow.declaration.choices;
   const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
-  const withoutDexterity = noDexterity === undefined ? surprised : said(noDexterity);
-  const dexterityCounts = countsDexterity(target) && !withoutDexterity;
+  const dexterityCounts = noDexterity === undefined ? countsDexterity(target) && !surprised : !said(noDexterity);
   return {
     actor: target.uuid,
     token: reference.token,
