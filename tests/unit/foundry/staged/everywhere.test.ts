@@ -15,6 +15,7 @@ const { initiative, interruptersIn } = await import("../../../../src/foundry/rul
 const { endOfEncounter } = await import("../../../../src/foundry/rulesets/staged/combat/reset.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/staged/forecast.ts");
 const { cards } = await import("../../../../src/foundry/rulesets/staged/cards/index.ts");
+const { bodyView } = await import("../../../../src/foundry/rulesets/staged/sheet/view.ts");
 
 /* Rules that several places read: each of them must tell the same. */
 describe("one rule in all of its places", () => {
@@ -45,6 +46,20 @@ describe("one rule in all of its places", () => {
     const [entry] = combatOf([slow]).combatants as unknown as CombatantDocument[];
     expect(initiative.value(entry!, thrown("initiative", 10, 10), tableOf([slow]))).toBe(0);
     expect(initiative.value(entry!, thrown("initiative", 4), tableOf([slow]))).toBe(7);
+  });
+
+  test("ST-P02, ST-P07: wounds and fatigue lower the Initiative on the sheet as they do its die", () => {
+    const wounds = { light: 1, medium: 0, heavy: 0, incapacitated: 0, dead: false };
+    const hurt = body("Hurt", { system: { wounds, fatigue: "weary" }, adds: { initiative: 3 } });
+    const [entry] = combatOf([hurt]).combatants as unknown as CombatantDocument[];
+    expect(initiative.value(entry!, thrown("initiative", 4), tableOf([hurt]))).toBe(5);
+    // What the host has besides, for a sheet outside of any encounter.
+    const { game } = globalThis as any;
+    Object.assign(game, { combats: [], actors: [], i18n: { ...game.i18n, has: () => true } });
+    Object.assign(hurt, { getActiveTokens: () => [] });
+    const { stats } = bodyView(hurt) as { stats: readonly { sum?: string; parts?: readonly { value: string }[] }[] };
+    expect(stats[0]!.sum).toBe("+1");
+    expect(stats[0]!.parts).toHaveLength(2);
   });
 
   test("ST-P02: the bonus of an effect to Initiative counts in the forecast", () => {

@@ -1,7 +1,6 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
-import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
-import { explain } from "../../../../rules/explain.ts";
-import type { Part } from "../../../../rules/explain.ts";
+import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
+import type { Explained, Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import { isOut, systemOf } from "../body.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
@@ -36,8 +35,12 @@ export const initiative: Initiative = {
   blocks,
 };
 
-/** Returns the values Initiative takes from a combatant; 0 without an actor. */
-function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbrance: number; penalties: number } {
+/** Returns the values Initiative takes from a combatant's actor; 0 without an actor. */
+function inputOf(combatant: Pick<CombatantDocument, "actor">): {
+  quickness: number;
+  loadEncumbrance: number;
+  penalties: number;
+} {
   const system = combatant.actor ? systemOf(combatant.actor) : null;
   return {
     quickness: system?.characteristics.quickness ?? 0,
@@ -53,9 +56,15 @@ const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? 
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 
+/**
+ * Returns all that an actor adds to its Initiative die, part by part: Quickness less Encumbrance, penalties and active
+ * effects (ST-013, ST-P02, ST-P07).
+ */
+export const initiativeBonus = (actor: ActorDocument): Explained =>
+  initiativeTotal({ ...inputOf({ actor }), bonus: bonusParts(actor, "initiative"), dieValue: 0 });
+
 /** Returns the modifier to a combatant's Initiative die, without weapons, active effects included; 0 without an actor. */
-export const bonusOf = (combatant: CombatantDocument): number =>
-  ownBonus(combatant) + explain(effectParts(combatant)).value;
+export const bonusOf = ({ actor }: CombatantDocument): number => (actor ? initiativeBonus(actor).value : 0);
 
 /**
  * Returns the best Initiative modifier of the weapons that a combatant holds and may use, 0 without one; it counts only

@@ -6,16 +6,16 @@ import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { explain } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
 import { attackContext } from "../attack/context.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { systemOf, woundKey } from "../body.ts";
-import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
+import { bonusOf } from "../../../documents/bonuses.ts";
 import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, rideBonus } from "../derived.ts";
 import { economy, roundState } from "../combat/economy.ts";
+import { initiativeBonus } from "../combat/initiative.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import type { StagedModel } from "../models.ts";
 import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
@@ -59,11 +59,7 @@ export function bodyView(actor: ActorDocument): object {
   const { combatant } = round;
   const mount = mountOf(system);
   const stance = combatant && stanceOf(combatant, reader);
-  const initiative = explain([
-    { label: "FRAY.Part.Quickness", value: system.characteristics.quickness, rule: "ST-P02" },
-    { label: "FRAY.Part.Encumbrance", value: -derived.encumbrance.value, rule: "ST-P05" },
-    ...bonusParts(actor, "initiative"),
-  ]);
+  const initiative = initiativeBonus(actor);
   const weapons = itemsOf(actor, "stagedWeapon");
   const load = {
     words: localize("FRAY.Staged.loadOf", { load: derived.load, encumbrance: derived.encumbrance.value }),
