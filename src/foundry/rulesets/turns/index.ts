@@ -1,11 +1,12 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { bodyOf, defenceOf, isDead } from "./body.ts";
+import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { FrayExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
+import { defenceNow } from "./combat/sides.ts";
 import { adjustHealth } from "./health.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -70,7 +71,7 @@ export const turns = defineRuleset("turns", {
     const { stamina } = bodyOf(actor);
     return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
   },
-  defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceOf(actor).value }],
+  defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceNow(actor).value }],
   /** Returns the gap between two tokens in the scene's unit, as text; null when it cannot be measured. */
   apart(from, to, reader) {
     const gap = gapBetween(from, to, reader);

@@ -12,6 +12,7 @@ const { attackContext, damageRoll } = await import("../../../../src/foundry/rule
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
 const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/turns/forecast.ts");
+const { bodyView } = await import("../../../../src/foundry/rulesets/turns/sheet/view.ts");
 
 /** The fight that the forecast plays between these, the first of whom is the party. */
 function planOf(
@@ -40,6 +41,26 @@ describe("one rule in all of its places", () => {
     };
     expect([surprised("enemies", 0), surprised("enemies", 1)]).toEqual([true, true]);
     expect([surprised("enemies", 2), surprised("party", 0), surprised("none", 0)]).toEqual([false, false, false]);
+  });
+
+  test("CT-027, CT-057, CT-A18: the sheet shows the Defense Points that an attack meets in a surprise round", () => {
+    const defence = (surprise: string, round: number, statuses: readonly string[] = []): unknown => {
+      const foe: any = person({ ...giant, statuses });
+      const combat: any = fightOf([person(tombril), foe], { surprise, round, acts: "Tombril" });
+      const entry = combat.combatants.get("Giant");
+      Object.assign(entry, { actorId: foe.id });
+      Object.assign(entry.system, { side: "enemies" });
+      Object.assign(foe, { token: null, getActiveTokens: () => [] });
+      // What the world and the host have besides.
+      enter([{ id: "turns", types: { Actor: { turns: {} }, Item: {} }, bonuses, settings: [] } as never]);
+      const { game } = globalThis as any;
+      Object.assign(game, { combats: [combat], actors: [], i18n: { ...game.i18n, has: () => true } });
+      return (bodyView(foe) as { defences: readonly { value: unknown }[] }).defences[0]!.value;
+    };
+    expect([defence("enemies", 1), defence("enemies", 2), defence("party", 1), defence("none", 1)]).toEqual([
+      1, 4, 4, 4,
+    ]);
+    expect(defence("none", 1, ["fray.turnsHeld"])).toBe(1);
   });
 
   test("CT-A18, CT-057: Dexterity is out of the defence of the surprised in the forecast's first round", () => {

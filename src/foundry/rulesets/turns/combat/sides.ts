@@ -1,8 +1,11 @@
+import { combatantOf } from "../../../contract/reading/reader.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
-import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
+import { countsDexterity, defenceOf } from "../body.ts";
 import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
+import type { Explained } from "../../../../rules/explain.ts";
 import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
 /** Returns the system data of an encounter of this ruleset; its type is not checked. */
@@ -28,6 +31,13 @@ export function surprisingSide(combat: CombatDocument): Side | null {
 /** Tells whether a combatant waits because the other side has a surprise round now; false for null (CT-057). */
 export const isSurprised = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && willWait(combatant);
+
+/**
+ * Returns an actor's Defense Points as an attack on it counts them now, with their parts: without Dexterity, if a
+ * condition or the other side's surprise round takes that out (CT-027, CT-057, CT-A18).
+ */
+export const defenceNow = (actor: ActorDocument): Explained =>
+  defenceOf(actor, countsDexterity(actor) && !isSurprised(combatantOf(actor, actor.token)));
 
 /**
  * Tells whether a combatant waits in the first round, now or once it begins, because the other side has a surprise

@@ -11,9 +11,10 @@ import { attackContext, attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { actionsUsed } from "../../../../rules/turns/actions.ts";
-import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
+import { bodyOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
 import { CONCEALED, conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
+import { defenceNow } from "../combat/sides.ts";
 import { DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
 import type { TurnsThing } from "../types.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
@@ -65,7 +66,7 @@ export function bodyView(actor: ActorDocument): object {
       {
         label: "FRAY.Turns.defenceShort",
         name: "FRAY.Turns.defence",
-        ...explained(defenceOf(actor)),
+        ...explained(defenceNow(actor)),
         rule: "CT-026",
       },
     ],
