@@ -135,6 +135,14 @@ describe("a combatant that a player makes", () => {
     expect(table.notices.map(([, words]) => words).join()).toContain("FRAY.Combat.fightsAlready");
   });
 
+  it("keeps the initiative that is rolled before it is checked", async () => {
+    await remove([entryOf(HERO).id], GM);
+    // As if the roll had arrived while the check waits for its turn.
+    (globalThis as any).Hooks.once("createCombatant", (entry: any) => entry.updateSource({ initiative: 7 }));
+    await add([{ type: "crusade", actorId: HERO }]);
+    expect(entryOf(HERO).initiative).toBe(7);
+  });
+
   it("takes no token that is not there, by which another's would be looked up", async () => {
     await remove([entryOf(HERO).id], GM);
     await add([{ type: "crusade", actorId: HERO, tokenId: "foetoken00000000" }]);

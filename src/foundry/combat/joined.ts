@@ -31,20 +31,25 @@ export async function storeLeft(entry: CombatantDocument, fighter: string, userI
 /**
  * Checks a combatant that has joined an encounter. One that a player had removed in this fight is put back as it was;
  * else one made by a player brings nothing of its own. A player's second combatant for the same fighter is removed.
+ * @param made its data when it joined
  */
-export async function checkJoined(entry: CombatantDocument, byPlayer: boolean): Promise<void> {
+export async function checkJoined(
+  entry: CombatantDocument,
+  made: Record<string, unknown>,
+  byPlayer: boolean,
+): Promise<void> {
   const combat = entry.combat as CombatDocument;
   const fighter = fighterOf(entry);
   if (!fighter || !combat.combatants.has(entry.id)) return;
   const fights = combat.combatants.some((other) => other !== entry && fighterOf(other) === fighter);
   const left = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
   const system = newSystem(entry);
-  const isAsNew = canonical(entry.toObject().system) === canonical(system);
+  const isAsNew = canonical(made.system) === canonical(system);
   if (byPlayer && fights) {
     await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
     notify({ refused: "FRAY.Combat.fightsAlready", data: { name: entry.name } });
   } else if (left?.began === beganAt(combat) && !fights && (byPlayer || isAsNew)) await putBack(entry, left);
-  else if (byPlayer && !(isAsNew && entry.initiative === null && (entry.token || entry.tokenId === null)))
+  else if (byPlayer && !(isAsNew && made.initiative === null && (entry.token || entry.tokenId === null)))
     await writeUnlessLeaving(entry, () =>
       entry.update({ ...placeOf(entry), initiative: null, ...replacement("system", system) }),
     );

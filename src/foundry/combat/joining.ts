@@ -23,7 +23,10 @@ export function startJoining(): void {
   });
   host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
     const byPlayer = isPlayer(userId);
-    if (isWatched(entry) && (byPlayer || !options.keepId)) after(({ checkJoined }) => checkJoined(entry, byPlayer));
+    if (!isWatched(entry) || (!byPlayer && options.keepId)) return;
+    // What it came with: by the time it is checked its initiative may have been rolled.
+    const made = entry.toObject();
+    after(({ checkJoined }) => checkJoined(entry, made, byPlayer));
   });
 }
 
