@@ -1,5 +1,8 @@
 import { template } from "../host/paths.ts";
-import { host, localize } from "../host/host.ts";
+import { documentOf, host, localize } from "../host/host.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import type { DialogField, DiceRequest } from "../contract/action.ts";
+import { shownName } from "../contract/reading/names.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
@@ -24,11 +27,11 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   }
   const { modifier, dice, judged: judgedFields, left: openSelects, aims } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
-    dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
+    dice: dice.map((die) => ({ id: die.id, label: dieInWords(die, dice) })),
     aims,
     target: currentTargets().length > 0,
     modifier,
-    judged: judgedFields.map((field) => ({ ...field, label: localize(field.label) })),
+    judged: judgedFields.map((field) => ({ ...field, label: fieldInWords(field, judgedFields) })),
     left: openSelects.map((field) => ({
       ...field,
       label: localize(field.label),
@@ -84,9 +87,11 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   if (answer.action === "reroll" && answer.die)
     await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
   if (answer.action === "choice")
-    for (const { id, label, value } of judgedFields) {
+    for (const field of judgedFields) {
+      const { id, value } = field;
       const isTicked = answer.ticked.includes(id);
-      const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: localize(label) });
+      const what = fieldInWords(field, judgedFields);
+      const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what });
       if (isTicked !== Boolean(value))
         await sendCardCommand({
           card: message.id,
@@ -137,4 +142,17 @@ function readAnswer(_event: Event, button: HTMLButtonElement): Answers {
       ),
     ),
   };
+}
+
+/** Names a throw; one whose name others of the card have too, with its roller. */
+function dieInWords({ label, formula, roller }: DiceRequest, all: readonly DiceRequest[]): string {
+  const words = label ? localize(label) : formula;
+  const actor = documentOf<ActorDocument>(roller);
+  return actor && all.filter((other) => other.label === label).length > 1 ? `${words} (${shownName(actor)})` : words;
+}
+
+/** Names a toggle; one whose name others have too, with the words of its group, such as whose condition it is. */
+function fieldInWords({ label, group }: DialogField, all: readonly DialogField[]): string {
+  const words = localize(label);
+  return group && all.filter((other) => other.label === label).length > 1 ? `${localize(group)} ${words}` : words;
 }

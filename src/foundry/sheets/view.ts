@@ -210,7 +210,9 @@ interface Handling {
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const items = fallsFor(item);
   const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
-  return { ...actOf(item, act, words, { choice, value }), ...(said ? { room: "drop", hint: said, label: said } : {}) };
+  const button = actOf(item, act, words, { choice, value });
+  // The name that is read out has the word on the button in it.
+  return said ? { ...button, room: "drop", hint: said, label: `${button.label}. ${said}` } : button;
 };
 
 /**

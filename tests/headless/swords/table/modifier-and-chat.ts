@@ -24,6 +24,11 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
     await settled(player.page, "Peasant", dice, 1);
     await fixDice(page, six(6, 4));
     await card.locator('[data-fray-act="amend"]').click();
+    // Both pools could be thrown again: each says whose it is.
+    await page.locator('.fray-amend select[name="die"] option').first().waitFor({ state: "attached" });
+    const pools = await page.locator('.fray-amend select[name="die"] option').allTextContents();
+    for (const name of ["Peasant", "Arena Hound"])
+      expect(pools.filter((words) => words.includes(`${says("FRAY.Die.pool")} (${name})`))).toHaveLength(1);
     await page.locator('.fray-amend input[name="value"]').fill("2");
     await page.locator('.fray-amend input[name="note"]').fill("the crowd roars");
     await page.locator('.fray-amend [data-action="modifier"]').click();

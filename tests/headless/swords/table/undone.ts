@@ -52,6 +52,13 @@ describe("a contest undone after its fighter joined a team", () => {
     await settings(page, { outOfTurn: "allow" });
     await clear();
     await page.evaluate(async () => {
+      // Earlier fights may have cost them dice; whoever has none left is not returned by a team.
+      for (const name of ["Knight", "Rogue", "Grok"]) {
+        const { actor } = canvas.scene.tokens.getName(name);
+        const dice = actor.items.filter((item: any) => item.system.dice?.max);
+        const full = dice.map((item: any) => ({ _id: item.id, "system.dice.value": item.system.dice.max }));
+        await actor.updateEmbeddedDocuments("Item", full);
+      }
       const combat = await game.combats.documentClass.create({ type: "swords", active: true });
       const entries = ["Knight", "Rogue", "Grok"].map((name) => {
         const token = canvas.scene.tokens.getName(name);
