@@ -156,6 +156,8 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
 
   test("“Reset the world” puts everybody back where the evening began", async () => {
     const { page } = gamemaster;
+    // The end of the last write is noted a moment later: not in the new world, which knows nothing of it.
+    await expect.poll(() => page.evaluate(() => game.settings.get("fray", "ledger")?.last ?? null)).toBe(null);
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
     await page.getByRole("button", { name: "Reset the world" }).click();
     const reloaded = Promise.all([gamemaster, player].map((seat) => seat.page.waitForEvent("load")));
