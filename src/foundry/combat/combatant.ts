@@ -2,7 +2,7 @@ import { CombatantBase } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 import { whileLeaving } from "../engine/leaving.ts";
-import { fighterOf } from "./fighter.ts";
+import { fighterIdOf } from "./fighter.ts";
 import { takeRulesetOf } from "./presumed.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../host/documents.ts";
@@ -27,8 +27,8 @@ export class FrayCombatant extends CombatantBase {
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
-    const fighter = user.isGM ? null : fighterOf(this as unknown as CombatantDocument);
-    if (fighter && combat!.combatants.some((entry) => fighterOf(entry) === fighter)) {
+    const fighter = user.isGM ? null : fighterIdOf(this as unknown as CombatantDocument);
+    if (fighter && combat!.combatants.some((entry) => fighterIdOf(entry) === fighter)) {
       notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
       return false;
     }

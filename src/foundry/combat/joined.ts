@@ -6,7 +6,7 @@ import { notify } from "../engine/declare.ts";
 import { canonical } from "../engine/journal/digest.ts";
 import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
 import { beginningOf } from "./beginning.ts";
-import { fighterOf } from "./fighter.ts";
+import { fighterIdOf } from "./fighter.ts";
 
 /** A combatant that a player has removed: its stored data, and when the fight had begun (server time, 0 if unknown). */
 interface Left {
@@ -39,9 +39,9 @@ export async function checkJoined(
   byPlayer: boolean,
 ): Promise<void> {
   const combat = entry.combat as CombatDocument;
-  const fighter = fighterOf(entry);
+  const fighter = fighterIdOf(entry);
   if (!fighter || !combat.combatants.has(entry.id)) return;
-  const fights = combat.combatants.some((other) => other !== entry && fighterOf(other) === fighter);
+  const fights = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighter);
   const left = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
   const system = newSystem(entry);
   const isAsNew = canonical(made.system) === canonical(system);

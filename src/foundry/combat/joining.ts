@@ -3,7 +3,7 @@ import type { CombatantDocument } from "../host/documents.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { isActingClient } from "../engine/client.ts";
 import type * as Joined from "./joined.ts";
-import { fighterOf } from "./fighter.ts";
+import { fighterIdOf } from "./fighter.ts";
 import { afterEarlierPlaces } from "./kept-places.ts";
 
 /*
@@ -18,7 +18,7 @@ import { afterEarlierPlaces } from "./kept-places.ts";
 export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
     if (!isWatched(entry) || !isPlayer(userId) || !entry.combat!.started) return;
-    const fighter = fighterOf(entry);
+    const fighter = fighterIdOf(entry);
     if (fighter) after(({ storeLeft }) => storeLeft(entry, fighter, userId));
   });
   host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {

@@ -1,4 +1,4 @@
-import { documentOf, host, runDetached } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
@@ -7,7 +7,7 @@ import { placeOf, type Place } from "../engine/journal/moves.ts";
 import { shared } from "../settings.ts";
 import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
-import type { MoveNote } from "./move-records.ts";
+import { notedTarget, type MoveNote } from "./move-records.ts";
 import { BY_HAND, pathOf } from "./methods.ts";
 
 /*
@@ -29,15 +29,14 @@ const originsSeen = new Map<string, Origins>();
  * Posts a message to the gamemasters, from the acting client, about a combatant that a player has moved as the rules do
  * not allow; only where the world stops illegal moves.
  */
-export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote = {}): void {
+export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
-  if (!combatant || wasUndone(token, movement, user) || user.isGM) return;
+  if (!combatant || noteOrigin(token, movement, user) || user.isGM) return;
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
-  const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user)!;
-  const target = documentOf<TokenDocument>(note.targets?.[token.id] ?? null);
+  const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
-  const verdict = judgePath(token, path, action, target, before)?.verdict;
+  const verdict = action && judgePath(token, path, action, notedTarget(note, token), before)?.verdict;
   if (!verdict || verdict.legal) return;
   runDetached(
     import("./overstep-line.ts").then(({ postOverstep }) => postOverstep(token, movement, user, verdict.reasons)),
@@ -45,12 +44,13 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
 }
 
 /**
- * Notes where a player's move began, and tells whether the move takes back one of this turn: that of a gamemaster is
- * none, who may have taken back what a player did.
+ * Notes where a player's move began. Returns true for a move that undoes one noted in this turn, which is forgotten with
+ * all after it. A gamemaster's moves are not noted: a player who undid one could bring back what the gamemaster took
+ * back.
  */
-function wasUndone(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
-  const { id = "", round = 0, turn: place = 0 } = token.combatant?.combat ?? {};
-  const turn = [id, round, place].join();
+function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
+  const { combat } = token.combatant ?? {};
+  const turn = [combat?.id, combat?.round, combat?.turn].join();
   const known = originsSeen.get(token.uuid);
   const places = known?.turn === turn ? known.places : [];
   const key = (spot: Place): string => JSON.stringify([spot.x, spot.y, spot.elevation, spot.level]);

@@ -13,7 +13,7 @@ import { tokensGoingBack } from "../engine/card-moves.ts";
 import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
 import { moveMountsAlong } from "./mounts.ts";
-import { recordMove } from "./move-records.ts";
+import { noteOf, recordMove } from "./move-records.ts";
 import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import type { Refusal } from "../contract/action.ts";
@@ -126,8 +126,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onUpdateMovement(movement, operation, user);
     const { deed, card, mount } = operation.fray ?? {};
     noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
-    recordMove(this, movement, user, operation.fray);
-    tellOverstep(this, movement, user, operation.fray);
+    const note = noteOf(operation.fray);
+    recordMove(this, movement, user, note);
+    tellOverstep(this, movement, user, note);
     if (user.isSelf) backToFirst(this, movement);
     moveMountsAlong(this, movement, user);
   }

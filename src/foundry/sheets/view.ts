@@ -4,6 +4,7 @@ import { felledInRow, oddsInWords } from "../cards/row-odds.ts";
 import type { RowBar } from "../cards/row-odds.ts";
 import { defencesOf } from "../cards/defences.ts";
 import { partContext } from "../cards/parts.ts";
+import { sentences } from "../cards/phrase.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { Economy } from "../contract/combat.ts";
 import type { ConditionDeclaration } from "../contract/declarations.ts";
@@ -212,7 +213,7 @@ export const drawAct = (item: ItemDocument, words: string, { act, choice, value 
   const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
   const button = actOf(item, act, words, { choice, value });
   // The name that is read out has the word on the button in it.
-  return said ? { ...button, room: "drop", hint: said, label: `${button.label}. ${said}` } : button;
+  return said ? { ...button, room: "drop", hint: said, label: sentences([button.label, said]) } : button;
 };
 
 /**

@@ -104,6 +104,15 @@ describe("what nobody has verified", { shuffle: false }, () => {
     expect(answers[2]).toMatchObject({ ok: false, refusal: { refused: "Unproven" } });
   });
 
+  /** Waits for the one line about a move past the rules, and takes the move back: to this x, in pixels. */
+  const isToldAndTakenBack = async (before: number): Promise<void> => {
+    const line = gamemaster.page.locator("#chat .chat-log .chat-message", { hasText: says("FRAY.Movement.takeBack") });
+    await expect.poll(() => line.count()).toBe(1);
+    await line.first().locator("button.fray-btn").click();
+    await player.page.waitForFunction((x) => game.scenes.active.tokens.getName("Cedryk").x === x, before);
+    await expect.poll(() => line.count()).toBe(0);
+  };
+
   test("CT-008: a move past the rules by a raw update is told to the gamemaster, who takes it back", async () => {
     await gamemaster.page.evaluate(async () => {
       const { tokens } = game.scenes.active;
@@ -147,12 +156,21 @@ describe("what nobody has verified", { shuffle: false }, () => {
       },
       [operation, more] as const,
     );
-    const line = gamemaster.page.locator("#chat .chat-log .chat-message", { hasText: says("FRAY.Movement.takeBack") });
-    await expect.poll(() => line.count()).toBe(1);
-    await line.first().locator("button.fray-btn").click();
-    await player.page.waitForFunction((x) => game.scenes.active.tokens.getName("Cedryk").x === x, before);
-    await expect.poll(() => line.count()).toBe(0);
+    await isToldAndTakenBack(before);
   });
+
+  test.each([null, "text", 5, [1], { targets: null, deed: 5, again: {} }, { targets: { all: 5 } }])(
+    "CT-008: nor is a move past the rules hidden by a note of no shape: %j",
+    async (fray) => {
+      const before = await player.page.evaluate(async (note) => {
+        const token = game.scenes.active.tokens.getName("Cedryk");
+        const { x, parent } = token;
+        await token.update({ x: x + 15 * parent.grid.size }, { animate: false, fray: note });
+        return x;
+      }, fray);
+      await isToldAndTakenBack(before);
+    },
+  );
 
   test("a round that a player writes is told to the gamemaster", async () => {
     await player.page.evaluate(() => {
