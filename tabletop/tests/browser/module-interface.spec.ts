@@ -1,9 +1,9 @@
 /** What a module adds to the interface: a class in CONFIG.ui, a button below the lists, links, icons of notes. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Table } from "../../../tests/browser/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
+import { openWithModule } from "./probe.ts";
 
-const HOME = "tests/fixtures/other-system";
 const ID = "own-interface";
 
 describe.each([13, 14] as const)("a module's parts of the interface, generation %i", (generation) => {
@@ -11,19 +11,12 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
   let page: Page;
 
   beforeAll(async () => {
-    table = await Table.open({
-      system: `${HOME}/system`,
-      seed: `${HOME}/world`,
-      modules: [`tests/fixtures/modules/${ID}`],
-      generation,
+    const opened = await openWithModule(ID, generation, {
       mat: false,
+      expected: [/no panel|_noSuchMethod/],
     });
-    const seat = await table.sit("Warden");
-    ({ page } = seat);
-    seat.expectComplaint(/no panel|_noSuchMethod/);
-    await page.evaluate((id) => game.settings.set("core", "moduleConfiguration", { [id]: true }), ID);
-    await page.reload();
-    await page.waitForFunction(() => (globalThis as any).game?.ready === true);
+    ({ table } = opened);
+    ({ page } = opened.seat);
   });
 
   afterAll(() => table?.leave());

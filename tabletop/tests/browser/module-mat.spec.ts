@@ -1,27 +1,18 @@
 /** A module's additions to the canvas and the windows around it: a layer, a tool, a tab, a wrapper of bubbles. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Table } from "../../../tests/browser/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
+import { openWithModule } from "./probe.ts";
 import { says } from "../words.ts";
-
-const HOME = "tests/fixtures/other-system";
-const ID = "mat-parts";
 
 describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 
   beforeAll(async () => {
-    table = await Table.open({
-      system: `${HOME}/system`,
-      seed: `${HOME}/world`,
-      modules: [`tests/fixtures/modules/${ID}`],
-      generation,
-    });
-    ({ page } = await table.sit("Warden"));
-    await page.evaluate((id) => game.settings.set("core", "moduleConfiguration", { [id]: true }), ID);
-    await page.reload();
-    await page.waitForFunction(() => (globalThis as any).game?.ready === true && canvas.ready);
+    const opened = await openWithModule("mat-parts", generation);
+    ({ table } = opened);
+    ({ page } = opened.seat);
   });
 
   afterAll(() => table?.leave());

@@ -1,10 +1,10 @@
 /** Windows of the first generation, as a module brings them: it draws, is filled in, and closes. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Table } from "../../../tests/browser/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
+import { openWithModule } from "./probe.ts";
 import { says } from "../words.ts";
 
-const HOME = "tests/fixtures/other-system";
 const ID = "older-windows";
 
 describe.each([13, 14] as const)("windows of the first generation, generation %i", (generation) => {
@@ -12,19 +12,12 @@ describe.each([13, 14] as const)("windows of the first generation, generation %i
   let page: Page;
 
   beforeAll(async () => {
-    table = await Table.open({
-      system: `${HOME}/system`,
-      seed: `${HOME}/world`,
-      modules: [`tests/fixtures/modules/${ID}`],
-      generation,
+    const opened = await openWithModule(ID, generation, {
       mat: false,
+      expected: [/the first generation of applications/],
     });
-    const seat = await table.sit("Warden");
-    seat.expectComplaint(/the first generation of applications/);
-    ({ page } = seat);
-    await page.evaluate((id) => game.settings.set("core", "moduleConfiguration", { [id]: true }), ID);
-    await page.reload();
-    await page.waitForFunction(() => (globalThis as any).game?.ready === true);
+    ({ table } = opened);
+    ({ page } = opened.seat);
   });
 
   afterAll(() => table?.leave());

@@ -1,13 +1,12 @@
 /** Pictures that packages draw with shaders of their own, and sounds that they play. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Seat, Table } from "../../../tests/browser/table.ts";
+import type { Seat, Table } from "../../../tests/browser/table.ts";
+import { openWithModule } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const PIXI: any;
-
-const HOME = "tests/fixtures/other-system";
 
 describe.each(sampled([13, 14] as const, 1))("pictures and sounds of packages, generation %i", (generation) => {
   let table: Table;
@@ -15,13 +14,8 @@ describe.each(sampled([13, 14] as const, 1))("pictures and sounds of packages, g
   let page: Page;
 
   beforeAll(async () => {
-    const modules = ["tests/fixtures/modules/mat-parts"];
-    table = await Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, modules, generation });
-    seat = await table.sit("Warden");
+    ({ table, seat } = await openWithModule("mat-parts", generation));
     ({ page } = seat);
-    await page.evaluate(() => game.settings.set("core", "moduleConfiguration", { "mat-parts": true }));
-    await page.reload();
-    await page.waitForFunction(() => (globalThis as any).game?.ready === true && canvas.ready);
   });
 
   afterAll(() => table?.leave());

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { Table } from "../../../tests/browser/table.ts";
+import { ready, type Seat, Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
 
@@ -9,6 +9,22 @@ const HOME = "tests/fixtures/other-system";
  */
 export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
   Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
+
+/** Opens such a tabletop with a module of tests/fixtures/modules, sits the gamemaster down, and makes the module active. */
+export async function openWithModule(
+  id: string,
+  generation: 13 | 14,
+  { mat = true, expected = [] as readonly RegExp[] } = {},
+): Promise<{ table: Table; seat: Seat }> {
+  const modules = [`tests/fixtures/modules/${id}`];
+  const table = await Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, modules, generation, mat });
+  const seat = await table.sit("Warden");
+  for (const pattern of expected) seat.expectComplaint(pattern);
+  await seat.page.evaluate((one) => game.settings.set("core", "moduleConfiguration", { [one]: true }), id);
+  await seat.page.reload();
+  await ready(seat.page);
+  return { table, seat };
+}
 
 /**
  * Gives a page templates (path to text). From now on the page's `fetch` answers the given paths, which must be of the
