@@ -55,8 +55,8 @@ describe("a contest undone after its fighter joined a team", () => {
       // Earlier fights may have cost them dice; whoever has none left is not returned by a team.
       for (const name of ["Knight", "Rogue", "Grok"]) {
         const { actor } = canvas.scene.tokens.getName(name);
-        const dice = actor.items.filter((item: any) => item.system.dice?.max);
-        const full = dice.map((item: any) => ({ _id: item.id, "system.dice.value": item.system.dice.max }));
+        const cliches = actor.items.filter(({ type }: any) => type === "swordsCliche");
+        const full = cliches.map(({ id }: any) => ({ _id: id, "system.lost": 0 }));
         await actor.updateEmbeddedDocuments("Item", full);
       }
       const combat = await game.combats.documentClass.create({ type: "swords", active: true });
