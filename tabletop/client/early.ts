@@ -1,4 +1,7 @@
-/** Joins as the user of the game page and fetches the world, while the client's code, which is large, is on its way. */
+/**
+ * Runs first on the game page: joins as the page's user and fetches the world while the browser still loads the rest of
+ * the client's code.
+ */
 import { softwareRendering } from "./canvas/software-rendering.ts";
 import type { WorldData } from "../common/protocol.ts";
 import { tellWhileAwaited, watchOwnScripts } from "./core/boot-notice.ts";
@@ -7,28 +10,34 @@ import { connect } from "./core/socket.ts";
 import type { Connection } from "./host/host.ts";
 import { joinAnew, leaveForJoinPage, sessionOfPage } from "./pages/session.ts";
 
-/** What the page has when it has joined. */
+/** The result of joining: the open connection, the world, and the events that arrived meanwhile. */
 export interface Joined {
   readonly socket: Connection;
   readonly world: WorldData;
-  /** the events that came after the world */
+  /**
+   * keeps the server's events until the game listens; `events.lost`: the connection was lost, so `world` is out of date
+   */
   readonly events: EarlyEvents;
 }
 
-/** Connects as the user of this page, and asks for the world. */
+/**
+ * Connects as this page's user and fetches the world. A refused user is sent to the join page; the promise then never
+ * settles.
+ */
 async function join(): Promise<Joined> {
   const session = await sessionOfPage();
-  // A token may belong to a world that is gone, as in a private window: a user who needs no password gets a new one.
+  // The token may be of an earlier world, as the server refuses it then: one try to join anew, which works for users
+  // without a password.
   const socket = await connect(session)
     .catch(async () => connect(await joinAnew(session.userId)))
     .catch(() => leaveForJoinPage(session.userId));
-  // A server that has forgotten the token, as after its start, refuses the connection that comes back.
+  // A restarted server does not know the token and refuses the automatic reconnection: the user has to join again.
   socket.on("connect_error", ({ message }) => {
     if (message.startsWith("You have not joined")) void leaveForJoinPage(session.userId);
   });
   const events = new EarlyEvents(socket);
   const coming = events.fetchWorld();
-  // Finding this out takes a while, and until the world arrives there is nothing else to do.
+  // Called only to store its answer (whether the browser draws without a graphics card), as this takes a while.
   softwareRendering();
   return { socket, world: await tellWhileAwaited(coming), events };
 }
@@ -36,9 +45,10 @@ async function join(): Promise<Joined> {
 watchOwnScripts();
 
 /**
- * The joining of this page, begun when this module runs: the game page asks for it in a script of its own, before the
- * client's.
+ * The joining of this page, begun as soon as this module is loaded. The game page loads this module by a script tag of
+ * its own, before the client's main script (entry.ts).
  */
 export const joined: Promise<Joined> = join();
-// The client's script takes it, with its failure; until then the failure is not one that nothing handles.
+// entry.ts awaits `joined` later and shows its failure; until then this empty handler prevents an “unhandled rejection”
+// error.
 joined.catch(() => {});

@@ -1,4 +1,7 @@
-/** The game page: with the world that early.ts has fetched it loads the system, and brings the table to life. */
+/**
+ * The main script of the game page: waits for the world that early.ts fetches, loads the system and modules, and starts
+ * the game.
+ */
 import { LARGEST_TALK } from "../common/limits.ts";
 import type { OperationResponse, WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
@@ -20,15 +23,19 @@ import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
 import { listenForFiles } from "./maps/drop-targets.ts";
 
-/** The most sentences that are shown one by one: more would cover the table. */
+/** Failures of modules up to this number are shown as one notification each; of more, only the number is shown. */
 const MOST_SENTENCES = 2;
-/** The time in milliseconds within which the server's clock must answer: a later answer would be of little use. */
+/** How long the server's clock may take to answer, in milliseconds; a later answer would be of little use. */
 const CLOCK_ANSWER = 5000;
 
-/** Makes the globals of the API from the world that has been fetched, and runs the game up to the hook `ready`. */
+/**
+ * Makes the API's globals from the fetched world and runs the game up to the hook `ready`. Rejects if the system cannot
+ * be loaded.
+ */
 async function boot(): Promise<void> {
   const { socket, events, ...first } = await joined;
   let { world } = first;
+  // If the connection was lost since, changes may be missing from the world: it is fetched again.
   while (events.lost) world = await events.fetchWorld();
   setHome(tableFolder());
   setFileStore(host.files(world.userId));
@@ -46,8 +53,8 @@ async function boot(): Promise<void> {
 }
 
 /**
- * The addresses of the first scene's pictures, which the canvas needs at once: they are fetched while the system is
- * being loaded.
+ * Yields the addresses of the pictures (background, tokens) of the active scene, or of the first if none is active. The
+ * canvas needs them first, so they are fetched while the system is loaded.
  */
 function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   const scenes = (documents.Scene ?? []) as any[];
@@ -56,15 +63,19 @@ function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   for (const place of places) if (place?.src) yield place.src;
 }
 
-/** The game's ways to reach the server: operations, messages of packages, queries, pause and clock. */
+/**
+ * Returns the functions by which the game reaches the server: document operations, messages of packages, queries, pause
+ * and clock.
+ */
 function linkOf(socket: Connection): GameLink {
   return {
     transport: new SocketTransport(socket),
     socket: new PackageSocket(socket),
     query: (request, milliseconds) =>
-      // the server ends a query in time; this is for a server that is gone
       new Promise((resolve, reject) => {
         checkSize(request, LARGEST_TALK);
+        // The server itself ends a query after `milliseconds`; the 2 s more are for a server that does not answer at
+        // all.
         socket.timeout(milliseconds + 2000).emit("query", request, (error: Error | null, answer: any) => {
           if (error) reject(new Error((globalThis as any).game.i18n.localize("SOCKET.QueryTimeout")));
           else resolve(answer);
@@ -81,7 +92,10 @@ function linkOf(socket: Connection): GameLink {
   };
 }
 
-/** Makes the global `game`. */
+/**
+ * Makes the global `game`, with the function `resetWorld`, which asks the server to put the world back and resolves to
+ * its answer.
+ */
 function createGame(world: WorldData, socket: Connection, link: GameLink): Game {
   const game = new Game(world, link);
   (globalThis as any).game = game;
@@ -90,13 +104,13 @@ function createGame(world: WorldData, socket: Connection, link: GameLink): Game 
 }
 
 /**
- * Listens to all that the server sends unasked: operations, users, pause, queries, reloads, and loss and return of the
- * connection.
- * @param before what it has sent before
+ * Listens to everything the server sends unasked (operations, users, pause, queries, reloads, farewell) and to the loss
+ * and return of the connection.
+ * @param before the events that arrived before this call; they are passed to the listeners at once
  */
 function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   let connected = true;
-  // operations that arrive while the world is still being built are applied when it stands
+  // Operations that arrive before the game's documents exist; applied in order at the hook `setup`.
   const waiting: OperationResponse[] = [];
   globalThis.Hooks.once("setup", () => {
     for (const response of waiting) globalThis.CONFIG.DatabaseBackend.receive(response);
@@ -113,17 +127,19 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
     farewell: (reason) => void globalThis.ui.notifications?.error(reason, { permanent: true }),
     userActivity: (userId, activity) => receiveActivity(game, userId, activity),
   };
-  // `game.socket` hears of activity itself, as packages listen to it there
+  // Heard through `game.socket` instead of the connection, since packages may emit and hear `userActivity` there too.
   const { userActivity, ...direct } = listeners;
   game.socket.on("userActivity", userActivity);
   for (const [name, listener] of Object.entries(direct)) socket.on(name as keyof typeof direct, listener as any);
   socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
   before.replay(listeners);
+  // The notification about the lost connection while it is shown, else null.
   let lost: any = null;
   socket.on("disconnect", (reason) => {
     connected = false;
     lost ??= globalThis.ui.notifications?.warn(game.i18n.localize("SOCKET.Disconnected"), { permanent: true });
-    // a connection the server ended does not come back by itself
+    // socket.io reconnects by itself unless the server closed the connection: then this page tries again after a
+    // second.
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
   });
   socket.on("connect", () => {
@@ -140,7 +156,10 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   });
 }
 
-/** Takes over all that has happened while the connection was lost; windows and half typed texts stay. */
+/**
+ * After a lost connection: fetches the world again and applies what changed to users, pause and documents. Windows and
+ * half-typed text stay.
+ */
 async function comeBack(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
@@ -149,10 +168,13 @@ async function comeBack(socket: Connection, game: Game): Promise<void> {
   await resynchronize(world);
 }
 
-/** Shows another user's activity: scene viewed, targets, cursor. */
+/**
+ * Takes over another user's activity: the scene they view, the tokens they target, their cursor. Calls the hook
+ * `userActivity`.
+ */
 function receiveActivity(game: Game, userId: string, activity: any): void {
   if (!(game as any).users) {
-    // there are no users before the hook `setup`: what the others do meanwhile is remembered
+    // The users are made before the hook `setup`: activity that arrives earlier is applied then.
     globalThis.Hooks.once("setup", () => receiveActivity(game, userId, activity));
     return;
   }
@@ -168,39 +190,44 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   globalThis.Hooks.callAll("userActivity", user, activity);
 }
 
-/** Loads the packages' scripts while words and styles are on their way, then starts the game. */
+/** Runs the scripts of the system and modules while their words and styles are fetched, then starts the game. */
 async function run(game: Game, world: WorldData, link: GameLink): Promise<void> {
   const packages = new PackageLoader(game, world);
   const words = packages.words();
   const styles = packages.styles();
-  // Both are awaited once the scripts have run, and their failures are told then.
+  // `setUp` awaits both and reports their failures; until then the empty handlers prevent “unhandled rejection” errors.
   for (const coming of [words, styles]) coming.catch(() => {});
   await packages.scripts();
   listenForFailures(game);
+  // `game.initialize` calls `link.setup`, once.
   link.setup = () => {
-    // Words and styles are needed once: kept, their texts would take as much memory again as the words.
+    // The closure holds all words and styles: it is dropped at the first call to free their memory.
     delete link.setup;
     return setUp(game, world, { words, styles });
   };
+  // The table is ready: a site's host may now do what could wait, such as keeping files for use without a network.
   await game.initialize();
   host.settle?.();
 }
 
-/** The words and styles that are being fetched while scripts run. */
+/** The words and styles that are being fetched while the packages' scripts run. */
 interface Coming {
+  /** resolves to a function that adds the packages' words to `game.i18n` */
   words: Promise<() => void>;
   styles: Promise<void>;
 }
 
 /**
- * Starts the game, from the hook `init` to `ready`: words, documents, interface, canvas, in the order of the public
- * API.
+ * Starts the game from the hook `init` to the hook `ready`: words, documents, interface, canvas, in the order that the
+ * public API documents.
  */
 async function setUp(game: Game, world: WorldData, { words, styles }: Coming): Promise<void> {
   const { Hooks } = globalThis;
   Hooks.callAll("init");
   game.time.initializeCalendar();
-  // in `init` there are no words yet, not the host's own either
+  // No words are registered before the hook `init`: neither the packages' nor the tabletop's own.
+  // English first, so that a word missing in the user's language shows in English; the packages' words last, so that
+  // they prevail.
   const fonts = globalThis.foundry.applications.settings.menus.FontConfig._loadFonts();
   const { lang } = game.i18n;
   for (const core of coreWords()) game.i18n.add(core, "en");
@@ -226,7 +253,7 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   Hooks.callAll("ready");
 }
 
-/** Notes from now on each error with the module in whose code it arose. */
+/** Listens to errors from now on: each is noted in `game.modules` as a failure of the module whose code raised it. */
 function listenForFailures(game: Game): void {
   globalThis.Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
   addEventListener("error", ({ error }) => game.modules.blame(error));
@@ -234,23 +261,28 @@ function listenForFailures(game: Game): void {
 }
 
 /**
- * Tells a gamemaster which modules have problems: sentence by sentence or, where there are more than two, their number
- * and where to read them.
+ * Shows a gamemaster the problems of modules as notifications that stay: one for each sentence, or, with more than two,
+ * a single one with their number, which also says where to read them. Players see nothing.
  */
 function tellOfModules(game: Game, problems: readonly string[]): void {
   if (!game.user.isGM) return;
   const failures = [...game.modules.failures.values()].flatMap((sentences) => [...sentences]);
+  // The server's problems first, then the failures of modules on this page.
   const sentences = [...problems, ...failures];
   const { notifications } = globalThis.ui;
   if (sentences.length <= MOST_SENTENCES) {
     for (const sentence of sentences) notifications?.error(sentence, { permanent: true });
     return;
   }
+  // The modules' own failures were logged when they happened.
   for (const sentence of problems) console.error(sentence);
   notifications?.error(game.i18n.format("MODULES.Amiss", { count: sentences.length }), { permanent: true });
 }
 
-/** Draws the active scene, or the first; a failure is shown, and the game goes on without. */
+/**
+ * Draws the active scene, or the first if none is active, or an empty canvas. An error is shown to the user; the game
+ * goes on.
+ */
 async function drawCanvas(game: Game): Promise<void> {
   const { canvas } = globalThis;
   const scenes = (game as any).scenes;

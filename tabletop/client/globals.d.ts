@@ -1,12 +1,15 @@
 /**
- * Loose typings of the globals the tabletop gives to packages. The public API is dynamic by design (packages swap
- * classes at run time), so these are deliberately untyped; each area types its own classes.
+ * Types of the globals that the tabletop gives to packages. Most are `any`, since packages replace classes at run time;
+ * each folder types its own classes.
  */
 export {};
 
 declare global {
   interface ImportMeta {
-    /** Vite's import of the files that match, by path: the modules with `eager`, else functions that load them. */
+    /**
+     * Vite's `import.meta.glob`: the modules whose paths match, by path; with `eager` loaded at once, else as functions
+     * that load them.
+     */
     glob: {
       (pattern: string, options: { eager: true }): Record<string, { default: Record<string, any> }>;
       (patterns: readonly string[]): Record<string, () => Promise<{ default: Record<string, any> }>>;
@@ -14,13 +17,18 @@ declare global {
   }
 
   interface String {
-    /** Turns the text into a form for addresses and file names: lower case, words joined by hyphens. */
+    /**
+     * Returns the text as a slug for addresses and file names: lower case, words joined by hyphens or by `replacement`.
+     */
     slugify(options?: { replacement?: string; strict?: boolean }): string;
   }
 
   namespace GlobalMixins {
     interface Rectangle {
-      /** Tells whether a line crosses an edge; with `inside` also, whether it lies within. */
+      /**
+       * Whether a line from `a` to `b` crosses an edge of this rectangle; with `inside`, also true where the line lies
+       * within it.
+       */
       lineSegmentIntersects(
         a: { x: number; y: number },
         b: { x: number; y: number },
@@ -41,11 +49,12 @@ declare global {
   var fromUuid: (uuid: string | null | undefined, options?: object) => Promise<any>;
   var fromUuidSync: (uuid: string | null | undefined, options?: object) => any;
   var getDocumentClass: (name: string) => any;
-  /** Generation 14 only. */
+  /** `game.i18n` as one function; undefined before generation 14. */
   var _loc: (key: string, data?: Record<string, unknown>) => string;
+  // The operators of generation 14 for changes: delete a key, replace a value as a whole.
   var _del: any;
   var _replace: (value: unknown) => any;
-  /** The token that was selected last, for users of the browser's console. */
+  /** The token that this user selected last; for use in the browser's console. */
   var _token: any;
   var Roll: any;
   var Actor: any;

@@ -1,7 +1,7 @@
-/** Style sheets, which Vite loads where they are imported for their effect alone. */
+/** Style sheets: `import "x.css"` adds one to the page and gives no value. */
 declare module "*.css";
 
-/** Addresses of files that Vite lays beside a build without reading them. */
+/** `import address from "file?url"`: the address of a file that the build copies as it is. */
 declare module "*?url" {
   const address: string;
   export default address;

@@ -1,10 +1,14 @@
-/** Loads a system from another address at a site's table: the service worker (tools/offline.js) makes its pages. */
+/**
+ * Plays a system from another address at a site's table. The service worker (tools/offline.js) answers for the pages
+ * below `at/`.
+ */
 import { tableAddress, tableFolder } from "../core/home.ts";
 
 /**
- * Leaves for the same page with another system, once the service worker that serves it runs. The new address is that of
- * this page below `at/` and the system's address in URL-safe base64. Never resolves.
- * @param address of a built system's folder
+ * Goes to this same page with another system, once the service worker that answers for the new address runs; never
+ * resolves. The new address is the table's folder, `at/`, the system's address in URL-safe base64, then this page's
+ * name.
+ * @param address of the folder of a built system; a relative one starts from this page
  * @throws Error with a sentence for the user where the browser has no service workers or the worker does not start
  */
 export async function leaveForSystem(address: string): Promise<never> {
@@ -13,6 +17,7 @@ export async function leaveForSystem(address: string): Promise<never> {
     throw new Error("This browser cannot take a system from an address: it gives the table no service worker.");
   const { active, waiting, installing } = await serviceWorker.register(tableAddress("offline.js"));
   const worker = active ?? waiting ?? installing;
+  // wait until the worker runs, or has failed
   await new Promise<void>((resolve, reject) => {
     const checkState = (): void => {
       if (worker?.state === "activated") resolve();
@@ -21,6 +26,7 @@ export async function leaveForSystem(address: string): Promise<never> {
     worker?.addEventListener("statechange", checkState);
     checkState();
   });
+  // the system's folder, with a slash at its end, in URL-safe base64
   const { href } = new URL(address.replace(/\/?$/, "/"), location.href);
   const name = btoa(String.fromCodePoint(...new TextEncoder().encode(href)));
   const url = new URL(location.href);

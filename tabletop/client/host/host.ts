@@ -1,14 +1,18 @@
-/** The host of the client's pages: a server over the network, or a table in the same browser. */
+/**
+ * The interface between the client's pages and what holds the table (the host): a server, or a table in the same
+ * browser.
+ */
 import type { FileStore } from "../core/files.ts";
 import type { ClientEvents, JoinAnswer, QueryAnswer, ServerEvents, StatusData } from "../../common/protocol.ts";
 
+// The events that a page may listen to: those of the host, and the three of the connection itself.
 type Listening = ServerEvents & {
   connect: () => void;
   disconnect: (reason: string) => void;
   connect_error: (error: Error) => void;
 };
 
-/** The connection of one tab, in the form of a socket of socket.io. */
+/** The connection of one tab to the table, a part of the interface of a socket.io socket. */
 export interface Connection {
   readonly connected: boolean;
   readonly id?: string;
@@ -16,6 +20,7 @@ export interface Connection {
   once<Name extends keyof Listening>(event: Name, listener: Listening[Name]): unknown;
   off<Name extends keyof Listening>(event: Name, listener: Listening[Name]): unknown;
   emit<Name extends keyof ClientEvents>(event: Name, ...args: Parameters<ClientEvents[Name]>): unknown;
+  /** Sends like `emit`; the answer's first argument is an error if none came within the time, else null. */
   timeout(milliseconds: number): {
     emit(event: "query", request: unknown, answer: (error: Error | null, answer: QueryAnswer) => void): unknown;
     emit(event: "time", answer: (error: Error | null, now: number) => void): unknown;
@@ -23,28 +28,31 @@ export interface Connection {
   connect(): unknown;
 }
 
-/** The actions of the join page for a world that this browser keeps. */
+/** Saves, loads and resets a world that this browser keeps; offered on the join page. */
 export interface Keeping {
-  /** Makes one file of the world, with all its uploaded files. */
+  /** Makes one file of the world's documents and uploaded files. */
   save(): Promise<Blob>;
   /**
-   * Replaces the world by that of a file.
-   * @throws Error with a sentence when it does not fit; the world is untouched then
+   * Replaces the world by the one in a file made by `save`.
+   * @throws Error with a sentence for the user when the file is no such world; the present world is kept then
    */
   load(file: Blob): Promise<void>;
-  /** Replaces the world by the one that the site began with. */
+  /** Replaces the world by the one that the site came with; everything since is lost. */
   putBack(): Promise<void>;
 }
 
-/** The ways in which pages reach the table. */
+/** What holds the table, as the pages see it. */
 export interface Host {
-  /** the world's files, for a user who has joined */
+  /** the world's files as one user sees them; the user has joined */
   files(userId: string): FileStore;
+  /** connects a user who has joined */
   open(auth: { userId: string; token: string }): Promise<Connection>;
+  /** the world's title and its users; needs no joining */
   status(): Promise<StatusData>;
+  /** asks for a user's token; the answer has either the token or the reason for a refusal */
   join(userId: string, password: string): Promise<JoinAnswer>;
-  /** Does the work that can wait until the game is ready. */
+  /** Called once the game is ready: does what could wait until then. Absent where nothing does. */
   settle?(): void;
-  /** saving and loading of the world; null where this browser does not keep it */
+  /** saving, loading and resetting the world; null where a server keeps it */
   keeping: Keeping | null;
 }

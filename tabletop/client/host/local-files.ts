@@ -1,6 +1,7 @@
 /**
- * Files that this browser keeps, in its Cache Storage, by their full addresses. The service worker (tools/offline.js)
- * sends them when a page asks for one.
+ * Files that this browser keeps in its Cache Storage, each under its full address. The service worker
+ * (tools/offline.js) answers a page's requests for them. Paths here are plain (not percent-encoded) and start from the
+ * table's folder.
  */
 import { splitBrowseTarget, browseResult } from "../../common/files/browsing.ts";
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
@@ -19,24 +20,28 @@ import { readHead, type FileStore, sizeText } from "../core/files.ts";
 import { tableAddress, tableFolder } from "../core/home.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
 
-/** The name of an empty file that marks a folder, so that it exists before it has files. */
+/**
+ * The name of the empty file that marks a folder: folders exist only in paths, so without it an empty folder would not
+ * exist.
+ */
 export const MARK = ".folder";
 
-/** The name of the browser's cache with the uploaded files of this table; tools/offline.js knows it too. */
+/** The name of the browser's cache with this table's uploaded files; tools/offline.js uses the same name. */
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(tableFolder(), location.href).href}`;
 
-/** Returns the full address of a file of this table. The given path is plain; it is encoded here. */
+/** Returns the full address of a file of this table, for its plain path. */
 export const fileAddress = (path: string): string =>
   new URL(`${tableFolder()}${encodedPath(path)}`, location.href).href;
 
 /**
- * Opens the cache of this table's files; null where the browser has none, as in some private windows and without TLS.
+ * Opens the cache of this table's files; null where the browser has or allows none, as in some private windows and on
+ * pages without TLS.
  */
 export const openFiles = async (): Promise<Cache | null> =>
   typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
 
 /**
- * Lists the paths of all files that this browser keeps.
+ * Lists the plain paths of all files that this browser keeps; without a cache, none.
  * @param marks true: also the files that mark folders
  */
 export async function keptPaths(marks = false): Promise<string[]> {
@@ -47,29 +52,36 @@ export async function keptPaths(marks = false): Promise<string[]> {
     .filter((path) => marks || nameOf(path) !== MARK);
 }
 
-/** The paths of the site's own files, fetched once. */
+/** The plain paths of the site's own files; null until first asked for. */
 let brought: Promise<string[]> | null = null;
 
+/** Fetches the list of the site's own files, once; empty where it cannot be fetched. */
 const broughtPaths = (): Promise<string[]> =>
   (brought ??= fetch(tableAddress("files.json"))
     .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
     .catch(() => []));
 
-/** Tells whether a path of the site belongs to the tabletop (`public`), or to a package or the world (`data`). */
+/**
+ * Whether a file of the site belongs to a source: `public` has the tabletop's icons, `data` the files of system,
+ * modules and worlds.
+ */
 const isOf = (source: string, path: string): boolean =>
   source === "public"
     ? path.startsWith("icons/")
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
 
 /**
- * Makes the store of files that this browser keeps, together with the site's own files, which can only be read.
+ * Makes the store of the files of this browser: those that it keeps, and the site's own, which cannot be changed. Its
+ * methods reject with a FileProblem, a sentence for the user.
  * @param world returns the world's id
  */
 export function localFiles(world: () => string): FileStore {
+  // The plain paths of all files of a source, with those that mark folders.
   const pathsOf = async (source: string): Promise<string[]> => {
     const site = (await broughtPaths()).filter((path) => isOf(source, path));
     return source === "data" ? [...(await keptPaths(true)), ...site] : site;
   };
+  // Throws a FileProblem unless the folder that a file is put in exists.
   const checkParent = async (path: string): Promise<void> => {
     const parent = folderOf(path);
     if (!parent || isGiven(parent, world())) return;
@@ -83,7 +95,7 @@ export function localFiles(world: () => string): FileStore {
       const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
       const within = path ? `${path}/` : "";
-      // folders exist only in the paths of files: each step before a slash is a folder
+      // A folder is known only by the paths of files within it: each step that is followed by a slash is one.
       const steps = (await pathsOf(source))
         .filter((known) => known.startsWith(within))
         .map((known) => known.slice(within.length));
@@ -96,6 +108,7 @@ export function localFiles(world: () => string): FileStore {
     async createFolder(target) {
       const path = plainPath(target);
       checkWritable(path, { world: world() });
+      // Without the service worker the page could not be sent the file later.
       await serviceWorkerReady();
       const paths = await keptPaths(true);
       if (!path || paths.some((kept) => kept === path || kept.startsWith(`${path}/`)))
@@ -113,7 +126,8 @@ export function localFiles(world: () => string): FileStore {
       if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();
-      // Ask only now that there is a file to keep: without this the browser may delete its storage.
+      // Asked only once there is a file to keep, as some browsers ask the user; if refused, the browser may delete the
+      // file when space is short.
       await navigator.storage?.persist?.().catch(() => false);
       await keep(path, file, safeHeaders(kind));
       return encodedPath(path);
@@ -124,6 +138,7 @@ export function localFiles(world: () => string): FileStore {
       if (paths.some((kept) => kept.startsWith(`${path}/`) && kept !== joinPath(path, MARK)))
         throw new FileProblem(`“${shortenName(path)}” is not empty.`);
       const mark = joinPath(path, MARK);
+      // A path with a mark is an empty folder: deleting its mark removes it.
       const gone = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
       if (!gone) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     },
@@ -134,7 +149,10 @@ export function localFiles(world: () => string): FileStore {
   };
 }
 
-/** Tells whether a folder always exists: the world's, and each package's storage. */
+/**
+ * Whether a folder exists even without files: the world's own, and the folder `storage` of the system and of each
+ * module.
+ */
 function isGiven(path: string, world: string): boolean {
   const { system, modules } = globalThis.game;
   const [first = "", second = "", third, ...more] = path.split("/");
@@ -144,17 +162,17 @@ function isGiven(path: string, world: string): boolean {
   return (isSystem || isModule) && third === "storage" && !more.length;
 }
 
-/** Stores one file. @throws FileProblem where the browser has no space for it */
+/** Stores one uploaded file for its plain path. @throws FileProblem where the browser has no space for it */
 const keep = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
   putFile(cacheOfFiles(), path, content, headers, (name, size) =>
     globalThis.game.i18n.format("FILES.Full", { name, size }),
   );
 
 /**
- * Stores one file in a cache of the browser, under the full address of its path.
+ * Stores one file in a cache of the browser, under the full address of its plain path, replacing any there.
  * @param cache the cache's name
- * @param headers sent with the file when it is asked for
- * @param full makes the sentence for a lack of space, from the file's name and size
+ * @param headers sent along when the service worker answers with the file
+ * @param full makes the sentence about a lack of space, from the file's name and its size as text
  * @throws FileProblem with that sentence where there is no space; any other error of the browser as it is
  */
 export async function putFile(

@@ -1,4 +1,4 @@
-/** The host of a site: a table in this browser, in a thread that all pages of the site share. */
+/** The host of a site: the table runs in this browser, in a thread (SharedWorker) that all pages of the site share. */
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { tableFolder } from "../core/home.ts";
@@ -9,14 +9,15 @@ import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
 import { workerAddress } from "./worker-address.ts";
 
+// The connection of this page; null until it is first needed.
 let reached: Promise<PortConnection> | null = null;
 
-/** The one connection of this page, opened at the first call. */
+/** Returns the one connection of this page, which the first call opens. */
 const tableConnection = (): Promise<PortConnection> => (reached ??= connectToTable());
 
 /**
- * Connects to the table in the shared thread or, where the browser has none, in one of the pages. With another system
- * in the address it leaves for that.
+ * Connects to the table: in the shared worker or, where the browser has none, in one of the site's pages. If the
+ * address names another system (`?system=`), it goes to the page of that system instead and never resolves.
  */
 async function connectToTable(): Promise<PortConnection> {
   const guest = new URLSearchParams(location.search).get("system");
@@ -33,7 +34,7 @@ async function connectToTable(): Promise<PortConnection> {
   return connection;
 }
 
-/** The port of a folder's thread, which is started if it does not run. */
+/** Returns the port to the shared worker of a folder's table; the browser starts the worker if it does not run yet. */
 function portOfThread(folder: string, fail: () => void): Port {
   const worker = new SharedWorker(workerAddress, { type: "module", name: folder });
   worker.addEventListener("error", fail);
@@ -41,13 +42,14 @@ function portOfThread(folder: string, fail: () => void): Port {
 }
 
 /**
- * Watches the thread, which may end with the tab that started it. Its lock is free then: starts another one and joins
- * again.
+ * Watches the shared worker, which some browsers end with the tab that started it. Its Web Lock is free then: this
+ * starts the worker anew, again and again, and reports a lost connection so that the page joins again. Does nothing
+ * without Web Locks.
  */
 async function followThread(connection: PortConnection, folder: string, fail: () => void): Promise<void> {
   if (!navigator.locks) return;
   for (;;) {
-    // The thread holds its lock by the time it answers.
+    // The worker has taken its lock by the time it answers, so the request below waits until the worker ends.
     if (!(await connection.ask("status").then(Boolean, () => false))) return;
     await navigator.locks.request(worldName(folder), () => {});
     connection.takePort(portOfThread(folder, fail));
@@ -56,8 +58,9 @@ async function followThread(connection: PortConnection, folder: string, fail: ()
 }
 
 /**
- * Takes a lock that this page holds as long as it is open, so that the table knows when it is gone.
- * @returns the lock's name; undefined where the browser has no locks
+ * Takes a Web Lock that this page holds until it is closed, so that the table knows by the lock's release when the page
+ * is gone.
+ * @returns the lock's name; undefined where the browser has no Web Locks
  */
 async function ownLock(): Promise<string | undefined> {
   if (!navigator.locks) return undefined;
@@ -71,19 +74,22 @@ async function ownLock(): Promise<string | undefined> {
   return name;
 }
 
+/** Sends the table a request that needs no joining, and returns its answer. */
 const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> =>
   (await tableConnection()).ask<T>(what, data);
 
-/** The host in this browser. */
+/** The host of a site's pages: this browser. */
 export const localHost: Host = {
   async open(auth) {
-    // The page may ask for kept pictures as soon as the world is known.
+    // The service worker must answer for this page first, as the page may ask for kept pictures as soon as it knows the
+    // world.
     await claimPage();
     return (await tableConnection()).connect(auth) as unknown as Connection;
   },
   status: () => ask<StatusData>("status"),
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
-  // From now on the service worker keeps all files, so that the table works without a network.
+  // Registers the service worker, which keeps all files for use without a network, then lets the table fetch what could
+  // wait. A failure of either is only a warning in the console.
   settle: () => {
     registerServiceWorker()
       .catch((thrown: unknown) => {

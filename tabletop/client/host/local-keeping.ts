@@ -1,4 +1,7 @@
-/** Saves the world of this browser as one file, with all uploaded files, and loads such a file. */
+/**
+ * Saves this browser's world, documents and uploaded files, as one JSON file; loads such a file; puts the first world
+ * back.
+ */
 import { kindOf, safeHeaders } from "../../common/files/kinds.ts";
 import { encodedPath, plainPath, shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
@@ -7,7 +10,10 @@ import { word } from "../pages/words.ts";
 import type { Keeping } from "./host.ts";
 import { fileAddress, cacheOfFiles, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
 
-/** The part of saving and loading that the table does, which knows the documents. */
+/**
+ * The documents' part of that work, done by the table: `save` returns them as JSON, `load` replaces them, `putBack`
+ * resets them.
+ */
 export interface WorldText {
   save(): Promise<string>;
   load(text: string): Promise<void>;
@@ -15,15 +21,16 @@ export interface WorldText {
 }
 
 /**
- * Makes the functions that save, load and put back a whole world in the browser: `table` does it for the documents,
- * this for the uploaded files, as base64 in the same text. To load a file that is damaged, or for which there is no
- * room, changes nothing.
- * @param table the functions for the documents, as text
+ * Makes the functions that save, load and put back the whole world: `table` handles the documents, this adds the
+ * uploaded files, as base64 under the key `files` of the same JSON. A file that is damaged or for which there is no
+ * room is refused before anything changes.
+ * @param table the functions for the documents alone
  */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
-    // the world's text, with the files put in as base64
+    // The JSON of the documents without its last brace, so that `files` can be added as the last key.
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
+    // The length in characters, kept below the limit, as `load` would refuse a larger file.
     let size = parts[0]!.length;
     const cache = await openFiles();
     for (const [index, path] of (await keptPaths(true)).sort().entries()) {
@@ -47,7 +54,8 @@ export const localKeeping = (table: WorldText): Keeping => ({
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
       return table.load(rest);
     }
-    // All files are written to a second cache first: if one does not fit, nothing has changed.
+    // All files are written to a second cache first, so that nothing has changed if one of them is damaged or does not
+    // fit.
     await caches.delete(coming);
     try {
       for (const [path, text] of Object.entries(files)) await bring(coming, path, text);
@@ -65,8 +73,8 @@ export const localKeeping = (table: WorldText): Keeping => ({
 });
 
 /**
- * Splits the text of a saved world's file into its uploaded files, by path in Base64, and the rest. The table judges
- * whether the rest is a world.
+ * Splits the text of a saved world into its uploaded files (base64 by path) and the JSON of the rest. A text that is no
+ * JSON has no files and is the rest as it is: the table then refuses it.
  */
 function splitFiles(text: string): { files: Record<string, unknown>; rest: string } {
   try {
@@ -77,26 +85,31 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
   }
 }
 
-/** Stores an uploaded file, or a folder's mark, in the second cache. @throws FileProblem if damaged or without room */
+/**
+ * Stores an uploaded file, or the mark of a folder, in the second cache. @throws FileProblem where it is damaged or
+ * there is no room
+ */
 async function bring(cache: string, path: string, text: unknown): Promise<void> {
   const broken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
   const mark = path === MARK || path.endsWith(`/${MARK}`);
   const folder = path.slice(0, Math.max(0, path.length - MARK.length - 1));
+  // A path that changes when encoded and made plain again, such as one with "..", would lead out of its folder.
   if (typeof text !== "string" || plainPath(encodedPath(mark ? folder : path)) !== (mark ? folder : path))
     throw broken();
   const content = await bytesOf(text, broken);
+  // The kind of a file shows in its first 64 KiB.
   const kind = mark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));
   await putFile(cache, path, content, mark ? {} : safeHeaders(kind), (name, size) => word("noRoom", { name, size }));
 }
 
-/** Replaces the uploaded files by those of the second cache. */
+/** Deletes all uploaded files that this browser keeps and copies those of the second cache in their place. */
 async function takeOver(coming: string): Promise<void> {
   await caches.delete(cacheOfFiles());
   const [from, to] = await Promise.all([caches.open(coming), caches.open(cacheOfFiles())]);
   for (const request of await from.keys()) await to.put(request, (await from.match(request))!);
 }
 
-/** The bytes of a file in Base64. */
+/** Encodes a file as base64; an empty file as "". */
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -106,7 +119,7 @@ function base64Of(content: Blob): Promise<string> {
   });
 }
 
-/** Decodes a text in Base64. @throws the error that `broken` makes, where the text is none */
+/** Decodes a text in base64. @throws the error that `broken` makes, where the text is not base64 */
 async function bytesOf(text: string, broken: () => FileProblem): Promise<Blob> {
   if (!text) return new Blob([]);
   const answer = await fetch(`data:application/octet-stream;base64,${text}`).catch(() => {

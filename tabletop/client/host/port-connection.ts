@@ -1,35 +1,49 @@
-/** The connection of a page to a table in the same browser, with the interface of a socket. */
+/**
+ * The connection of a page to a table in the same browser, with the part of socket.io's interface that the client uses.
+ */
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 
 type Listener = (...args: any[]) => unknown;
 
-/** Speaks with the table over a message port, as a socket does. */
+/**
+ * Exchanges JSON messages with the table over a message port, and passes the table's events to listeners as a socket
+ * does.
+ */
 export class PortConnection {
   connected = false;
   id: string | undefined;
   #port: Port;
   #auth: Record<string, unknown> = {};
   readonly #lock: string | undefined;
-  /** the listeners to each event, as they were given; for those of `once`, what is called instead */
+  /**
+   * the listeners of each event: key the function that was given, value the function to call (another one for `once`)
+   */
   readonly #listeners = new Map<string, Map<Listener, Listener>>();
+  // The requests and events that wait for an answer, by number; both share one count.
   readonly #answers = new Map<number, { resolve: Listener; reject: Listener }>();
   readonly #acks = new Map<number, Listener>();
   #next = 0;
 
-  /** @param lock a Web Lock that this page holds as long as it lives */
+  /**
+   * @param lock the name of a Web Lock that this page holds until it closes; the table learns from its release that the
+   * page is gone
+   */
   constructor(port: Port, lock?: string) {
     this.#lock = lock;
     this.#port = port;
     this.takePort(port);
   }
 
-  /** Continues at another port, because another page holds the table now. */
+  /** Talks over another port from now on, as another page or worker holds the table now. Does not join again. */
   takePort(port: Port): void {
     this.#port = port;
     port.onmessage = ({ data }) => this.#hear(JSON.parse(data) as TableMessage);
   }
 
-  /** Asks the table for something that needs no joining. @throws Error with the table's sentence */
+  /**
+   * Sends the table a request that needs no joining, and resolves to its answer. @throws Error with the table's
+   * sentence
+   */
   ask<T>(what: keyof LocalRequests, data?: unknown): Promise<T> {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
@@ -38,7 +52,10 @@ export class PortConnection {
     });
   }
 
-  /** Joins the table as the given user, or again as the user who joined last. */
+  /**
+   * Joins the table as the given user or, without one, as the user who joined last. Its answer arrives as the event
+   * `connect` or `connect_error`.
+   */
   connect(auth = this.#auth): this {
     this.#auth = auth;
     this.#post({ kind: "connect", auth, lock: this.#lock });
@@ -61,6 +78,7 @@ export class PortConnection {
     return this;
   }
 
+  /** Sends an event; a function as last argument is called with the table's answer. */
   emit(event: string, ...args: unknown[]): this {
     const last = args.at(-1);
     if (typeof last !== "function") this.#post({ kind: "event", event, args });
@@ -71,7 +89,10 @@ export class PortConnection {
     return this;
   }
 
-  /** Returns an emitter whose callbacks get an error first, or null, and which waits so many milliseconds at most. */
+  /**
+   * Returns an object whose `emit` sends an event and calls the last argument with an error after `milliseconds`
+   * without an answer, else with null and the answer.
+   */
   timeout(milliseconds: number): { emit: (event: string, ...args: any[]) => void } {
     return {
       emit: (event, ...args) => {
@@ -89,7 +110,10 @@ export class PortConnection {
     };
   }
 
-  /** Reports that the connection to the table is lost. */
+  /**
+   * Marks the connection as lost, drops the callbacks that wait for answers, and calls the listeners of `disconnect`.
+   * Does nothing if it was not connected.
+   */
   lose(reason: string): void {
     if (!this.connected) return;
     this.connected = false;
@@ -97,13 +121,17 @@ export class PortConnection {
     this.#call("disconnect", reason);
   }
 
-  /** Rejects all waiting requests, since the table cannot be reached at all. */
+  /**
+   * Rejects the requests that wait for an answer and calls the listeners of `connect_error`: the table cannot be
+   * reached at all.
+   */
   fail(error: Error): void {
     for (const { reject } of this.#answers.values()) reject(error);
     this.#answers.clear();
     this.#call("connect_error", error);
   }
 
+  /** Adds a listener; `called` is the function that is called for it. */
   #add(event: string, listener: Listener, called: Listener): this {
     const known = this.#listeners.get(event) ?? new Map<Listener, Listener>();
     this.#listeners.set(event, known.set(listener, called));
@@ -114,7 +142,10 @@ export class PortConnection {
     this.#port.postMessage(JSON.stringify(message));
   }
 
-  /** Handles a message of the table. */
+  /**
+   * Handles a message of the table: an answer to a request, a change of the connection, an answer to an event, or an
+   * event.
+   */
   #hear(message: TableMessage): void {
     if (message.kind === "answer") {
       const asked = this.#answers.get(message.id);
@@ -127,9 +158,11 @@ export class PortConnection {
       this.#call("connect");
     } else if (message.kind === "refused") this.#call("connect_error", new Error(message.error));
     else if (message.kind === "disconnected") this.lose("io server disconnect");
+    // "ack": the table's answer to an event of this page
     else if (message.kind === "ack") {
       this.#acks.get(message.ack)?.(...message.args);
       this.#acks.delete(message.ack);
+      // an event; one with a number wants an answer, so the listener gets a function that sends it
     } else {
       const { event, args, ack } = message;
       const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });
@@ -137,6 +170,7 @@ export class PortConnection {
     }
   }
 
+  // A copy, as a listener may remove itself while being called.
   #call(event: string, ...args: unknown[]): void {
     for (const listener of [...(this.#listeners.get(event)?.values() ?? [])]) listener(...args);
   }

@@ -1,21 +1,27 @@
-/** The service worker of a site's table, which sends the files that this browser keeps. */
+/**
+ * Registers and reaches the service worker of a site's table (tools/offline.js), which answers requests for the files
+ * that this browser keeps.
+ */
 import { FileProblem } from "../../common/files/problem.ts";
 import { tableAddress } from "../core/home.ts";
 
-/** The time it may take to start, in milliseconds: at the first visit it fetches all files of the table. */
+/**
+ * The longest wait for the service worker to start, in milliseconds: at the first visit it fetches all files of the
+ * table.
+ */
 const PATIENCE = 60_000;
 
 /**
- * Registers the service worker unless one serves this page already; does nothing in a browser without service workers.
- * Pages below `at/` use that of the table's folder.
+ * Registers the table's service worker unless one answers for this page already. Does nothing in a browser without
+ * service workers. Pages below `at/` (a system from another address) use the same worker.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(tableAddress("offline.js"));
 }
 
 /**
- * Asks a running service worker to serve this page too, which it does not after a forced reload; waits for it, 5
- * seconds at most.
+ * Asks a running service worker to answer for this page too, as it does not after a forced reload, and waits up to 5
+ * seconds. Does nothing if one does already or none runs; no error if it does not come.
  */
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -28,8 +34,9 @@ export async function claimPage(): Promise<void> {
 }
 
 /**
- * Resolves when the service worker serves this page; registers it if need be.
- * @throws FileProblem with a sentence for the user where the browser has none, or it is late
+ * Resolves when a service worker answers for this page; registers it if needed.
+ * @throws FileProblem with a sentence for the user where the browser has no service workers, or it takes longer than a
+ * minute
  */
 export async function serviceWorkerReady(): Promise<void> {
   const { i18n } = globalThis.game;
@@ -40,7 +47,7 @@ export async function serviceWorkerReady(): Promise<void> {
   if (!(await waitForController(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
 }
 
-/** Waits for a worker that serves this page. @returns false where there is none in time */
+/** Waits until a service worker answers for this page. @returns false where none does within the time */
 function waitForController(milliseconds: number): Promise<boolean> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
-/** Files that a server keeps, over HTTP with the token of this tab. */
+/** Files that a server keeps, asked for over HTTP with the user's token that this tab has. */
 import type { BrowseResult } from "../../common/files/browsing.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import type { FileStore } from "../core/files.ts";
 import { tokenOf } from "./tokens.ts";
 
 /**
- * Makes the store of the server's files, whose free space is not known. Its methods reject with a FileProblem where the
- * server does not answer or refuses.
- * @param userId the user who asks for them
+ * Makes the store of the server's files. Its methods reject with a FileProblem where the server does not answer or
+ * refuses. `space` is always null: the server does not tell it.
+ * @param userId the user who asks
  */
 export function socketFiles(userId: string): FileStore {
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
@@ -37,6 +37,8 @@ export function socketFiles(userId: string): FileStore {
       await ask<object>("POST", "remove", new URLSearchParams({ source: "data", target }));
     },
     space: async () => null,
+    // Reads a compendium pack from its LevelDB files: the server gets the files with their sizes and returns the
+    // documents.
     async readPack(name, files) {
       const query = new URLSearchParams({ name });
       for (const [file, { size }] of files) query.append("file", `${file}:${size}`);

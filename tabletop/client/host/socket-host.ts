@@ -1,10 +1,10 @@
-/** The host that is the server of this page. */
+/** The host of the pages where a server holds the table. */
 import { io } from "socket.io-client";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import type { Connection, Host } from "./host.ts";
 import { socketFiles } from "./socket-files.ts";
 
-/** The host that is a server, reached over the network. */
+/** Reaches the server that sent this page: connections by WebSocket, requests before joining over HTTP. */
 export const socketHost: Host = {
   open: async (auth) => io({ auth, transports: ["websocket"], reconnection: true }) as unknown as Connection,
   async status() {

@@ -1,2 +1,5 @@
-/** The address of the thread that holds a site's table (server/browser/worker.ts): a site's build fills this in. */
+/**
+ * The address of the script of the shared worker that holds a site's table (server/browser/worker.ts): "" until the
+ * build of a site fills it in.
+ */
 export const workerAddress: string = "";

@@ -1,21 +1,24 @@
-/** Draws a step of a tour: dims the page except for the step's target, and shows a box of text beside it. */
+/**
+ * Draws a step of a tour: dims the page around the element that the step explains (its target) and shows a box of text
+ * beside it.
+ */
 import { build, cleanHTML, words } from "../applications/support.ts";
 
-/** A step of a tour. */
+/** A step of a tour, as a package defines it. */
 export interface TourStep {
   id?: string;
   title: string;
   content: string;
-  /** finds the element that the step explains; without one the text is in the middle of the page */
+  /** CSS selector of the element that the step explains; without it the box of text is in the middle of the page */
   selector?: string;
-  /** the side of that element for the text: UP, DOWN, LEFT or RIGHT */
+  /** the preferred side of that element for the box of text: UP, DOWN, LEFT or RIGHT */
   tooltipDirection?: string;
-  /** true: for gamemasters only */
+  /** true: the step is shown to gamemasters only */
   restricted?: boolean;
   [option: string]: any;
 }
 
-/** The part of a tour that its view reads and its buttons call. */
+/** The members of a tour that its view uses: read to draw a step, called by the buttons. */
 interface Tour {
   readonly stepIndex: number | null;
   readonly steps: readonly TourStep[];
@@ -34,14 +37,17 @@ export interface Box {
   height: number;
 }
 
+// In the order in which they are tried.
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Finds a place for a tour's box of text beside its target, in pixels: on the wanted side if there is room, else on the
- * first side with room, else on the side with the most room, moved into the page. Only there may it cover the target.
+ * Finds the place of a tour's box of text beside its target: on the wanted side if it fits there, else on the first
+ * side where it fits (below, above, right, left), else on the side with the most room. In the last case the box is
+ * moved into the page and may cover the target.
+ * @param target the element that the step explains, in pixels of the page
  * @param box the size of the box
- * @param page the part of the page in which the box must lie
- * @param wanted UP, DOWN, LEFT or RIGHT
+ * @param page the area that the box must not leave
+ * @param wanted UP, DOWN, LEFT or RIGHT; anything else: no preference
  */
 export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;
@@ -51,7 +57,7 @@ export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, pag
     left: target.left + (target.width - box.width) / 2,
     top: target.top + (target.height - box.height) / 2,
   };
-  // each side with the place there and the pixels left over beyond the box, negative where it does not fit
+  // For each side: the box's place there, and the pixels left over beyond the box, negative where it does not fit.
   const places: Record<string, { left: number; top: number; room: number }> = {
     DOWN: {
       left: middle.left,
@@ -66,7 +72,7 @@ export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, pag
     },
     LEFT: { left: target.left - gap - box.width, top: middle.top, room: target.left - page.left - gap - box.width },
   };
-  // the wanted side first; else the first that fits, else the one with the most room
+  // The wanted side first; the first side with room is taken, else the one with the most room.
   const order = [...SIDES].sort((a, b) => Number(b === wanted) - Number(a === wanted));
   const fits = order.find((side) => places[side]!.room >= 0);
   const side = fits ?? order.sort((a, b) => places[b]!.room - places[a]!.room)[0]!;
@@ -80,12 +86,14 @@ export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, pag
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
 
-/** A step of a tour as it is drawn on the page. */
+/** A drawn step of a tour: shown by the constructor until `remove` is called. */
 export class TourView {
   readonly fade: HTMLElement;
   readonly overlay: HTMLElement;
   readonly element: HTMLElement;
+  // The element that had the focus before the step was shown.
   readonly #before = document.activeElement as HTMLElement | null;
+  // Places the box again, as the window or the target has another size.
   readonly #follow = (): void => this.#place();
 
   readonly #grows = globalThis.ResizeObserver ? new ResizeObserver(this.#follow) : null;
@@ -100,15 +108,18 @@ export class TourView {
     this.fade = build("div", { class: `tour-fadeout${target ? "" : " tour-center-step"}` });
     this.element = this.#words();
     document.body.append(this.overlay, this.fade, this.element);
+    // The target is scrolled into view before the box is placed beside it.
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     this.#place();
     window.addEventListener("resize", this.#follow);
-    // a target may be drawn again or grow after its step is shown
+    // The target may grow after the step is shown, such as by being drawn again.
     if (target) this.#grows?.observe(target);
     this.element.querySelector<HTMLElement>('[data-action="next"]')?.focus();
   }
 
-  /** Removes the step from the page and gives the focus back to the element that had it. */
+  /**
+   * Removes the step from the page and gives the focus back to the element that had it before, if that is still there.
+   */
   remove(): void {
     window.removeEventListener("resize", this.#follow);
     this.#grows?.disconnect();
@@ -116,11 +127,12 @@ export class TourView {
     if (this.#before?.isConnected) this.#before.focus();
   }
 
-  /** Builds the box of text with its buttons. */
+  /** Builds the box of text: title, content, number of the step, and buttons to leave, go back and go on. */
   #words(): HTMLElement {
     const { tour, step } = this;
     const index = tour.stepIndex!;
     const last = !tour.hasNext;
+    // Makes a button that runs a function when pressed.
     const press = (action: string, label: string, run: () => unknown, disabled = false): HTMLElement =>
       build("button", { type: "button", "data-action": action, disabled, onclick: () => void run() }, words(label));
     const content = build("div", { class: "content" });
@@ -152,7 +164,8 @@ export class TourView {
   }
 
   /**
-   * Handles keys and keeps them from the page: Escape leaves the tour, arrows change the step, Tab stays in the box.
+   * Handles the keys that the box uses and keeps all keys from the page's own shortcuts: Escape leaves the tour, the
+   * right and left arrows change the step, Tab stays in the box.
    */
   #key(event: KeyboardEvent): void {
     event.stopPropagation();
@@ -164,14 +177,18 @@ export class TourView {
     event.preventDefault();
   }
 
-  /** Moves the focus to the next or previous button of the box. */
+  /** Moves the focus to the next button of the box, or with Shift to the one before; after the last comes the first. */
   #turn({ shiftKey }: KeyboardEvent): void {
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>("button:enabled")];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     buttons[(at + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
   }
 
-  /** Places the box of text beside the target, and the dimming around it. */
+  /**
+   * Places the box of text beside the target and the undimmed area around the target; without a target the box is
+   * centred.
+   */
+  // The box keeps a margin of 8 pixels to the edges of the window.
   #place(): void {
     const page = { left: 8, top: 8, width: window.innerWidth - 16, height: window.innerHeight - 16 };
     const { offsetWidth: width, offsetHeight: height } = this.element;

@@ -1,23 +1,23 @@
-/** `foundry.nue.Tour`: guided tours. This browser keeps their progress, in the setting `core.tourProgress`. */
+/** `foundry.nue.Tour`: guided tours. This browser stores how far each has come, in the setting `core.tourProgress`. */
 import { deepClone } from "../../common/utils/objects.ts";
 import { TourView, type TourStep } from "./tour-view.ts";
 
-/** The configuration of a tour. */
+/** The configuration of a tour, as a package gives it. */
 export interface TourConfig {
   namespace?: string;
   id?: string;
   title: string;
   description?: string;
   steps: TourStep[];
-  /** words of the tour's own, by key */
+  /** translations that only this tour uses, by key; added to the words of the current language */
   localization?: Record<string, any>;
-  /** true: for gamemasters only */
+  /** true: the tour is for gamemasters only */
   restricted?: boolean;
-  /** true: the window of tours lists it */
+  /** true: the window that lists all tours shows it */
   display?: boolean;
-  /** true: a tour that was left continues at its step; else it starts over */
+  /** true: after a reload the tour goes on at its last step; else it starts over */
   canBeResumed?: boolean;
-  /** keys of tours, `package.id`, of which one is offered at the end */
+  /** ids of tours, as `package.id`; the first that is not finished is offered when this one ends */
   suggestedNextTours?: string[];
   [option: string]: any;
 }
@@ -25,16 +25,19 @@ export interface TourConfig {
 const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
 
 /**
- * A series of steps, each with a title and a text, most of them beside the element they explain.
+ * A guided tour: steps with title and text, each beside the element that it explains or, without one, in the middle of
+ * the page.
  * @see https://foundryvtt.com/api/v13/classes/foundry.nue.Tour.html
  * @see https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html
  */
 export class Tour {
   static STATUS = STATUS;
+  // The margin around the explained element that is not dimmed, in pixels.
   static HIGHLIGHT_PADDING = 10;
+  // The tour that runs now; at most one does.
   static #active: Tour | null = null;
 
-  /** Loads a tour from a JSON file. Throws where there is none. */
+  /** Loads a tour from a JSON file. @throws Error where the file cannot be fetched or is no JSON */
   static async fromJSON(filepath: string): Promise<Tour> {
     const response = await fetch(filepath);
     if (!response.ok) throw new Error(`No tour can be read at ${filepath}: ${response.status}`);
@@ -50,8 +53,8 @@ export class Tour {
   }
 
   /**
-   * Moves the running tour: right and down to the next step, left and up to the one before. Returns true if a tour
-   * runs.
+   * Handles a movement key while a tour runs: right or down shows the next step, left or up the one before. Returns
+   * true if a tour runs, so that the key does nothing else.
    */
   static onMovementAction(directions: readonly string[]): true | void {
     const tour = Tour.#active;
@@ -67,6 +70,7 @@ export class Tour {
   overlayElement: HTMLElement | undefined;
   #id: string | undefined;
   #namespace: string | undefined;
+  // -1: not started; null: finished
   #stepIndex: number | null = -1;
   #view: TourView | null = null;
 
@@ -81,7 +85,7 @@ export class Tour {
     return this.#id!;
   }
 
-  /** Sets the id; throws where it already has another. */
+  /** Sets the id. @throws Error where it already has another */
   set id(value: string) {
     if (this.#id && this.#id !== value) throw new Error(`The tour "${this.#id}" has an id already`);
     this.#id = value;
@@ -91,6 +95,7 @@ export class Tour {
     return this.#namespace!;
   }
 
+  /** Sets the package that the tour belongs to. @throws Error where it already has another */
   set namespace(value: string) {
     if (this.#namespace && this.#namespace !== value) throw new Error(`The tour "${this.#id}" has a namespace already`);
     this.#namespace = value;
@@ -108,7 +113,7 @@ export class Tour {
     return globalThis.game.i18n.localize(this.config.description ?? "");
   }
 
-  /** The steps for this user; some are for gamemasters only. */
+  /** The steps that this user may see: those with `restricted` are for gamemasters only. */
   get steps(): TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || globalThis.game.user.isGM);
   }
@@ -130,6 +135,7 @@ export class Tour {
     return this.#stepIndex !== null && this.#stepIndex > 0;
   }
 
+  /** Always true here; for subclasses. */
   get canStart(): boolean {
     return true;
   }
@@ -139,25 +145,28 @@ export class Tour {
     return this.#stepIndex === -1 ? STATUS.UNSTARTED : STATUS.IN_PROGRESS;
   }
 
-  /** Begins the tour, or continues it. */
+  /** Begins the tour at its first step, or goes on at the current step; a finished tour begins again. */
   async start(): Promise<void> {
     globalThis.game.tooltip?.clearPending?.();
     const index = this.status === STATUS.IN_PROGRESS ? this.#stepIndex! : 0;
     return this.progress(index);
   }
 
-  /** Shows the next step, or finishes the tour after the last. @throws Error where it is finished */
+  /** Shows the next step; after the last it finishes the tour. @throws Error where the tour is finished already */
   async next(): Promise<void> {
     if (this.status === STATUS.COMPLETED) throw new Error(`The tour "${this.key}" is finished`);
     return this.hasNext ? this.progress(this.#stepIndex! + 1) : this.complete();
   }
 
-  /** Goes back to the step before, if there is one. */
+  /** Shows the step before; does nothing at the first. */
   async previous(): Promise<void> {
     if (this.hasPrevious) await this.progress(this.#stepIndex! - 1);
   }
 
-  /** Finishes the tour, and offers the first suggested one that the user has not finished. */
+  /**
+   * Finishes the tour, then offers the first of `suggestedNextTours` that this user has not finished, and starts it on
+   * yes.
+   */
   async complete(): Promise<void> {
     await this.progress(this.steps.length);
     const { tours, i18n } = globalThis.game;
@@ -173,13 +182,13 @@ export class Tour {
     if (go) await next.start();
   }
 
-  /** Leaves the tour; its progress stays. */
+  /** Hides the tour; the current step is kept, so that `start` goes on there. */
   exit(): void {
     if (this.currentStep) void this._postStep();
     if (Tour.#active === this) Tour.#active = null;
   }
 
-  /** Ends the tour and forgets its progress. */
+  /** Hides the tour and sets it back to "not started". */
   async reset(): Promise<void> {
     if (Tour.#active === this) this.exit();
     this.#stepIndex = -1;
@@ -187,15 +196,17 @@ export class Tour {
   }
 
   /**
-   * Shows a step; the index behind the last finishes the tour.
-   * @throws Error for an index without a step, and where another tour runs
+   * Goes to a step, stores it as the progress and shows it. An index equal to the number of steps finishes the tour.
+   * @throws Error for any other index without a step, and where another tour runs
    */
   async progress(stepIndex: number): Promise<void> {
     if (!(stepIndex >= 0 && stepIndex <= this.steps.length))
       throw new Error(`The tour "${this.key}" has no step ${stepIndex}`);
     if (Tour.#active && Tour.#active !== this)
       throw new Error(`The tour "${this.key}" cannot go on while "${Tour.#active.key}" is under way`);
+    // clean up the step that is shown now
     if (this.currentStep && Tour.#active === this) await this._postStep();
+    // past the last step: finished
     if (stepIndex >= this.steps.length) {
       this.#stepIndex = null;
       Tour.#active = null;
@@ -209,10 +220,13 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** Prepares the page before a step is shown; for subclasses. */
+  /**
+   * Called before each step is shown, when it is already the current one; does nothing here, for subclasses to prepare
+   * the page.
+   */
   async _preStep(): Promise<void> {}
 
-  /** Cleans up when a step is left. */
+  /** Removes the drawn step from the page; called when a step is left. */
   async _postStep(): Promise<void> {
     this.#view?.remove();
     this.#view = null;
@@ -220,11 +234,15 @@ export class Tour {
     this.fadeElement = this.overlayElement = undefined;
   }
 
+  /** Finds the element that a step explains; null where the page has none. Subclasses may look elsewhere. */
   _getTargetElement(selector: string): HTMLElement | null {
     return document.querySelector<HTMLElement>(selector);
   }
 
-  /** Shows the current step beside its target. */
+  /**
+   * Draws the current step. If its element is missing, it warns in the console and draws the step in the middle of the
+   * page.
+   */
   async _renderStep(): Promise<void> {
     const step = this.currentStep!;
     this.#view?.remove();
@@ -236,16 +254,17 @@ export class Tour {
     this.overlayElement = this.#view.overlay;
   }
 
-  /** Reads the progress from the setting. */
+  /** Reads this tour's progress from the setting: not started, finished, or the current step. */
   _reloadProgress(): void {
     const kept = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
     if (kept === undefined) return void (this.#stepIndex = -1);
+    // the number of steps may have shrunk since
     const done = kept === null || kept >= this.steps.length;
-    // a tour that cannot be resumed starts over
+    // a tour that cannot be resumed counts as not started
     this.#stepIndex = done ? null : this.config.canBeResumed ? kept : -1;
   }
 
-  /** Stores the progress in the setting. */
+  /** Stores this tour's progress in the setting; "not started" is stored by leaving the tour out. */
   async #save(): Promise<void> {
     const { settings } = globalThis.game;
     const all = deepClone(settings.get("core", "tourProgress") ?? {});

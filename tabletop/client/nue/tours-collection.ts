@@ -3,13 +3,13 @@ import { Collection } from "../../common/utils/collection.ts";
 import type { Tour } from "./tour.ts";
 
 /**
- * The registered tours, by package and id as `package.id`.
+ * The registered tours by key: the package's id and the tour's own, as `package.id`.
  * @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html
  */
 export class ToursCollection extends Collection<Tour> {
   /**
-   * Registers a tour under its package and id, and restores its progress.
-   * @throws Error without either, and where another tour has them
+   * Adds a tour under its package's id and its own, and restores its progress from this browser.
+   * @throws Error where either id is empty, or a tour with both ids is registered already
    */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("A tour has a namespace and an id");
@@ -19,6 +19,7 @@ export class ToursCollection extends Collection<Tour> {
     this.set(tour.key, tour);
   }
 
+  /** Adds a tour under its own key and restores its progress. @throws Error where `key` is not the tour's */
   override set(key: string, tour: Tour): this {
     if (key !== tour.key) throw new Error(`The tour "${tour.key}" cannot be entered as "${key}"`);
     super.set(key, tour);

@@ -1,15 +1,16 @@
-/** `game.modules`: the modules of this table. */
+/** `game.modules`: the modules installed in this world, with their failures. */
 import { BaseModule } from "../../common/packages/base-package.ts";
 import type { ModuleInfo } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 
-/** The values of CONST.PACKAGE_AVAILABILITY_CODES that a module of this table can have. */
+/** The values of CONST.PACKAGE_AVAILABILITY_CODES that the tabletop uses. */
 const VERIFIED = 1;
 const UNVERIFIED_GENERATION = 4;
 const MISSING_DEPENDENCY = 6;
 
 /**
- * An installed module, active or not. Modules may keep an interface of their own in `api`.
+ * An installed module, active or not; its fields are those of its manifest. A package may store an API for other
+ * packages in `api`.
  * @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html
  */
 export class Module extends BaseModule {
@@ -23,24 +24,27 @@ export class Module extends BaseModule {
 
   constructor(data: any, options: object = {}) {
     const { active = false, availability = VERIFIED, ...manifest } = data;
-    // The server has accepted the manifest, so unknown parts of it are left out instead of refused.
+    // The server has checked the manifest already, so `strict: false` drops unknown values instead of throwing.
     super(structuredClone(manifest), { strict: false, ...options });
+    // read-only, unlike the other fields
     Object.defineProperty(this, "active", { value: active === true, enumerable: true });
     this.availability = availability;
   }
 }
 
 /**
- * The modules of this table by id, with the server's information about them and their failures.
+ * The installed modules by id, with the server's information about each and the failures noted since.
  * @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html
  */
 export class ModuleCollection extends Collection<any> {
   /** the server's information about each module, for windows that show it */
   readonly infos = new Map<string, ModuleInfo>();
-  /** sentences about failures, by id of the module */
+  /** sentences about what failed in each module, by its id; a Set, so each sentence is kept once */
   readonly failures = new Map<string, Set<string>>();
 
-  /** Notes a failure of a module, a sentence for gamemasters; each once. */
+  /**
+   * Notes a failure of a module, a sentence for gamemasters. It is also added to `game.issues`, there each time anew.
+   */
   fail(id: string, sentence: string): void {
     this.failures.set(id, (this.failures.get(id) ?? new Set()).add(sentence));
     const issues: any = globalThis.game?.issues.packageCompatibilityIssues;
@@ -48,10 +52,12 @@ export class ModuleCollection extends Collection<any> {
   }
 
   /**
-   * Notes an error as a failure of the active module whose code raised it; of a library only where no other module
-   * called it.
+   * Notes an error as a failure of the active module in whose code it arose, found by the error's stack; does nothing
+   * if it is no Error or its stack names no active module. A library is blamed only if no other active module is in the
+   * stack.
    */
   blame(error: unknown): void {
+    // the module's id and the file from each address in the stack, such as `/modules/some-module/scripts/main.js:10:5`
     if (!(error instanceof Error)) return;
     const frames = [...`${error.stack}\n`.matchAll(/\/modules\/([^/\s]+)\/([^\s?#)]+?)(?::\d+)*[?#)\s]/g)];
     const known = frames.filter(([, id]) => this.get(id!)?.active);
@@ -59,7 +65,7 @@ export class ModuleCollection extends Collection<any> {
     if (id) this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
   }
 
-  /** Lists the subtypes of a document that active modules add, as `module.type`. */
+  /** Lists the subtypes that active modules add to a kind of document, as `module.type`. */
   typesOf(documentName: string): string[] {
     return [...this.values()].flatMap(({ id, active, documentTypes }) =>
       active ? Object.keys(documentTypes?.[documentName] ?? {}).map((type) => `${id}.${type}`) : [],

@@ -1,26 +1,26 @@
 /**
- * The user of this tab. It is kept in the address and in the tab's own storage, never in a cookie, so that one browser
- * can hold several users.
+ * The session of this tab: a user and their token. The user's id is in the address, the token in the tab's own storage
+ * (not in a cookie), so that one browser can have several users, each in a tab.
  */
 import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { rememberToken, tokenOf } from "../host/tokens.ts";
 
-/** The user of a tab with the token for the server. */
+/** A user's id with the token that the server wants when this user connects. */
 export interface Session {
   userId: string;
   token: string;
 }
 
-/** Asks the host for the table's status: its world, and the users who can join. */
+/** Asks the host (the server, or the table in this browser) for its world's title and the users who can join. */
 export async function fetchStatus(): Promise<StatusData> {
   return host.status();
 }
 
 /**
- * Joins as a user and keeps the token for this tab of the browser.
- * @throws Error with the server's sentence, as for a wrong password
+ * Joins as a user and stores the token in this tab.
+ * @throws Error with the server's sentence if it refuses, such as for a wrong password
  */
 export async function join(userId: string, password = ""): Promise<Session> {
   const { token, error } = await host.join(userId, password);
@@ -29,12 +29,12 @@ export async function join(userId: string, password = ""): Promise<Session> {
   return { userId, token };
 }
 
-/** The address of the game for a user. */
+/** Returns the address of the game page for a user. */
 export const gameAddress = (userId: string): string => pageAddress("game", `?user=${encodeURIComponent(userId)}`);
 
 /**
- * Finds the session of a game page: the user named in its address, with the tab's token or with a new token where that
- * user can join without a password. Otherwise it goes to the join page and never resolves.
+ * Finds the session of a game page: the user in its address, with the token stored in this tab. Without a token it
+ * joins anew, which works for users without a password. Else it goes to the join page and never resolves.
  */
 export async function sessionOfPage(): Promise<Session> {
   const userId = new URLSearchParams(location.search).get("user");
@@ -48,8 +48,8 @@ export async function sessionOfPage(): Promise<Session> {
 }
 
 /**
- * Joins again, without the token that the server refused.
- * @throws Error when the user needs a password
+ * Forgets the token that the server refused and joins without a password.
+ * @throws Error when the user needs a password, or the server refuses for another reason
  */
 export function joinAnew(userId: string): Promise<Session> {
   rememberToken(userId, null);
@@ -57,8 +57,8 @@ export function joinAnew(userId: string): Promise<Session> {
 }
 
 /**
- * Forgets a user's token and goes to the page for joining, with that user chosen; never resolves.
- * @param userId null: no user is chosen
+ * Forgets a user's token and goes to the join page with that user chosen; never resolves.
+ * @param userId null: nobody is chosen on the join page
  */
 export function leaveForJoinPage(userId: string | null): Promise<never> {
   if (userId) rememberToken(userId, null);

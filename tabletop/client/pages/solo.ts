@@ -1,18 +1,25 @@
-/** Shows gamemaster and player in one window, each in a frame of its own. */
+/**
+ * The page `solo`: shows two tables side by side in one window, at first a gamemaster's and a player's, each in an
+ * iframe.
+ */
 import type { StatusData } from "../../common/protocol.ts";
 import { gameAddress, fetchStatus } from "./session.ts";
 import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
+/** Returns the element of the page with this id. */
 const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+// The least share of the width that either side keeps, in per cent.
 const LEAST = 20;
+// How far one press of an arrow key moves the divider, in per cent of the width.
 const STEP = 5;
 
 /**
- * Fills one side of the window: the choice of a user, and the table as that user sees it.
- * @param sitting the user shown first
- * @param onChange is called with the id of a user who is chosen
+ * Fills one side of the window: a list to choose a user, a reload button, and the table of the chosen user in an
+ * iframe.
+ * @param sitting the user shown first; undefined: the side shows only a sentence that nobody is free
+ * @param onChange is called with the user's id each time another user is chosen
  */
 function seat(
   side: HTMLElement,
@@ -28,7 +35,7 @@ function seat(
     const option = new Option(`${person.name} (${roleName(person.role)})`, person.id, false, person === sitting);
     select.add(option);
   }
-  // the table of the chosen user
+  // the iframe with the table of the chosen user
   const frame = document.createElement("iframe");
   const show = (person: Person): void => {
     frame.title = word("seatFrame", { name: person.name });
@@ -46,7 +53,7 @@ function seat(
     show(person);
     onChange(person.id);
   });
-  // without a free user the side stays empty
+  // without a user to show, a sentence takes the place of the list and the table
   bar.append(label, reload);
   if (sitting) {
     show(sitting);
@@ -59,8 +66,9 @@ function seat(
   }
 }
 
-/** Lets pointer and arrow keys move the divider between the two sides. */
+/** Lets the user move the divider between the two sides by pointer, arrow keys, and Home, which centres it. */
 function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
+  /** Puts the divider at a share of the width, in per cent from the left. */
   const place = (share: number): void => {
     const bounded = Math.min(100 - LEAST, Math.max(LEAST, share));
     seats.style.setProperty("--share", `${bounded}%`);
@@ -69,7 +77,7 @@ function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
   divider.setAttribute("aria-label", word("divider"));
   divider.addEventListener("pointerdown", (event) => {
     divider.setPointerCapture(event.pointerId);
-    // Without this the frames would take the pointer's events.
+    // The iframes would swallow the pointer's events: this class makes them ignore the pointer during the drag.
     seats.classList.add("dragging");
   });
   divider.addEventListener("pointermove", (event) => {
@@ -86,7 +94,10 @@ function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
   });
 }
 
-/** Fills both sides: by the address, else a gamemaster on the left and a player on the right. */
+/**
+ * Fills both sides with the users named `left` and `right` in the address, else with a gamemaster (left) and a player
+ * (right) who need no password.
+ */
 async function show(): Promise<void> {
   const { world, users } = await fetchStatus();
   await loadPageWords(world.language);
@@ -95,6 +106,10 @@ async function show(): Promise<void> {
   const address = new URL(location.href);
   const open = users.filter((user) => !user.hasPassword);
   const named = (name: string): Person | undefined => users.find((user) => user.id === address.searchParams.get(name));
+  /**
+   * Makes the listener that writes the chosen user into the address, under `left` or `right`, so that a reload keeps
+   * them.
+   */
   const remember = (name: string) => (userId: string) => {
     address.searchParams.set(name, userId);
     history.replaceState(null, "", address);

@@ -1,15 +1,19 @@
-/** The words of the pages before the table, in the language that this browser or the world has chosen. */
+/**
+ * The words of the pages outside the game (join, solo, failures), in the language chosen in this browser, else the
+ * world's.
+ */
 import english from "./words/en.json";
 
 type Words = typeof english;
 type Word = Exclude<keyof Words, "roles">;
 
+// The files of the other languages, as functions that load them.
 const others = import.meta.glob(["./words/*.json", "!./words/en.json"]);
 let words = english;
 
 /**
- * Loads the words of the pages outside the game, in the language chosen in this browser, else in the world's, else in
- * English where those are missing; sets the page's language.
+ * Loads the words of the pages outside the game and sets the page's language: the one chosen in this browser, else the
+ * world's. If these pages have no words in that language, both are English.
  */
 export async function loadPageWords(worldLanguage = "en"): Promise<void> {
   const language = chosenLanguage() ?? worldLanguage;
@@ -19,21 +23,24 @@ export async function loadPageWords(worldLanguage = "en"): Promise<void> {
   document.documentElement.lang = known ? language : "en";
 }
 
-/** The language chosen in the table's settings, as `de` of `de.some-module`; null where none was. */
+/**
+ * The language chosen in this browser in the game's settings, such as `de` (stored as `de` or `de.some-module`); null
+ * if none was chosen.
+ */
 function chosenLanguage(): string | null {
   try {
     const chosen: unknown = JSON.parse(localStorage.getItem("tabletop.core.language") ?? "null");
     return typeof chosen === "string" ? chosen.split(".")[0]! : null;
   } catch {
-    // without storage, or with something else in it, nothing was chosen
+    // The storage is blocked, or its content is not JSON.
     return null;
   }
 }
 
-/** The text of the pages for a key, with each `{name}` replaced by its value; a name without a value becomes empty. */
+/** Returns the text of a key with each `{name}` replaced by its value; a name without a value becomes empty. */
 export function word(key: Word, values: Record<string, string> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");
 }
 
-/** The name of a user's role, by its number; "" for an unknown one. */
+/** Returns the name of a role by its number (as in CONST.USER_ROLES); "" for an unknown number. */
 export const roleName = (role: number): string => (words.roles as Record<string, string>)[String(role)] ?? "";
