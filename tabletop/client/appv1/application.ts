@@ -1,4 +1,4 @@
-/** The first generation of applications: windows that jQuery fills, deprecated since generation 13. */
+/** The first generation of applications: windows whose content jQuery handles, deprecated since generation 13. */
 import { warnDeprecated } from "../../common/utils/logging.ts";
 import { mergeObject } from "../../common/utils/objects.ts";
 import { ApplicationV2 } from "../applications/api/application.ts";
@@ -13,12 +13,12 @@ import { getJQuery } from "./jquery.ts";
 import { buildWindow, type HeaderButton } from "./window-frame.ts";
 import { placeWindow, type WindowPosition } from "./window-position.ts";
 
-/** The size of a window that is folded to its header, in pixels. */
+/** The size of a minimized window, in pixels. */
 const FOLDED = { width: 200, height: 50 };
 const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 /**
- * A window, or a piece of the page, that is drawn from a template.
+ * A window, or (`popOut` false) a piece of the page, that is drawn from a template. `element` is a jQuery set.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Application.html
  */
 export class Application {
@@ -62,12 +62,11 @@ export class Application {
     };
   }
 
-  // members that tell about the application: its id, element, state, title and template data
-
   get id(): string {
     return this.options.id || `app-${this.appId}`;
   }
 
+  /** The drawn element as a jQuery set, which is empty before the first drawing. */
   get element(): Loose {
     return this._element ?? getJQuery()(`#${CSS.escape(this.id)}`);
   }
@@ -96,7 +95,7 @@ export class Application {
     return {};
   }
 
-  /** Makes the handlers of dragging and dropping, one for each entry of the option `dragDrop`. */
+  /** Makes a handler of dragging and dropping for each entry of the option `dragDrop`. */
   _createDragDropHandlers(): DragDrop[] {
     return this.options.dragDrop.map((config: Loose) => {
       config.permissions = { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) };
@@ -119,9 +118,7 @@ export class Application {
     );
   }
 
-  // methods that draw the application: its frame, its content, its listeners
-
-  /** Draws the window, or draws it again. A window that is not open yet is drawn only if `force` is true. */
+  /** Draws the application, for the first time only if `force` is true. Returns at once; an error is shown. */
   render(force = false, options: Loose = {}): this {
     this._render(force, options).catch((error: Error) => {
       this._state = STATES.ERROR;
@@ -130,24 +127,25 @@ export class Application {
     return this;
   }
 
-  /** Draws the window: its frame at first, later its content alone. */
+  /** Draws the frame and content, later only the content. Does nothing during drawing and closing. */
   async _render(force = false, options: Loose = {}): Promise<void> {
     this._priorState = this._state;
     if (this._state === STATES.RENDERING || this._state === STATES.CLOSING) return;
     if (!force && this._state <= STATES.NONE) return;
     this._state = STATES.RENDERING;
     mergeObject(this.options, options, { insertKeys: false });
+    // A copy of the options given now; those already known are kept in `this.options`.
     options.focus ??= force;
     const { element } = this;
     if (element.length && this.options.scrollY) this._saveScrollPositions(element);
-    // the content, in a frame at the first time
+    // the content; the frame too at the first time
     const data = await this.getData(this.options);
     const inner = await this._renderInner(data);
     const html = element.length ? inner : await this.#frame(inner);
     if (element.length) this._replaceHTML(element, html);
     else this._injectHTML(html);
     if (!this.popOut && this.options.resizable) new Draggable(this, html, false, this.options.resizable);
-    // the listeners, the place and the focus; then hooks are called
+    // listeners, then place and focus, then the hooks
     this._activateCoreListeners(inner);
     this.activateListeners(inner);
     if (!this._minimized) {
@@ -160,7 +158,7 @@ export class Application {
     this._state = STATES.RENDERED;
   }
 
-  /** The content in a window's frame or, for a piece of the page, the content itself. */
+  /** Returns the content in a new window frame or, for a piece of the page, the content itself. */
   async #frame(inner: Loose): Promise<Loose> {
     if (!this.popOut) return inner;
     const html = await this._renderOuter();
@@ -168,7 +166,7 @@ export class Application {
     return html;
   }
 
-  /** The classes from this one to the base class that its options name. */
+  /** Lists the classes from this one up to the one that the option `baseApplication` names, else up to Application. */
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
     const { baseApplication } = this.defaultOptions;
@@ -179,14 +177,18 @@ export class Application {
     return chain;
   }
 
-  /** Calls a hook for each class of the chain, child first. */
+  /**
+   * Calls a hook for each class of the inheritance chain, the class itself first.
+   * @param hookName the start of the hook's name, before the class's; or a function that makes the name from the
+   * class's
+   */
   _callHooks(hookName: string | ((className: string) => string), ...hookArgs: unknown[]): void {
     const nameFor = typeof hookName === "string" ? (name: string) => `${hookName}${name}` : hookName;
     for (const cls of (this.constructor as typeof Application)._getInheritanceChain())
       globalThis.Hooks.call(nameFor(cls.name), this, ...hookArgs);
   }
 
-  /** Notes how far the parts named by the option `scrollY` are scrolled. */
+  /** Notes how far the elements of the option `scrollY` are scrolled, by selector; "" is the application. */
   _saveScrollPositions(html: Loose): void {
     this._scrollPositions = {};
     for (const selector of this.options.scrollY) {
@@ -195,7 +197,7 @@ export class Application {
     }
   }
 
-  /** Scrolls the parts as they were noted. */
+  /** Scrolls the elements to where `_saveScrollPositions` noted them. */
   _restoreScrollPositions(html: Loose): void {
     for (const [selector, tops] of Object.entries(this._scrollPositions ?? {})) {
       const scrolled = selector === "" ? html : html.find(selector);
@@ -203,7 +205,7 @@ export class Application {
     }
   }
 
-  /** Makes the frame of the window, with its listeners. */
+  /** Makes the window's frame with its listeners, and lists the window in `ui.windows`. */
   async _renderOuter(): Promise<Loose> {
     const html = getJQuery()(buildWindow(this, this._getHeaderButtons()));
     const header = html.find("header")[0]!;
@@ -215,14 +217,14 @@ export class Application {
     return html;
   }
 
-  /** Renders the content from the template. @throws when the template gives nothing */
+  /** Renders the content from the template. @throws Error when the template gives nothing */
   async _renderInner(data: Loose): Promise<Loose> {
     const html = await renderTemplate(this.template, data);
     if (html === "") throw new Error(`The template "${this.template}" gives no HTML.`);
     return getJQuery()(html);
   }
 
-  /** Replaces the content of the drawn application. */
+  /** Puts new content into the drawn window, or in place of the drawn piece of the page. */
   _replaceHTML(element: Loose, html: Loose): void {
     if (!element.length) return;
     if (this.popOut) {
@@ -234,6 +236,7 @@ export class Application {
     }
   }
 
+  /** Adds the drawn application to the page for the first time. */
   _injectHTML(html: Loose): void {
     getJQuery()("body").append(html);
     this._element = html;
@@ -250,7 +253,7 @@ export class Application {
 
   _contextMenu(_html: Loose): void {}
 
-  /** Binds tabs, drag and drop and search filters to the drawn content. */
+  /** Binds tabs, drag and drop, and search filters to the drawn content. */
   _activateCoreListeners(html: Loose): void {
     const content = this.popOut ? html[0].parentElement : html[0];
     for (const one of this._tabs) one.bind(content);
@@ -260,9 +263,7 @@ export class Application {
 
   activateListeners(_html: Loose): void {}
 
-  // methods that answer the user: tabs, drag and drop, closing, folding, moving
-
-  /** Shows a tab. @throws Error where there are no such tabs */
+  /** Shows a tab of a group, without `group` of the first one. @throws Error where there are no such tabs */
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
     if (!this._tabs.length) throw new Error(`${this.constructor.name} has no tabs.`);
     const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
@@ -270,6 +271,7 @@ export class Application {
     tabs.activate(tabName, { triggerCallback });
   }
 
+  /** Adapts the window to the shown tab's size. */
   _onChangeTab(_event: Event | null, _tabs: Tabs, _active: string): void {
     this.setPosition();
   }
@@ -296,7 +298,7 @@ export class Application {
     this.bringToTop();
   }
 
-  /** Raises the window above the others and makes it the active one. */
+  /** Raises the window above all others and makes it the active one. */
   bringToTop(): void {
     const [element] = this.element;
     if (!element) return;
@@ -306,7 +308,7 @@ export class Application {
     globalThis.ui.activeWindow = this;
   }
 
-  /** Closes the application, if it is drawn or failed or `force` is true; resolves once it is removed from the page. */
+  /** Closes and removes the application; without `force` only one that is drawn or has failed. */
   async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
     this._state = STATES.CLOSING;
@@ -322,7 +324,7 @@ export class Application {
     this.#gone();
   }
 
-  /** Resets the state, once the application is removed from the page. */
+  /** Resets the state once the application is removed from the page. */
   #gone(): void {
     this._element = null;
     delete globalThis.ui.windows[this.appId];
@@ -332,7 +334,7 @@ export class Application {
     this._state = STATES.CLOSED;
   }
 
-  /** Folds the window to its header. */
+  /** Folds the window to its header. Does nothing to a piece of the page. */
   async minimize(): Promise<void> {
     if (!this.rendered || this._minimized || !this.popOut) return;
     this._minimized = true;
@@ -341,7 +343,7 @@ export class Application {
     Object.assign(element.style, { width: `${FOLDED.width}px`, height: `${FOLDED.height}px`, minHeight: "0" });
   }
 
-  /** Unfolds the window. */
+  /** Unfolds a minimized window to its former size. */
   async maximize(): Promise<void> {
     if (!this.popOut || !this._minimized) return;
     this._minimized = false;
@@ -351,7 +353,7 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  /** Moves and resizes the window. @returns its position; nothing where it is not drawn, or is not a window */
+  /** Moves and resizes it; values left out stay. @returns the position; undefined if not drawn or fixed in place */
   setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
     if (!this.popOut && !this.options.resizable) return undefined;
     const [element] = this.element;
@@ -361,7 +363,7 @@ export class Application {
       height = FOLDED.height;
     } else {
       width ??= element.style.width ? undefined : this.options.width;
-      // a window whose height follows its content keeps doing so
+      // A height that follows the content ("auto") keeps doing so.
       height ??= this.options.height === "auto" ? "auto" : element.style.height ? undefined : this.options.height;
     }
     const placed = placeWindow(element, this.position, { left, top, width, height, scale });

@@ -1,4 +1,4 @@
-/** Dialogs of the first generation: a message and buttons. */
+/** Dialogs of the first generation of applications: a message and buttons. */
 import { mergeObject } from "../../common/utils/objects.ts";
 import type { Loose } from "../applications/support.ts";
 import { build, reportError, words } from "../applications/support.ts";
@@ -6,7 +6,8 @@ import { Application } from "./application.ts";
 import { getJQuery } from "./jquery.ts";
 
 /**
- * A dialog: a message with buttons, each of which calls back.
+ * A dialog: a message with buttons. `data` has `title`, `content`, `buttons` by key (label, icon, callback, condition),
+ * the key of the `default` button, and the callbacks `render` and `close`.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Dialog.html
  */
 export class Dialog extends Application {
@@ -33,6 +34,7 @@ export class Dialog extends Application {
     return words(this.data.title ?? "");
   }
 
+  /** The content, and the buttons without those whose `condition` is false. */
   override getData(_options: Loose = {}): Loose {
     const buttons = Object.fromEntries(
       Object.entries<Loose>(this.data.buttons ?? {})
@@ -45,7 +47,7 @@ export class Dialog extends Application {
     return { content: this.data.content, buttons };
   }
 
-  /** Renders the dialog's own HTML, or the template that a package names. */
+  /** Renders content and buttons, or the template that a package has set instead of the default one. */
   override async _renderInner(data: Loose): Promise<Loose> {
     if (this.template !== "templates/hud/dialog.html") return super._renderInner(data);
     const content = build("div", { class: "dialog-content" });
@@ -59,16 +61,16 @@ export class Dialog extends Application {
     return getJQuery()([content, build("div", { class: "dialog-buttons" }, ...buttons)] as Loose);
   }
 
+  /**
+   * Listens to the buttons and to keys, calls the callback `render`, and focuses the default button or an autofocus
+   * field.
+   */
   override activateListeners(html: Loose): void {
     html
       .filter(".dialog-buttons")
       .add(html.find(".dialog-buttons"))
       .find(".dialog-button")
-      .on(
-        // jQuery sets the clicked element as `this`
-        "click",
-        (event: Loose) => this._onClickButton(event),
-      );
+      .on("click", (event: Loose) => this._onClickButton(event));
     document.addEventListener("keydown", this.#listen);
     if (typeof this.data.render === "function") this.data.render(this.options.jQuery ? html : html[0]);
     const [first] = html.find("[autofocus]");
@@ -76,12 +78,16 @@ export class Dialog extends Application {
     else if (this.options.focus) html.find(".dialog-button.default").addBack(".dialog-button.default")[0]?.focus();
   }
 
+  /** Runs the pressed button's callback and closes the dialog. */
   _onClickButton(event: Loose): void {
     const { button } = event.currentTarget.dataset;
     this.submit(this.data.buttons[button], event);
   }
 
-  /** Closes the dialog on Escape; on Enter presses the default button. */
+  /**
+   * Closes the dialog on Escape. On Enter, submits the default button, unless a text area or a button has the focus.
+   * Ignores keys while another window is active.
+   */
   _onKeyDown(event: KeyboardEvent): void {
     if (globalThis.ui.activeWindow !== this && Object.keys(globalThis.ui.windows).length > 1) return;
     if (event.key === "Escape") {
@@ -96,11 +102,15 @@ export class Dialog extends Application {
     this.submit(this.data.buttons[this.data.default]);
   }
 
+  /** Returns what the callbacks get: the dialog as a jQuery set or as an element, by the option `jQuery`. */
   #target(): Loose {
     return this.options.jQuery ? this.element : this.element[0];
   }
 
-  /** Calls the callback of a button, then closes. If it throws, the error is shown and the dialog stays open. */
+  /**
+   * Calls a button's callback, then closes the dialog. If the callback throws, the error is shown and the dialog stays
+   * open.
+   */
   submit(button: Loose, event?: Loose): void {
     try {
       button?.callback?.call(this, this.#target(), event);
@@ -110,6 +120,7 @@ export class Dialog extends Application {
     }
   }
 
+  /** Calls the callback `close`, once, and closes the dialog. */
   override async close(options: Loose = {}): Promise<void> {
     if (this._state !== Application.RENDER_STATES.CLOSING) this.data.close?.(this.#target());
     document.removeEventListener("keydown", this.#listen);
@@ -118,8 +129,9 @@ export class Dialog extends Application {
 
   /**
    * Asks for yes or no.
-   * @returns the result of `yes` or `no`, without such a callback true or false; null if it was closed
-   * @throws where it was closed, if `rejectClose` is true
+   * @returns the result of the callback `yes` or `no`, without that callback true or false; null if the dialog was
+   * closed
+   * @throws Error where it was closed, if `rejectClose` is true
    */
   static async confirm({
     title,
@@ -163,8 +175,8 @@ export class Dialog extends Application {
 
   /**
    * Shows a message with one button.
-   * @returns the result of its callback
-   * @throws where it is closed, unless `rejectClose` is false
+   * @returns the result of the button's callback, null without one or if the dialog was closed
+   * @throws Error where the dialog was closed, unless `rejectClose` is false
    */
   static async prompt({
     title,
@@ -197,9 +209,11 @@ export class Dialog extends Application {
   }
 
   /**
-   * Shows a dialog until it is answered.
-   * @returns the result of the button's callback, or of `close` where it was closed
-   * @throws when it is closed without an answer, if `rejects`: by default where it has no `close`
+   * Shows a dialog and waits for the answer.
+   * @param rejects true: closing without an answer is an error; by default so if there is no callback `close`
+   * @returns the result of the pressed button's callback, its key without one; if the dialog was closed, the result of
+   * `close`
+   * @throws Error where it was closed without an answer, if `rejects`
    */
   static wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}, rejects = !data.close): Promise<Loose> {
     return new Promise((resolve, reject) => {
@@ -216,6 +230,7 @@ export class Dialog extends Application {
           },
         ]),
       );
+      // also called after a button was pressed
       const close = (html: Loose): void => {
         if (answered) return;
         if (rejects) reject(new Error("The dialog was closed without an answer."));

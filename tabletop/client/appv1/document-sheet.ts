@@ -1,4 +1,4 @@
-/** Windows of the first generation that show a document. */
+/** Sheets of the first generation of applications: windows that show and edit a document. */
 import { mergeObject } from "../../common/utils/objects.ts";
 import type { Loose } from "../applications/support.ts";
 import { documentLabel, words } from "../applications/support.ts";
@@ -7,7 +7,7 @@ import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window-frame.ts";
 
 /**
- * A window that shows a document, and edits it for users who may.
+ * A form that shows a document, and edits it if the user owns it.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.DocumentSheet.html
  */
 export class DocumentSheet extends FormApplication {
@@ -36,6 +36,9 @@ export class DocumentSheet extends FormApplication {
     return `${this.constructor.name}-${this.document.uuid.replace(/\./g, "-")}`;
   }
 
+  /**
+   * Whether the form can be edited: the option `editable`, and the user owns the document, and its pack is not locked.
+   */
   override get isEditable(): boolean {
     const { document } = this;
     return this.options.editable && document.isOwner && !(document.pack && game.packs.get(document.pack)?.locked);
@@ -60,6 +63,7 @@ export class DocumentSheet extends FormApplication {
     };
   }
 
+  /** Draws the sheet for users who may see the document. Others are told so, but only if `force` is true. */
   override async _render(force = false, options: Loose = {}): Promise<void> {
     if (!this._canUserView(game.user)) {
       if (force)
@@ -69,6 +73,7 @@ export class DocumentSheet extends FormApplication {
       return;
     }
     await super._render(force, options);
+    // The document draws its sheets again when it changes.
     this.object.apps[this.appId] = this;
   }
 
@@ -83,7 +88,10 @@ export class DocumentSheet extends FormApplication {
     return html;
   }
 
-  /** Adds a link to the title that copies the document's UUID or, with the secondary button, its id. */
+  /**
+   * Adds a button to the window's title: a click copies the document's UUID, a right click its id. Nothing for a
+   * document without an id.
+   */
   _createDocumentIdLink(html: Loose): void {
     const { id, uuid, documentName } = this.document;
     if (!id) return;
@@ -103,11 +111,12 @@ export class DocumentSheet extends FormApplication {
     html.find(".window-title").append(link);
   }
 
+  /** Whether a user's ownership reaches the level of the option `viewPermission`. */
   _canUserView(user: Loose): boolean {
     return this.document.testUserPermission(user, this.options.viewPermission);
   }
 
-  /** Makes the handlers that reveal secrets; owners alone have any. */
+  /** Makes the handlers by which owners reveal and hide secret sections of texts; none for other users. */
   _createSecretHandlers(): HTMLSecret[] {
     if (!this.document.isOwner) return [];
     return this.options.secrets.map(
@@ -138,12 +147,13 @@ export class DocumentSheet extends FormApplication {
     return buttons;
   }
 
+  /** The text of the field that a secret section is in; undefined where the section is in no field. */
   _getSecretContent(secret: HTMLElement): string | undefined {
     const edited = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
     return edited ? foundry.utils.getProperty(this.document, edited) : undefined;
   }
 
-  /** Stores the text of the field that holds a secret section. */
+  /** Stores a changed text of the field that a secret section is in. Undefined where the section is in no field. */
   _updateSecret(secret: HTMLElement, content: string): Promise<Loose> | undefined {
     const edited = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
     return edited ? this.document.update({ [edited]: content }) : undefined;
@@ -154,7 +164,10 @@ export class DocumentSheet extends FormApplication {
     void new foundry.applications.apps.DocumentSheetConfig({ document: this.document }).render({ force: true });
   }
 
-  /** Opens a file picker for a picture; the chosen file becomes its source. */
+  /**
+   * Opens a file picker for a clicked picture. The chosen file is shown at once and stored by the next submission; with
+   * `submitOnChange`, at once.
+   */
   async _onEditImage(event: Loose): Promise<Loose> {
     const image = (event.currentTarget ?? event.target) as HTMLImageElement;
     const path = image.dataset.edit!;
@@ -171,6 +184,7 @@ export class DocumentSheet extends FormApplication {
     return picker;
   }
 
+  /** Updates the document from the form; does nothing for one without an id. */
   override async _updateObject(_event: Event, formData: Loose): Promise<unknown> {
     return this.document.id ? this.document.update(formData) : undefined;
   }

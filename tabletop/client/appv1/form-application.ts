@@ -1,4 +1,4 @@
-/** Windows of the first generation around one form, whose values update an object. */
+/** Windows of the first generation of applications around a form, whose values update an object. */
 import { flattenObject, mergeObject } from "../../common/utils/objects.ts";
 import type { Loose } from "../applications/support.ts";
 import { reportError } from "../applications/support.ts";
@@ -8,10 +8,11 @@ import { Application } from "./application.ts";
 const { NONE, CLOSING, RENDERING, RENDERED, ERROR } = Application.RENDER_STATES;
 
 /**
- * A window that edits one object by one form.
+ * A window with one form that edits one object.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.FormApplication.html
  */
 export class FormApplication extends Application {
+  // `editors` are those of rich text, by the name of their field; see `_activateEditor`.
   object: Loose;
   form: HTMLFormElement | null = null;
   editors: Record<string, Loose> = {};
@@ -33,7 +34,7 @@ export class FormApplication extends Application {
     });
   }
 
-  /** Custom elements of the host that fire `change` events as fields do. */
+  /** The custom elements that, like form fields, fire `change` events; listened to by `activateListeners`. */
   static get _customElements(): string[] {
     return ["color-picker", "file-picker", "multi-select", "prose-mirror", "range-picker", "string-tags"];
   }
@@ -46,6 +47,7 @@ export class FormApplication extends Application {
     return { object: this.object, options: this.options, title: this.title };
   }
 
+  /** Draws the window again and gives the focus back to the field with the same name. */
   override async _render(force = false, options: Loose = {}): Promise<void> {
     const focused = this.element.find(":focus")[0] as HTMLInputElement | undefined;
     await super._render(force, options);
@@ -65,6 +67,7 @@ export class FormApplication extends Application {
     else this._disableFields(this.form);
   }
 
+  /** Listens to fields, editors and buttons for files; only if the form can be edited. */
   override activateListeners(html: Loose): void {
     super.activateListeners(html);
     if (!this.isEditable) return;
@@ -74,16 +77,19 @@ export class FormApplication extends Application {
       .find(".editor-content[data-edit]")
       .each((_at: number, element: HTMLElement) => void this._activateEditor(element));
     html.find("button.file-picker").on("click", (event: Loose) => this._activateFilePicker(event));
+    // at the first drawing
     if (this._priorState <= NONE) html.find("[autofocus]")[0]?.focus();
   }
 
+  /** Disables all fields and buttons of a form that cannot be edited. */
   _disableFields(form: HTMLFormElement): void {
     for (const element of form.querySelectorAll<Loose>("input, select, textarea, button")) element.disabled = true;
   }
 
   /**
-   * Submits the form; where that fails the error is shown, and the window stays open.
-   * @returns the data of the form; false where the window is not drawn, cannot be edited or is submitting already
+   * Submits the form: calls `_updateObject` with its values, then closes the window if `closeOnSubmit`. If
+   * `_updateObject` fails, the error is shown and the window stays open.
+   * @returns the form's values; false where the window was never drawn, cannot be edited or is being submitted already
    */
   async _onSubmit(
     event: Event,
@@ -95,7 +101,7 @@ export class FormApplication extends Application {
     const formData = this._getSubmitData(updateData);
     const close = this.options.closeOnSubmit && !preventClose;
     const before = this._state;
-    // The document changes while the window is drawn or closes: that must not draw the window again.
+    // The update would make the document draw this window again: in these states `_render` does nothing.
     if (preventRender) this._state = RENDERING;
     if (close) this._state = CLOSING;
     let done = true;
@@ -112,8 +118,9 @@ export class FormApplication extends Application {
   }
 
   /**
-   * The values of the form by name; with further ones given, flattened to dotted paths.
-   * @throws where there is no form
+   * Returns the form's values by name. With `updateData` (by default an empty object), that is merged in and all is
+   * flattened to dotted paths.
+   * @throws Error where there is no form
    */
   _getSubmitData(updateData: Loose = {}): Loose {
     if (!this.form) throw new Error(`${this.constructor.name} has no form to submit.`);
@@ -121,35 +128,39 @@ export class FormApplication extends Application {
     return updateData ? flattenObject(mergeObject(data, updateData)) : data;
   }
 
-  /** Handles a changed field: shows its value beside it, and submits the form where `submitOnChange` asks for it. */
+  /**
+   * Handles a changed field: shows a colour or slider's value beside it, and submits the form if `submitOnChange` is
+   * set.
+   */
   async _onChangeInput(event: Loose): Promise<Loose> {
     const { currentTarget: element } = event;
+    // an editor of rich text submits by itself
     if (element.closest(".prosemirror")) return undefined;
     if (element.type === "color") this._onChangeColorPicker(event);
     else if (element.type === "range") this._onChangeRange(event);
     return this.options.submitOnChange ? this._onSubmit(event.originalEvent ?? event) : undefined;
   }
 
-  /** Writes the chosen colour into the text field beside the picker. */
+  /** Writes a chosen colour into the text field that the colour input names in `data-edit`. */
   _onChangeColorPicker(event: Loose): void {
     const { dataset, value, form } = event.currentTarget;
     const field = dataset.edit && form?.[dataset.edit];
     if (field) field.value = value;
   }
 
-  /** Shows the value of a slider beside it. */
+  /** Shows a slider's value in the element `.range-value` beside it. */
   _onChangeRange(event: Loose): void {
     const shown = event.currentTarget.parentElement?.querySelector(".range-value");
     if (shown?.tagName === "INPUT") shown.value = event.currentTarget.value;
     else if (shown) shown.textContent = event.currentTarget.value;
   }
 
-  /** Updates the object from the form; each class must define it. */
+  /** Updates the object from the form's values. Subclasses must define it: this one throws. */
   _updateObject(_event: Event, _formData: Loose): Promise<unknown> {
     throw new Error(`${this.constructor.name} must say what becomes of its form by _updateObject.`);
   }
 
-  /** Opens a file picker for the field that a button names. */
+  /** Opens a file picker for the field that a button names in `data-target`; the chosen path becomes its value. */
   _activateFilePicker(event: Loose): void {
     event.preventDefault();
     const { dataset, form } = event.currentTarget;
@@ -166,9 +177,10 @@ export class FormApplication extends Application {
     }).browse();
   }
 
-  // methods for editors of rich text within the form
-
-  /** Makes a part of the form an editor of rich text: at once, or by its button. */
+  /**
+   * Prepares an editor of rich text for the field named in `data-edit`: opened at once or, where there is a button, by
+   * it.
+   */
   _activateEditor(element: HTMLElement): void {
     const name = element.dataset.edit!;
     const holder = element.closest<HTMLElement>(".editor") ?? element.parentElement!;
@@ -185,7 +197,7 @@ export class FormApplication extends Application {
     else open();
   }
 
-  /** Turns a part of the form into an editor of rich text. @throws Error where there is no such part */
+  /** Replaces an element of the form by an open editor of rich text. @throws Error where no editor has this name */
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
@@ -206,7 +218,10 @@ export class FormApplication extends Application {
     return editor.instance;
   }
 
-  /** Submits the form with an editor's text, and closes it unless `remove` is false. @throws Error without one */
+  /**
+   * Submits the form with an editor's text, then closes the editor and draws the window, unless `remove` is false.
+   * @throws Error where no editor of this name is open
+   */
   async saveEditor(name: string, { remove = true, preventRender }: Loose = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${this.constructor.name} has no open editor called "${name}".`);
@@ -225,14 +240,13 @@ export class FormApplication extends Application {
     return {};
   }
 
-  // methods that submit the form and close the window
-
-  /** Submits the form without a press of its button. */
+  /** Submits the form from code; does nothing while it is being submitted. */
   async submit(options: Loose = {}): Promise<this> {
     if (!this._submitting) await this._onSubmit(new Event("submit"), options);
     return this;
   }
 
+  /** Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. */
   override async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== RENDERED && this._state !== ERROR) return;
     const submit = options.submit ?? this.options.submitOnClose;

@@ -1,4 +1,4 @@
-/** `foundry.appv1`: the first generation of applications, which generation 16 will no longer have. */
+/** `foundry.appv1`: the first generation of applications, which generation 16 no longer has. */
 import { missingClass } from "../core/missing.ts";
 import { Application } from "./application.ts";
 import { Dialog } from "./dialog.ts";
@@ -7,7 +7,7 @@ import { FormApplication } from "./form-application.ts";
 import { ActorSheet } from "./sheets/actor-sheet.ts";
 import { ItemSheet } from "./sheets/item-sheet.ts";
 
-/** The classes that a package finds at `foundry.appv1`. */
+/** The classes at `foundry.appv1`; the sheet of journals is named but cannot be used. */
 export const appv1 = {
   api: { Application, FormApplication, DocumentSheet, Dialog },
   sheets: { ActorSheet, ItemSheet, JournalSheet: missingClass("foundry.appv1.sheets.JournalSheet") },

@@ -1,20 +1,24 @@
 /**
- * jQuery, which older packages expect as a global of the page. It comes with the first use of it: few pages need it,
- * and it is a fifteenth of all that a page of this table asks for. That use cannot wait, so the page stands still.
+ * jQuery, which older packages expect as the global `$`. It is loaded at its first use, as few pages need it and it is
+ * a fifteenth of the code that a page loads. That use cannot wait for a promise, so the page is blocked while it is
+ * loaded.
  */
 import address from "jquery/dist/jquery.min.js?url";
 import type jQuery from "jquery";
 
-/** The text of jQuery's file, kept so that the first use works without a network; undefined until it is fetched. */
+/**
+ * The text of jQuery's file, fetched ahead where a service worker is used (see `keepOffline`); undefined until then.
+ */
 let keptText: string | undefined;
-/** jQuery's function; undefined until the first use. */
+/** The function `jQuery`; undefined until the first use. */
 let loaded: typeof jQuery | undefined;
-/** true while the text of jQuery is run */
+/** true while the text of jQuery is run: then the globals read as undefined, so that jQuery finds no earlier version */
 let loading = false;
 
 /**
- * Keeps jQuery's text once a service worker answers this page's requests, from the files that it keeps: it does not
- * answer those for which a page stands still, as the first use does.
+ * Fetches jQuery's text ahead once a service worker answers for this page: a blocking request, as the first use would
+ * make, does not reach the service worker and so fails without a network. Never resolves without one, unless the
+ * browser has none at all.
  */
 async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -26,7 +30,7 @@ async function keepOffline(): Promise<void> {
   if (response.ok) keptText = await response.text();
 }
 
-/** Asks for jQuery's text while the page stands still. @throws Error when the server does not give it */
+/** Fetches jQuery's text while the page is blocked. @throws Error when the server does not send it */
 function askForText(): string {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
@@ -35,13 +39,14 @@ function askForText(): string {
   return request.responseText;
 }
 
-/** jQuery's function, as the global `$` is; loaded at the first call. @throws Error when it cannot be loaded */
+/** The function `jQuery`, which the first call loads. @throws Error when it cannot be loaded */
 export function getJQuery(): typeof jQuery {
   if (loaded) return loaded;
   loading = true;
   try {
     const module: { exports: any } = { exports: {} };
-    // As a module of CommonJS it sets no globals. It does read them, to give them back: see `loading`.
+    // With a `module` object jQuery exports itself instead of setting globals; it only reads them, which `loading`
+    // handles.
     new Function("module", `${keptText ?? askForText()}\n//# sourceURL=${address}`)(module);
     return (loaded = module.exports);
   } finally {
@@ -50,7 +55,7 @@ export function getJQuery(): typeof jQuery {
 }
 
 /**
- * Defines the globals `$` and `jQuery`. Each may be overwritten by a package, as if it were a plain value.
+ * Defines the globals `$` and `jQuery`. A package may overwrite either with a value of its own.
  * @param page the page's global object
  */
 export function installJQuery(page: object): void {
@@ -63,6 +68,6 @@ export function installJQuery(page: object): void {
         Object.defineProperty(page, name, { configurable: true, enumerable: true, writable: true, value });
       },
     });
-  // Where that fails, the first use asks, and says why it fails.
+  // If fetching ahead fails, the first use fetches it anew and throws the error then.
   keepOffline().catch(() => undefined);
 }

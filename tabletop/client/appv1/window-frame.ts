@@ -1,6 +1,6 @@
 /**
- * The frame of windows of the first generation of applications: header with buttons, content, and a handle to resize
- * it.
+ * The frame of a window of the first generation of applications: a header with title and buttons, and an empty element
+ * for the content.
  */
 import { applyTheme, schemeOf } from "../applications/settings/scheme.ts";
 import type { Loose } from "../applications/support.ts";
@@ -9,15 +9,15 @@ import { build, words } from "../applications/support.ts";
 /** A button in a window's header. */
 export interface HeaderButton {
   label: string;
-  /** classes of the button */
+  /** CSS classes of the button */
   class: string;
-  /** classes of its icon */
+  /** CSS classes of its icon */
   icon: string;
   tooltip?: string;
   onclick?: ((event: Loose) => void) | null;
 }
 
-/** Makes a button of the header. */
+/** Makes a button of the header: a link that a click, Enter or Space presses. */
 function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderButton): HTMLElement {
   const text = words(label);
   const button = build(
@@ -44,8 +44,8 @@ function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderB
 }
 
 /**
- * Builds the window of an application of the older kind: a header with its title and buttons, and an empty element for
- * the content.
+ * Builds the frame of a window.
+ * @param app the application, whose id, title and options are read
  */
 export function buildWindow(app: Loose, buttons: readonly HeaderButton[]): HTMLElement {
   const { id, title, options } = app;

@@ -1,7 +1,10 @@
-/** The position of a window of the first generation: inside of the page, and within the sizes that its style allows. */
+/**
+ * The position of a window of the first generation of applications: within the page, and within the sizes that its CSS
+ * allows.
+ */
 import { parseLength } from "../applications/api/position.ts";
 
-/** A position and size in pixels of the page; null leaves it to the style. */
+/** A position and size in pixels of the page; null: as the CSS says. */
 export interface WindowPosition {
   left: number | null;
   top: number | null;
@@ -11,17 +14,21 @@ export interface WindowPosition {
   zIndex: number;
 }
 
+// `value`, at least `low` and at most `high`; `low` if `high` is below it.
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** A wanted size in pixels, limited to the least and the most that the element's style allows. */
+/**
+ * A wanted size in pixels, within the CSS lengths `low` and `high`; without a highest length at most `page`, the size
+ * of the page.
+ */
 function limitSize(wanted: number, low: string, high: string, page: number): number {
   return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
 }
 
 /**
- * Moves and resizes the element of an older application so that it stays within the page. A value that is left out
- * keeps its present value; a place that was never set is the middle of the page.
- * @returns its position after that, in pixels
+ * Moves and resizes an element so that it stays within the page. What `wanted` leaves out stays as in `current`; a
+ * place that neither has is the middle of the page.
+ * @returns the new position, in pixels
  */
 export function placeWindow(
   element: HTMLElement,
@@ -32,7 +39,7 @@ export function placeWindow(
   const styles = view.getComputedStyle(element);
   const { style } = element;
   const scale = wanted.scale ?? current.scale ?? 1;
-  // the size first, since the place depends on it
+  // The size first, as the place depends on it.
   if (wanted.width) style.width = `${limitSize(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
   if (wanted.height === "auto") style.height = "auto";
   else if (wanted.height)
@@ -42,7 +49,7 @@ export function placeWindow(
   const height = element.offsetHeight;
   const inPage = (value: number | null | undefined, page: number, size: number): number =>
     Math.round(clamp(value ?? (page - size) / 2, 0, page - size));
-  // then the place, as far as the window fits the page
+  // Then the place, moved so that the whole window is on the page if it fits.
   const left = inPage(wanted.left ?? current.left, view.innerWidth, width * scale);
   const top = inPage(wanted.top ?? current.top, view.innerHeight, height * scale);
   style.left = `${left}px`;

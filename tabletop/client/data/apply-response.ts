@@ -1,6 +1,7 @@
 /**
- * Applies the server's answers to the documents of this client, and calls the hooks and the methods of parents. A delta
- * is the document with the changes that an unlinked token makes to its actor, which is then called synthetic.
+ * Applies the server's answers to the documents of this client, and calls the hooks and the methods of parents. An
+ * unlinked token has no actor of its own: its ActorDelta document (“delta”) holds the token's differences from its base
+ * actor, and a “synthetic” actor is built from both.
  */
 import type { OperationResponse } from "../../common/protocol.ts";
 import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
@@ -8,26 +9,29 @@ import { mergePlain } from "../../common/data/fields/field.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 
-/** Documents that prepare the data of their embedded documents. */
+/**
+ * The kinds of documents that also prepare the data of the documents embedded in them; those are not prepared alone.
+ */
 const PREPARING = new Set<string | undefined>(["Actor", "Item", "Combat"]);
 
+/** What the functions below need to know of one operation. */
 interface Context {
   response: OperationResponse;
   documentClass: any;
   parent: any;
   collection: any;
   operation: any;
-  /** the operation as passed to methods about a single document */
+  /** the operation without parent, pack and internal values, as passed to the methods and hooks of a single document */
   options: any;
   userId: string;
   user: any;
 }
 
 /**
- * Applies one operation on documents, which any client may have asked for, to the documents of this client, and calls
- * all its hooks. It does nothing where the parent or the kind of document is unknown here.
- * @param knownParent the parent to use where its UUID leads to none, as for a document that is in no collection
- * @returns the documents that were created, changed or deleted; none for `get`
+ * Applies one operation on documents to this client's documents and calls its hooks; any client may have asked for it.
+ * It does nothing where this client does not know the parent or the kind of document.
+ * @param knownParent the parent to use if its UUID leads to no document, as when it is in no collection
+ * @returns the documents that were created, changed or deleted; none for the action `get`
  */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
   const { type, operation: received, userId } = response;
@@ -44,7 +48,7 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   if (!documentClass) return [];
   const topCollection = () => (operation.pack ? game.packs.get(operation.pack) : game.collections.get(type));
   const collection = parent ? parent.getEmbeddedCollection(type) : topCollection();
-  // change them, between the parents' methods for before and after
+  // apply it, between the parents' methods for before and after
   const options = optionsOf(operation);
   const context: Context = { response, documentClass, parent, collection, operation, options, userId, user };
   const action = response.action[0]!.toUpperCase() + response.action.slice(1);
@@ -52,25 +56,29 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
   const documents: any[] = apply(context);
   if (response.action === "get" || !documents.length) return documents;
+  // the lists of ids or data that the parents' methods get
   keepInDelta(parent);
   const deletedIds = documents.map((document) => document.id);
   const idsOrData = response.action === "delete" ? deletedIds : context.response.result;
   tellParents(context, `_on${action}DescendantDocuments`, [documents, idsOrData]);
   if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
-  // methods about the whole operation also see its result
+  // The class's method for the whole operation also finds the result in it, as it was applied.
   const resultKey = { create: "data", update: "updates", delete: "ids" }[response.action];
   operation[resultKey] = context.response.result;
   await documentClass[`_on${action}Operation`](documents, operation, user);
   return documents;
 }
 
-/** The options of an operation, without the place of its documents and internal values. */
+/** The options of an operation for methods and hooks: without parent, pack, and two values that only this code uses. */
 function optionsOf(operation: any): any {
   const { parent: _parent, pack: _pack, noHook: _noHook, syntheticActorUpdate: _synthetic, ...options } = operation;
   return options;
 }
 
-/** Finds the parent of an operation; a UUID through a delta leads to the synthetic actor. */
+/**
+ * Finds the parent that a UUID names; null or undefined where there is none. A UUID with an ActorDelta in it leads to
+ * the synthetic actor of its token, or to a document within that actor.
+ */
 function findParent(uuid: string): any {
   const parts = uuid.split(".");
   const delta = parts.indexOf("ActorDelta");
@@ -82,7 +90,10 @@ function findParent(uuid: string): any {
   return document;
 }
 
-/** The list in a token's delta that stores this collection of a synthetic actor, made if missing; null for others. */
+/**
+ * Returns the list in a token's delta that stores this collection of the token's synthetic actor, made if missing. Null
+ * where the parent is no synthetic actor.
+ */
 function deltaList(context: Context): any[] | null {
   const { parent, collection } = context;
   if (parent?.documentName !== "Actor" || !parent.isToken) return null;
@@ -91,7 +102,10 @@ function deltaList(context: Context): any[] | null {
   return (token._source.delta[collection.name] ??= []);
 }
 
-/** Copies an item of a synthetic actor whose effects changed into the delta. */
+/**
+ * Stores an item of a synthetic actor in its token's delta, as the item's effects have changed. Does nothing for any
+ * other document.
+ */
 function keepInDelta(item: any): void {
   const actor = item?.parent;
   if (item?.documentName !== "Item" || actor?.documentName !== "Actor" || !actor.isToken) return;
@@ -99,7 +113,9 @@ function keepInDelta(item: any): void {
   upsert((delta.items ??= []), item._source);
 }
 
-/** Puts a copy of a source in a list, in place of one with the same id. */
+/**
+ * Puts a copy of a source in a list, replacing the entry with the same id if there is one. Does nothing without a list.
+ */
 function upsert(list: any[] | null, source: any): void {
   if (!list) return;
   const index = list.findIndex((entry) => entry._id === source._id);
@@ -107,7 +123,10 @@ function upsert(list: any[] | null, source: any): void {
   else list[index] = deepClone(source);
 }
 
-/** Prepares the outermost parent again, if its data depend on embedded documents. */
+/**
+ * Prepares the outermost document above (but below a token or scene) again, if its data depend on what is embedded in
+ * it.
+ */
 function prepareParents(parent: any): void {
   let top: any = null;
   for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent)
@@ -115,15 +134,16 @@ function prepareParents(parent: any): void {
   if (PREPARING.has(top?.documentName)) top.reset();
 }
 
-// the creation of documents
-
-/** Adds the created documents; one that is known already is skipped, one that is invalid is reported. */
+/**
+ * Adds the created documents. Skips one that is known already; reports one that is invalid. Returns those that were
+ * added.
+ */
 function applyCreate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId } = context;
   const list = deltaList(context);
   const documents: any[] = [];
   const sources: any[] = [];
-  // all documents are added before any is told, so that hooks find them all
+  // All documents are added before the first hook is called, so that hooks find all of them.
   for (const data of response.result as any[]) {
     if (collection?.has?.(data._id)) continue;
     let document: any;
@@ -141,6 +161,7 @@ function applyCreate(context: Context): any[] {
     documents.push(document);
     sources.push(data);
   }
+  // methods and hooks
   if (parent) prepareParents(parent);
   for (const [index, document] of documents.entries()) {
     guard(() => document._onCreate(sources[index], options, userId));
@@ -149,9 +170,10 @@ function applyCreate(context: Context): any[] {
   return documents;
 }
 
-// the update of documents
-
-/** Applies the changes to the documents; those that made a difference become the response's result. */
+/**
+ * Applies the changes to the documents and returns those. Their changes become the result of `context.response`; a
+ * document that is not known or whose changes are invalid is left out.
+ */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
   const list = deltaList(context);
@@ -164,11 +186,12 @@ function applyUpdate(context: Context): any[] {
       recover(collection, id, changes);
       continue;
     }
+    // a token's path is taken over before its new position
     const movement = operation._movement?.[id];
     if (movement) document._receiveMovement?.(movement, operation, user);
     const normal = normalizeOperators(changes);
     try {
-      // the parent prepares what is embedded in it
+      // A kind in PREPARING prepares what is embedded in it, all at once below.
       document.updateSource(normal, {
         fallback: true,
         recursive: operation.recursive,
@@ -182,6 +205,7 @@ function applyUpdate(context: Context): any[] {
     documents.push(document);
     changed.push({ ...reportedForm(normal), _id: id });
   }
+  // methods and hooks
   if (parent) prepareParents(parent);
   for (const [index, document] of documents.entries()) {
     guard(() => document._onUpdate(changed[index], options, userId));
@@ -191,7 +215,10 @@ function applyUpdate(context: Context): any[] {
   return documents;
 }
 
-/** Updates the source of an invalid document, and adds it to its collection if it is valid now. */
+/**
+ * Applies changes to an invalid document, which a collection keeps as its bare source: if it is valid now, it joins the
+ * collection as a document, else a warning is logged.
+ */
 function recover(collection: any, id: string, changes: any): void {
   if (!collection?.invalidDocumentIds?.has(id)) return;
   const source = collection._source?.find((entry: any) => entry._id === id);
@@ -206,9 +233,7 @@ function recover(collection: any, id: string, changes: any): void {
   }
 }
 
-// the deletion of documents
-
-/** Removes the deleted documents. */
+/** Removes the deleted documents from their collection and returns them. An invalid document can be deleted too. */
 function applyDelete(context: Context): any[] {
   const { response, documentClass, parent, collection, options, userId } = context;
   const list = deltaList(context);
@@ -228,16 +253,20 @@ function applyDelete(context: Context): any[] {
   return documents;
 }
 
-/** Removes a document from a token's delta; if the base actor has it, a mark stays that the synthetic one lacks it. */
+/**
+ * Removes a document from a token's delta. If the base actor has it, a tombstone marks that the synthetic actor does
+ * not.
+ */
 function removeFromDelta(list: any[], id: string, { parent, collection }: Context): void {
   const index = list.findIndex((entry) => entry._id === id);
   if (index >= 0) list.splice(index, 1);
   if (parent.token.baseActor?.[collection.name]?.has(id)) list.push({ _id: id, _tombstone: true });
 }
 
-// the changes of tokens' deltas
-
-/** Applies a change of a token's delta to its synthetic actor. */
+/**
+ * Applies a change of a token's delta to its synthetic actor, which it returns; hooks tell of an update of the actor.
+ * Nothing happens if the token is not known.
+ */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   if (!token) return [];
   if (response.action === "delete") return applyRestored(response, token, operation, user);
@@ -248,6 +277,7 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   const { _id: _delta, ...changes } = raw;
   const normal = normalizeOperators(changes);
   token._source.delta = mergeDelta(token._source.delta ?? { _id: token.id }, normal);
+  // without preparing the delta's own data: the actor prepares them below
   token.delta?._initialize?.({ _prepare: false });
   const { actor } = token;
   if (!actor) return [];
@@ -261,7 +291,10 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   return [actor];
 }
 
-/** Applies the deletion of a delta: an empty one is left, so the synthetic actor is like its base actor again. */
+/**
+ * Applies the deletion of a token's delta: an empty delta takes its place, so the synthetic actor is like its base
+ * actor again. Returns the deleted delta.
+ */
 async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   const { delta } = token;
   if (!delta || !response.result?.length) return [];
@@ -277,29 +310,32 @@ async function applyRestored(response: OperationResponse, token: any, operation:
 }
 
 /**
- * Merges changes into a delta in place, since its source may be sealed: keys that it does not have are ignored then.
+ * Merges changes into the source of a delta, in place, and returns it. The source may be sealed (its keys fixed):
+ * changes of keys that it does not have are dropped then.
  */
 function mergeDelta(delta: any, changes: any): any {
   for (const [key, change] of Object.entries<any>(deepClone(changes))) {
     if (!(key in delta) && Object.isSealed(delta)) continue;
+    // a deleted key means “as the base actor”
     if (change instanceof ForcedDeletion) delta[key] = undefined;
     else mergePlain(delta, { [key]: change });
   }
   return delta;
 }
 
-// the methods of parents that are told of changes below them
-
-/** Calls a method of the parent and of the documents above it; `said` are its arguments about this operation. */
+/**
+ * Calls a method of the parent and of each document above it, each with the same arguments, of which `said` tell of
+ * this operation. An unknown token or scene above ends it.
+ */
 function tellParents({ parent, collection, options, userId }: Context, method: string, said: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
-    // the token of a synthetic actor learns of it from the actor
+    // A token or scene above is not told here: the actor itself tells its token.
     if (ancestor !== parent && ["Token", "Scene"].includes(ancestor.documentName)) break;
     guard(() => ancestor[method](parent, collection.name, ...said, options, userId));
   }
 }
 
-/** Runs a callback; an error is reported and stops nothing. */
+/** Runs a callback. An error is logged and passed to the hook `error`; the caller goes on. */
 function guard(run: () => unknown): void {
   try {
     run();

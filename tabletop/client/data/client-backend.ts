@@ -1,6 +1,6 @@
 /**
- * The client's side of the database: prepares operations, asks the server, and applies the answers, to operations of
- * this client and of others alike.
+ * The client's side of the database: prepares operations on documents, calls hooks, sends requests to the server, and
+ * applies the answers, also those to other clients' requests. Documents change only when an answer arrives.
  */
 import { inMegabytes, sizeProblem } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
@@ -14,12 +14,12 @@ import { applyResponse } from "./apply-response.ts";
 
 type Action = OperationRequest["action"];
 
-/** The connection that sends requests: the socket, or a stand-in for tests. */
+/** Sends requests to the server; tests use a stand-in. */
 export interface Transport {
   send(request: OperationRequest): Promise<OperationResponse>;
 }
 
-/** Prepares, sends and applies operations on documents. */
+/** Prepares, sends and applies operations. A method with an underscore does the work of the one without. */
 export class ClientDatabaseBackend {
   transport: Transport;
 
@@ -27,25 +27,25 @@ export class ClientDatabaseBackend {
     this.transport = transport;
   }
 
-  /** Sends a request. @returns its result @throws the server's error, which the user is shown */
+  /** Sends a request. @returns its result, or [] @throws the server's error, after showing it to the user */
   async request(action: Action, type: string, operation: any): Promise<any> {
     const response = await this.transport.send({ action, type, operation });
     if (response.error) throw serverError(response.error);
     return response.result ?? [];
   }
 
-  /** Fetches documents from the server, as of a pack. */
+  /** Fetches documents from the server and constructs them, such as those of a pack. */
   async get(documentClass: any, operation: any = {}, user: any = globalThis.game.user): Promise<any[]> {
     return this._getDocuments(documentClass, operation, user);
   }
 
-  /** Reads documents from the server and constructs them. */
+  /** Does the work of `get`. A callback `onInvalid` gets each invalid document, which is then left out. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...asked } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(asked));
     const { pack } = operation;
     if (!onInvalid) return sources.map((source) => documentClass.fromSource(source, { pack }));
-    // documents of a pack that are invalid are set aside, the others returned
+    // `strict` makes an invalid document throw
     return sources.flatMap((source) => {
       try {
         return [documentClass.fromSource(source, { strict: true, pack })];
@@ -56,15 +56,13 @@ export class ClientDatabaseBackend {
     });
   }
 
-  // the creation of documents: the request, and what is checked before
-
   async create(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._createDocuments(documentClass, operation, user);
   }
 
   /**
-   * Prepares documents and has the server create them; temporary ones are not stored.
-   * @returns the created documents, without those that a hook refused; none on a dry run
+   * Prepares documents and has the server create them; temporary ones (generation 13) are only made here.
+   * @returns the created documents, without those that a hook refused or that are invalid; none on a dry run
    */
   async _createDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -84,7 +82,7 @@ export class ClientDatabaseBackend {
     return this.#perform("create", documentClass, { ...operationToSend(prepared), data: sources }, operation);
   }
 
-  /** Prepares a document of a creation; null where a hook refuses it or it is invalid. @throws if not permitted */
+  /** Prepares one document to create; null if refused (method, hook) or invalid. @throws if not permitted */
   async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof given?.toObject === "function"
@@ -101,7 +99,7 @@ export class ClientDatabaseBackend {
       });
       return null;
     }
-    // permission, then methods and hooks, each of which may refuse
+    // permission; then the document's method and the hook, each of which may refuse
     assertPermission(document, user, "create", source, documentClass);
     const data = deepClone(source);
     if ((await document._preCreate(data, options, user)) === false) return null;
@@ -113,15 +111,13 @@ export class ClientDatabaseBackend {
     return document;
   }
 
-  // the update of documents: the request, and what is checked before
-
   async update(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._updateDocuments(documentClass, operation, user);
   }
 
   /**
    * Prepares updates and has the server perform them.
-   * @returns the updated documents, without those that a hook refused, are invalid or do not change; none on a dry run
+   * @returns the updated documents, without those a hook refused or whose changes are invalid or none; [] on a dry run
    */
   async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -137,6 +133,7 @@ export class ClientDatabaseBackend {
     }
     if (!documents.length) return [];
     const request: any = { ...options, ...place, action: "update", updates: prepared };
+    // A synthetic actor, of an unlinked token, is changed through the token.
     const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
     if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length)
       return [];
@@ -145,11 +142,7 @@ export class ClientDatabaseBackend {
     return this.#perform("update", documentClass, operationToSend(request), operation);
   }
 
-  /**
-   * Prepares one document of an update: permission, hooks and methods. Null where a hook refuses it, it is invalid or
-   * changes nothing.
-   * @throws Error without the permission
-   */
+  /** Prepares one update; null if refused (method, hook), invalid or without changes. @throws if not permitted */
   async #prepareUpdate(
     documentClass: any,
     given: any,
@@ -162,7 +155,7 @@ export class ClientDatabaseBackend {
     const document = this.#find(documentClass, id, place);
     const { _id, ...rest } = raw;
     try {
-      // the real changes, before packages see them
+      // what really changes, before methods and hooks see it
       const first = this.#difference(document, rest, options);
       if (!first || (isEmpty(first.diff) && options.diff !== false)) return null;
       const changes: any = { ...reportedForm(first.diff), _id: id };
@@ -173,7 +166,7 @@ export class ClientDatabaseBackend {
         globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
       )
         return null;
-      // and once more, because packages may have altered them
+      // computed again, because methods and hooks may have altered the changes
       const { _id: _again, ...final } = changes;
       const second = this.#difference(document, final, options);
       if (!second || isEmpty(second.diff)) return null;
@@ -185,10 +178,7 @@ export class ClientDatabaseBackend {
     }
   }
 
-  /**
-   * Works out the real changes of a document. Null where they are invalid: the user is told, and the document is left
-   * out.
-   */
+  /** Works out what an update really changes; null where the changes are invalid, after telling the user. */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
       if (document.documentName === "Actor" && document.isToken) assertDeltaUpdate(document, changes, options);
@@ -199,11 +189,11 @@ export class ClientDatabaseBackend {
     }
   }
 
-  /** Finds the document of an update; throws where there is none. */
+  /** Finds the document of an update, even an invalid one. @throws Error without an id or such a document */
   #find(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`Each update needs the _id of its document.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
-    // the actor of an unlinked token
+    // the synthetic actor of an unlinked token
     if (documentClass.documentName === "Actor" && parent?.documentName === "Token") return parent.actor;
     const collection = parent
       ? parent.getEmbeddedCollection(documentClass.documentName)
@@ -215,7 +205,7 @@ export class ClientDatabaseBackend {
     return document;
   }
 
-  /** Changes the actors of unlinked tokens through the tokens' deltas. */
+  /** Changes synthetic actors, one request each: the server stores the changes in the delta of the actor's token. */
   async #updateSynthetic(documents: any[], request: any, operation: any): Promise<any[]> {
     for (const [index, actor] of documents.entries()) {
       const token = actor.token;
@@ -230,13 +220,11 @@ export class ClientDatabaseBackend {
     return documents;
   }
 
-  // the deletion of documents: the request, and what is checked before
-
   async delete(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
     return this._deleteDocuments(documentClass, operation, user);
   }
 
-  // permission, methods and hooks for each document, then one request for those that may be deleted
+  // Does the work of `delete`: permission, method and hook for each document, then one request for those not refused.
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { ids: given, ...rest } = withDefaults(operation);
@@ -263,20 +251,18 @@ export class ClientDatabaseBackend {
       documents.push(document);
     }
     if (!documents.length) return [];
-    // those that may be deleted, in one operation
+    // one operation for all that were not refused
     const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
     if (isDry(options)) return [];
     return this.#perform("delete", documentClass, operationToSend(prepared), operation);
   }
 
-  // the way to the server and back
-
-  /** Sends an operation and applies the answer; throws where it is larger than the server takes. */
+  /** Sends an operation and applies the answer. @throws Error where it is too large or the server refuses it */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const asked = { action, type: documentClass.documentName, operation: request };
     const large = sizeProblem(asked);
-    // The server says by itself what is nested too deeply.
+    // Infinity: nested too deeply, which the server refuses with a sentence of its own.
     if (large && large.size !== Infinity) {
       const sizes = { size: inMegabytes(large.size), most: inMegabytes(large.most) };
       throw new Error(globalThis.game.i18n.format("DOCUMENT.TooLarge", sizes));
@@ -286,7 +272,7 @@ export class ClientDatabaseBackend {
     return applyResponse(response, operation.parent);
   }
 
-  /** Applies an operation of another client. */
+  /** Applies an operation that another client has asked for. */
   receive(response: OperationResponse): void {
     try {
       void applyResponse(response);
@@ -296,7 +282,7 @@ export class ClientDatabaseBackend {
   }
 }
 
-/** Adds the default options of an operation. */
+/** Adds the default options of an operation, and the present time. */
 function withDefaults(operation: any): any {
   return {
     parent: null,
@@ -309,7 +295,7 @@ function withDefaults(operation: any): any {
   };
 }
 
-/** The part of an operation that is not passed to methods about a single document. */
+/** Where the documents are, and whether hooks are left out: what a single document's methods do not get. */
 interface Place {
   parent: any;
   pack: string | null;
@@ -317,8 +303,8 @@ interface Place {
 }
 
 /**
- * Separates an operation into its place and its options. The options are one object for all its documents; what these
- * write into it is sent.
+ * Separates an operation into its place and its options, one object that all its methods and hooks share and may
+ * change.
  */
 function split({ parent, pack, noHook, ...options }: any): { place: Place; options: any } {
   return { place: { parent, pack, noHook }, options };
@@ -326,36 +312,39 @@ function split({ parent, pack, noHook, ...options }: any): { place: Place; optio
 
 const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
 
-/** The delta of a token as a map by id with one entry, or empty without a delta. */
+/** A token's delta as a map with one entry by its id, like a collection; empty without one. */
 const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
 
-/** Checks the update of a synthetic actor against the rules for a token's delta; throws where it breaks them. */
+/**
+ * Checks an update of a synthetic actor. @throws Error for a forbidden change of type, and for embedded documents
+ * together with other fields, which the tabletop does not do
+ */
 function assertDeltaUpdate(actor: any, changes: object, options: any): void {
   const data = normalizeOperators(expandObject(deepClone(changes)));
-  // the delta seldom has a type of its own: then setting the actor's own type counts as a change
+  // The delta seldom has a type: then a type in the changes counts as a change of type even if it is the actor's own.
   assertTypeChange({ name: "ActorDelta", hasTypeData: true }, actor.token._source.delta ?? {}, data, options);
   const lists = Object.keys(actor.collections).filter((name) => name in data);
   if (lists.length && Object.keys(data).some((name) => !lists.includes(name)))
     notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
 }
 
-/** Generation 14: tells whether an operation is only tried (`dryRun`), so that nothing is written. */
+/** Whether an operation is only tried (`dryRun`, generation 14): prepared, with all hooks before it, but not sent. */
 const isDry = (options: any): boolean => generation() >= 14 && options.dryRun === true;
 
-/** Generation 13: tells whether documents are made without being stored. */
+/** Whether documents are made but not stored (`temporary`, generation 13). */
 const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
-/** The operation as it is sent: a UUID for the parent, operators as JSON, no functions. */
+/** The operation as it is sent: the parent as UUID, operators as JSON, without functions and the data of a creation. */
 function operationToSend(operation: any): any {
   const { parent, action: _action, data: _data, updates, ...rest } = operation;
   const request: any = { ...rest };
   if (parent) request.parentUuid = parentUuid(parent);
   if (updates) request.updates = updates;
-  // JSON leaves out undefined and functions, and asks operators for their JSON form
+  // JSON leaves out undefined and functions, and writes operators in their JSON form
   return JSON.parse(JSON.stringify(request));
 }
 
-/** The UUID under which the server stores a parent. The actor of an unlinked token is stored in the token's delta. */
+/** The UUID by which the server knows a parent: what is in a synthetic actor lies in its token's delta. */
 function parentUuid(parent: any): string {
   if (parent.documentName === "Actor" && parent.isToken) {
     const { token } = parent;
@@ -366,7 +355,7 @@ function parentUuid(parent: any): string {
   return parent.uuid;
 }
 
-/** Checks the user's permission for an action on a document. @throws Error where it is missing; the user is shown it */
+/** Checks the permission of a user who is no gamemaster. @throws Error without it, after showing it */
 function assertPermission(document: any, user: any, action: string, data: object, documentClass: any): void {
   if (user.isGM) return;
   if (document.canUserModify(user, action, data)) return;
@@ -376,7 +365,7 @@ function assertPermission(document: any, user: any, action: string, data: object
   throw new Error(message);
 }
 
-/** Makes an Error of the one that the server sent, and shows its message to the user. */
+/** Makes an Error of the server's, in the user's language for packs or parts that are away, and shows it. */
 function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
   const { i18n, packs } = globalThis.game;
   let said = message;
@@ -388,12 +377,12 @@ function serverError({ name, message, pack }: NonNullable<OperationResponse["err
   return error;
 }
 
-/** Reports an update that failed, with its document. */
+/** Reports an update that was invalid, with its document. */
 function reportUpdate({ id, documentName }: any, error: unknown): void {
   report("ClientDatabaseBackend##preUpdateDocumentArray", error, { id, documentName });
 }
 
-/** Reports an error to the hook `error` and to the user. */
+/** Passes an error to the hook `error`, which also shows it to the user. */
 function report(location: string, error: unknown, data: object): void {
   globalThis.Hooks.onError(location, error as Error, { notify: "error", ...data });
 }

@@ -1,4 +1,7 @@
-/** Updates the documents of this client after a lost connection, to the server's present state. */
+/**
+ * Brings the documents of this client up to date after a lost connection: compares them with the world that the server
+ * sends.
+ */
 import { definitionOf, embeddedPlaces } from "../../common/hierarchy.ts";
 import type { OperationResponse, WorldData } from "../../common/protocol.ts";
 import { difference } from "../../common/data/fields/field.ts";
@@ -8,10 +11,12 @@ import { applyResponse } from "./apply-response.ts";
 type Source = Record<string, any>;
 
 /**
- * Applies the changes made while this client was away, as operations of the users who last modified the documents
- * (deletions as this user's). Only the kinds listed here are compared.
+ * Applies the changes made while this client was away, one operation each, as if the server had just sent them. Each
+ * counts as an act of the user who last modified the document; deletions as this user's. Only the kinds listed below
+ * are compared.
  * @param world the server's present state
  */
+// Documents before those that refer to them, such as actors before the tokens of scenes.
 export async function resynchronize(world: WorldData): Promise<void> {
   const order = [
     "User",
@@ -34,7 +39,11 @@ export async function resynchronize(world: WorldData): Promise<void> {
   }
 }
 
-/** Compares two lists of sources, and applies the deletions, creations and changes between them. */
+/**
+ * Compares two lists of sources of one kind, and applies the deletions, then the creations and changes.
+ * @param parentUuid of the document that they are embedded in; null: none
+ * @param skip ids that are left alone, as of invalid documents
+ */
 async function synchronize(
   type: string,
   parentUuid: string | null,
@@ -54,7 +63,8 @@ async function synchronize(
   }
 }
 
-/** Applies the changes between two sources of one document, then those of its embedded documents. */
+/** Applies what differs between two sources of one document, then what differs in its embedded documents. */
+// the document's own fields, without the embedded documents
 async function change(type: string, parentUuid: string | null, known: Source, source: Source): Promise<void> {
   const places = embeddedPlaces(definitionOf(type));
   const own = Object.fromEntries(
@@ -71,7 +81,7 @@ async function change(type: string, parentUuid: string | null, known: Source, so
   }
 }
 
-/** Replaces the delta of a token and rebuilds its synthetic actor. */
+/** Replaces the delta of a token (its differences from its base actor) and rebuilds the token's actor from it. */
 function takeDelta(tokenUuid: string, delta: Source | null): void {
   const token = globalThis.fromUuidSync(tokenUuid);
   if (!token) return;
@@ -80,7 +90,7 @@ function takeDelta(tokenUuid: string, delta: Source | null): void {
   token._onRelatedUpdate({}, {});
 }
 
-/** Applies one operation, as if the server had sent it. */
+/** Applies one operation locally. It counts as an act of the source's last editor, else its author, else this user. */
 async function perform(
   type: string,
   action: "create" | "update" | "delete",
