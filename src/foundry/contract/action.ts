@@ -5,6 +5,11 @@ import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
+/*
+ * What an action is made of. A card: the chat message of one declared action, with its dice, result and buttons. Pips:
+ * the acts a combatant has in a round. FATE: points for which Crusade's players and gamemaster change a throw. A tied
+ * turn: the turn of several combatants at once, who all act on the documents as they were when it began.
+ */
 /**
  * An action with its actor, item, targets and choices: all that a card's author writes. Numbers are read from
  * documents.
@@ -35,18 +40,19 @@ export interface TargetRef {
  * and the rule it comes from.
  */
 export interface Refusal {
+  /** the words, as a key of lang/en.json: below FRAY.Refused, or a whole one that begins with FRAY. */
   readonly refused: string;
   readonly rule?: RuleId;
   readonly data?: Readonly<Record<string, string | number>>;
-  /** true if no choice in its dialog could change it, so that its button can be barred beforehand */
+  /** true if no choice in the dialog could change it, so that the button that opens the dialog can be barred beforehand */
   readonly final?: true;
-  /** a declaration that would avoid the refusal, with the words of its button: the user who pressed is asked */
+  /** another declaration that is not refused so, with the words of its button, offered to the user who pressed */
   readonly instead?: { readonly words: Words; readonly declaration: Declaration };
 }
 
 /**
- * A change to a card after the dice, by the gamemaster (or by FATE): the same dice are resolved again. It can be
- * removed.
+ * A change that the gamemaster (or FATE) makes to a card after the dice: its outcome is computed again from the same
+ * dice. An amendment can be removed again.
  */
 export interface Amendment {
   readonly id: string;
@@ -54,48 +60,46 @@ export interface Amendment {
   readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
   /** name of the user who made it */
   readonly by: string;
-  /** modifier: added to the total; reopen and choice: 1 if the card was applied */
+  /** modifier: added to the total; reopen and choice: 1 if the card was applied when it was made */
   readonly value?: number;
   /** the gamemaster's note, shown as typed */
   readonly note?: string;
-  /** target: the new one; where the action takes several, the first */
+  /** target: the new target; the first of `targets` where the action takes several */
   readonly target?: TargetRef;
-  /** target, where the action takes several targets: all of them, in their order */
+  /** target: all targets in their order, where the action takes several */
   readonly targets?: readonly TargetRef[];
-  /** reroll: id of the die request; its newest roll counts */
+  /** reroll: id of the dice request that is thrown again; the newest throw counts */
   readonly die?: string;
-  /** choice: overrides a declared choice */
+  /** choice: replaces the value of one choice of the declaration */
   readonly choice?: { readonly id: string; readonly value: JsonValue };
 }
 
 /** An answer to a reaction: given by an owner of its actor, by the gamemaster for an absent one, or by the deadline. */
 export interface Answer {
-  /** id of the reaction; worlds of 0.1 stored it under this name */
+  /** id of the reaction; the name dates from version 0.1 and stays, as worlds have it stored */
   readonly window: string;
   /** id of the option chosen */
   readonly option: string;
   /** name of the user who chose it; "" if no user did */
   readonly by: string;
-  /** other data of the option chosen, such as the cliché, or the parrying weapon's uuid */
+  /** other data of the option chosen, such as the ability used, or the parrying weapon's uuid */
   readonly data?: JsonObject;
   /** true if the deadline passed without an answer */
   readonly late?: boolean;
 }
 
-/** One throw of dice that a card needs. `id` is unique on the card; another id is another throw. */
+/** One throw of dice that a card needs. `id` is unique on the card: a request with another id is a throw of its own. */
 export interface DiceRequest {
   readonly id: string;
   /** uuid of the actor whose owner throws */
   readonly roller: string;
   /** name of a registered Roll class: "FrayPlusRoll" … */
   readonly roll: string;
-  /**
-   * formula without data references, e.g. "1d10 + 4"; the gamemaster's client compares its dice with those it receives
-   */
+  /** formula without data references, e.g. "1d10 + 4"; the gamemaster's client compares the dice it receives with it */
   readonly formula: string;
-  /** data with which the roll can be drawn again, kept in Roll#options */
+  /** data from which the roll is drawn again when its message is shown, kept in Roll#options */
   readonly options?: JsonObject;
-  /** key of lang/en.json */
+  /** name of the throw, as a key of lang/en.json */
   readonly label?: string;
 }
 
@@ -115,7 +119,7 @@ export interface RolledTerm {
   readonly extra: readonly number[];
 }
 
-/** All that an action may read once it is declared. Plain data: `reactions`, `dice` and `resolve` are pure. */
+/** All that an action may read once it is declared. Plain data, from which `reactions`, `dice` and `resolve` compute. */
 export interface CardState<C extends object = JsonObject> {
   /** id of the card's message; "" before it is created */
   readonly card: string;
@@ -129,15 +133,15 @@ export interface CardState<C extends object = JsonObject> {
   readonly amendments: readonly Amendment[];
 }
 
-/** A choice put to a player or gamemaster. Open while it is asked for and not answered. */
+/** A choice put to a player or gamemaster. It is open while the action asks for it and it has no answer. */
 export interface Reaction {
   /** unique on the card, and the same each time the action is asked for its reactions */
   readonly id: string;
   /** uuid of the actor whose owner chooses */
   readonly actor: string;
-  /** key of lang/en.json */
+  /** the question, as a key of lang/en.json */
   readonly label: string;
-  /** the present state: total against defence, and the result */
+  /** the result as it stands if nothing is done: total against defence */
   readonly now?: Disclosure;
   readonly options: readonly ReactionOption[];
   /** option taken at the deadline, or when no user may answer */
@@ -159,20 +163,20 @@ export interface ReactionOption {
   readonly hintData?: Readonly<Record<string, string | number>>;
   /** a word or two to the right of its name: its cost, or its quality */
   readonly aside?: Words;
-  /** the state if it is chosen */
+  /** the result as it would be if this option is chosen */
   readonly after?: Disclosure;
-  /** the points or the chance that it leads to, drawn as a bar */
+  /** the points or the chance that the option leads to, drawn as a bar */
   readonly bar?: ChoiceBar;
-  /** uuid of the only actor whose owner may choose it, instead of the reaction's: an ally who steps in */
+  /** uuid of the one actor whose owner may choose this option, in place of the reaction's actor: an ally who steps in */
   readonly actor?: string;
-  /** why it cannot be chosen now: it is shown greyed, with this reason */
+  /** why it cannot be chosen now: the option is shown greyed, with this reason */
   readonly refused?: Refusal;
   /** the data of the answer if it is chosen */
   readonly data?: JsonObject;
   readonly rule?: RuleId;
 }
 
-/** One choice of a field, with its modifier to the roll where that is a number. */
+/** One choice of a select; `worth`: what it adds to the roll, left out if it adds no fixed number. */
 export interface DialogChoice {
   readonly value: string;
   readonly label: string;
@@ -193,23 +197,23 @@ export interface DialogField {
   readonly choices?: readonly DialogChoice[];
   /** true for a few short choices, shown as one joined control */
   readonly joined?: boolean;
-  /** key of the words that adjacent boxes share: toggles of one group that follow each other */
+  /** key of the words above toggles that follow each other and have the same group */
   readonly group?: string;
   readonly min?: number;
   readonly max?: number;
-  /** its modifier to the roll, shown to the right: +1 */
+  /** what it adds to the roll, shown to the right: +1 */
   readonly worth?: number;
-  /** true if known from the documents (charging, cover): shown, but a player cannot change it */
+  /** true if its value is read from the documents (charging, cover): shown, but a player cannot change it */
   readonly locked?: boolean;
   readonly refused?: Refusal;
   readonly rule?: RuleId;
-  /** true if its value is the uuid of the actor that the act is for; the dialog then names that actor */
+  /** true if its value is the uuid of the actor whom the act is for (a patient); the dialog then names that actor */
   readonly whom?: true;
-  /** the target that this toggle, when ticked, adds to the declaration; its value is then no choice */
+  /** the target that the declaration gets when this toggle is ticked; the toggle's own value is then not declared */
   readonly aims?: TargetRef;
 }
 
-/** The result of an action, frozen: plain JSON, with the parts of every number. A ruleset extends it. */
+/** The result of an action: plain JSON, with the parts of every number, never changed later. Rulesets extend it. */
 export interface Outcome {
   /** true if there is nothing to write: the card says “Nothing to apply” */
   readonly harmless?: boolean;
@@ -220,7 +224,7 @@ export interface Viewer {
   readonly isGM: boolean;
   /** tells whether the user owns the actor of a uuid */
   readonly owns: (uuid: string) => boolean;
-  /** what players see of a foe, by the world's setting: everything, the outcome without its numbers, or neither */
+  /** what players see of a foe's card, by the world's setting: everything, the result without numbers, or neither */
   readonly visibility: "everything" | "outcome" | "gamemaster";
 }
 
@@ -237,59 +241,59 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** key of lang/en.json */
   readonly label: string;
   readonly icon: string;
-  /** actor types that have it; empty: all of its ruleset */
+  /** types of actors that have the action; empty: all of its ruleset */
   readonly actorTypes: readonly string[];
-  /** types of the items it starts from; empty: it is a button of the sheet */
+  /** types of the items it starts from; empty or left out: it is a button of the sheet */
   readonly itemTypes?: readonly string[];
   /**
    * how many targets it has; for "one" and "many" they may be chosen later on the card. "maybe": one, if a token is
    * targeted; "none": the user's targets are ignored
    */
   readonly targets: "none" | "maybe" | "one" | "many";
-  /** returns, where `targets` is "none", the choices that the user's targets stand for */
+  /** returns the choices that the user's targets stand for, where `targets` is "none" */
   fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
-  /** true if only a gamemaster may do it: damage by hand, end of encounter … */
+  /** true if only a gamemaster may declare it: damage by hand, end of encounter … */
   readonly gamemaster?: boolean;
-  /** true for a card of the game itself: its speaker is the user who declares it, not an actor */
+  /** true if the card's speaker is the user who declares it, not an actor */
   readonly ofTable?: boolean;
   /** true if applied as soon as it is frozen, without a button: damage from the token bar, taking cover, reloading */
   readonly immediate?: boolean;
-  /** true if both sides strike on its card: its only target has dealt what its actor loses */
+  /** true if both sides strike on its card: what the acting actor loses was dealt by its only target */
   readonly mutual?: boolean;
   /**
-   * true if it reads the documents as they are, in a tied turn too: it answers what happened to the actor in it (a
-   * death check)
+   * true if it reads documents as they are now even in a tied turn, as it answers what happened to the actor in that
+   * turn (a death check)
    */
   readonly live?: boolean;
-  /** "never": without a dialog; "always": with one; left out: as the world's setting says */
+  /** "never": declared without a dialog; "always": with one; left out: as the world's setting says */
   readonly dialog?: "never" | "always";
-  /** tells whether a click opens the dialog in any case, as a target may be left over from another action */
+  /** tells whether a click must open the dialog whatever `dialog` says, as a target may be left from another action */
   readonly asks?: (declaration: Declaration, reader: GameReader) => boolean;
-  /** ids of choices that depend on the target: dropped when another one is chosen */
+  /** ids of choices that depend on the target: dropped when another target is chosen */
   readonly targetChoices?: readonly string[];
-  /** ids of choices that only a gamemaster may make: a player's are dropped before the context is read */
+  /** ids of choices that only a gamemaster may make: those of a player are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
-  /** ids of selects that may still be chosen on the card, by *Amend*, where they were left empty */
+  /** ids of selects that the gamemaster may still fill by *Amend* on the card, where the dialog left them empty */
   readonly laterChoices?: readonly string[];
 
-  /** returns the uuids of all actors that a player must own to declare it; null, or left out: the acting actor */
+  /** returns the uuids of all actors that a player must own to declare it; null or no such function: the acting actor */
   owners?(declaration: Declaration): readonly string[] | null;
 
   /**
-   * Reads what the action needs from the documents: stat blocks, gear, position, conditions, pips left. Called by the
-   * declarer (odds, dialog, dice) and again by the gamemaster's client when the card arrives; that result counts.
-   * Returns a Refusal where the action is not possible. Must not include what only the view needs, beyond names and
-   * pictures.
+   * Reads from the documents what the action needs: stat blocks, gear, position, conditions, pips left. The declarer's
+   * client calls it for odds, dialog and dice; the gamemaster's client calls it again when the card arrives, and only that
+   * result counts. Returns a Refusal if the action is not possible. What only the view needs is not part of it, except
+   * names and pictures.
    */
   context(declaration: Declaration, reader: GameReader): C | Refusal;
 
   /**
-   * Defaults for fields of the context that were added since the action was first released: older cards are read with
-   * them.
+   * Values of fields of the context that were added after the action's first release: a stored card without such a field
+   * is read with them.
    */
   readonly contextDefaults?: Partial<C>;
 
-  /** Tells whether only a gamemaster may do this action in this context, as when it is paid from their pool. */
+  /** Tells whether only a gamemaster may declare the action with this context, as when their own pool pays for it. */
   reservedForGamemaster?(context: C): boolean;
 
   /** Returns the fields of the dialog, with values known from the documents. */
@@ -298,15 +302,15 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Returns the exact odds, as far as they are known before the dice. */
   odds?(context: C, declaration: Declaration): OddsView | null;
 
-  /** Returns the reactions asked for so far; answered ones may stay in the list. */
+  /** Returns the reactions wanted so far, in the order asked; those already answered may be among them. */
   reactions?(state: CardState<C>): readonly Reaction[];
 
-  /** Returns all throws wanted so far, those already made included. */
+  /** Returns all throws wanted so far; those already made are among them. */
   dice(state: CardState<C>): readonly DiceRequest[];
 
   /**
-   * Tells whether a gamemaster's modifier counts on a card with this context: else it is neither offered nor accepted.
-   * Left out: it counts where the card throws dice, and while it is open.
+   * Tells whether a gamemaster's modifier counts on a card with this context; if not, it is neither offered nor accepted.
+   * Left out: it counts on cards that throw dice, and on open ones.
    */
   takesModifier?(context: C): boolean;
 
@@ -323,24 +327,24 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   reservedCosts?(state: CardState<C>, reader: GameReader): readonly Change[];
 
   /**
-   * Reads the context again before an answer is taken, as other cards may have spent pools and uses of a scene since.
-   * `before`: the reader of contexts, as documents were when a tied turn began.
+   * Returns the context with pools and uses of a scene read again before an answer is taken, as other cards may have
+   * spent them since. `before`: reads documents as `context` does, in a tied turn as they were when it began.
    */
   refresh?(state: CardState<C>, reader: GameReader, before: GameReader): C;
 
   /**
-   * Returns the changes that the action costs, hit or miss: pips, FATE, the charge. Written as soon as the card is
-   * frozen.
+   * Returns the changes that the action costs, hit or miss: pips, FATE, the charge. They are written as soon as the
+   * outcome is frozen.
    */
   costs?(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
-  /** Returns the changes of applying the outcome, from the documents as they are now. Called again at redo. */
+  /** Returns the changes that applying the outcome makes, from the documents as they are now. Called again at redo. */
   applyEffects(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
-  /** Returns the actions offered once this one is applied (the death check). */
+  /** Returns buttons for further actions, shown once this one is applied (a death check). */
   followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
-  /** Returns the card's content, from frozen data alone: it never changes. */
+  /** Returns the card's content. It reads the outcome (null before there is one) and the state, never documents. */
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
 }
 
@@ -370,20 +374,20 @@ export interface FollowUp {
   readonly early?: boolean;
 }
 
-/** An action of any context and outcome; each is only given what it made itself. */
+/** An action whose types of context and outcome are left open; the engine gives each only what it made itself. */
 export type AnyAction = Action<any, any>;
-/** An action of any context and outcome without its visible part, and the visible part alone. */
+/** The same without its visible part, and the visible part alone. */
 export type AnyActionRules = ActionRules<any, any>;
 export type AnyPresentation = Presentation<any, any>;
 
-/** Tells whether the result of a function is a refusal, and not what was asked for; false for null. */
+/** Tells whether a function returned a refusal instead of what was asked for; false for null and undefined. */
 export function isRefusal(result: object | null | undefined): result is Refusal {
   return typeof (result as Refusal | null)?.refused === "string";
 }
 
 /**
- * Returns the modifiers among a card's amendments as parts of a total, those of 0 left out, and their sum, which
- * `resolve` adds. `rule`: the rule that each part names.
+ * Returns those of a card's amendments that are modifiers, as parts of a total, and their sum, which `resolve` adds to
+ * it. Modifiers of 0 are left out. `rule`: the rule id that each part names.
  */
 export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { value: number; parts: Part[] } {
   const parts = amendments

@@ -2,9 +2,9 @@ import type { RuleId } from "../../rules/explain.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
- * A change of a document by an outcome. Changes are data: the shared code writes them, records them in the changed
- * document, undoes and redoes them. A ruleset never updates a document itself. Each has the `uuid` of the document, for
- * a field its dotted `path`, and a `label`, its words on the card.
+ * A change that an outcome makes to one document. Changes are data: the shared code writes them, records them in the
+ * changed document, undoes and redoes them; a ruleset never updates a document itself. `uuid`: the changed document;
+ * `path`: the dotted path of a field; `label`: the words for the change on the card.
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 
@@ -14,7 +14,7 @@ export interface DeltaChange {
   readonly uuid: string;
   /** dotted path of a stored number, e.g. "system.physical.damage" */
   readonly path: string;
-  /** added to the number; the result is kept from `min` to `max` */
+  /** added to the number; the result is kept within `min` and `max`, where given */
   readonly amount: number;
   readonly min?: number;
   readonly max?: number;
@@ -30,7 +30,7 @@ export interface SetChange {
   readonly label?: ChangeLabel;
 }
 
-/** Appends an entry with an id to a stored array (pips spent, armour hits …). Undo removes the entry of that id. */
+/** Appends an entry with an id to a stored array (pips spent, armour hits …). Undo removes the entry with that id. */
 export interface PushChange {
   readonly kind: "push";
   readonly uuid: string;
@@ -39,7 +39,7 @@ export interface PushChange {
   readonly label?: ChangeLabel;
 }
 
-/** Appends a word to a stored list; undo removes one such word, and leaves what others added. */
+/** Appends a word to a stored list of words; undo removes one such word and leaves what others added. */
 export interface AddChange {
   readonly kind: "add";
   readonly uuid: string;
@@ -48,7 +48,7 @@ export interface AddChange {
   readonly label?: ChangeLabel;
 }
 
-/** Creates an item or effect on an actor. Its id is derived from the card, so nothing is made twice. */
+/** Creates an item or effect on an actor or item. Its id is derived from the card, so that it is never made twice. */
 export interface CreateChange {
   readonly kind: "create";
   /** uuid of the actor (or item) that gets it */
@@ -65,7 +65,7 @@ export interface DeleteChange {
   readonly label?: ChangeLabel;
 }
 
-/** Sets or clears a condition of an actor; does nothing if it is so already. */
+/** Sets or clears a condition of an actor; does nothing if the condition already is as wanted. */
 export interface StatusChange {
   readonly kind: "status";
   /** uuid of the actor */
@@ -85,7 +85,7 @@ export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   label: { key: "FRAY.Change.back", data: { name } },
 });
 
-/** The words of a change on the card: "Tavi 18 → 14" is the text of `key` with the numbers filled in. */
+/** The words of a change on the card: the text of `key` with the numbers filled in, such as "Tavi 18 → 14". */
 export interface ChangeLabel {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;

@@ -7,34 +7,34 @@ export type ModelClass = abstract new (...args: any[]) => object;
 export type SheetClass = abstract new (...args: any[]) => object;
 /** A Roll subclass; stored rolls are restored by its name. */
 export type RollClass = (abstract new (...args: any[]) => object) & {
-  /** tells whether a roll that a user typed in the chat is drawn by this class too; left out: never */
+  /** tells whether a roll typed in the chat by a user is drawn by this class too; left out: none is */
   fits?(roll: any): boolean;
 };
 /** A DiceTerm subclass with its one-letter denomination. */
 export type TermClass = (abstract new (...args: any[]) => object) & {
   readonly DENOMINATION: string;
-  /** the text on each face of the die, from face 1 on: for modules that draw dice */
+  /** the text on each face of the die, from face 1 on; modules that draw dice show it */
   readonly faceLabels?: readonly string[];
 };
 
-/** A subtype of a document: goes to CONFIG, and stands in template.json, from which the build writes documentTypes. */
+/** A subtype of a document, entered in CONFIG; template.json lists it too, and the build makes documentTypes of that. */
 export interface TypeDeclaration {
   readonly model: ModelClass;
   /** Font Awesome Free class */
   readonly icon: string;
-  /** paths below `system` that hold HTML (the server sanitises these, and no others) */
+  /** paths below `system` that hold HTML; the server sanitises these and no others */
   readonly htmlFields?: readonly string[];
-  /** types of actors whose sheets take items of this type */
+  /** for items: the types of actors whose sheets take items of this type */
   readonly actorTypes?: readonly string[];
-  /** true if it is one combatant in an encounter, however many linked tokens it has */
+  /** true if an actor of this type is one combatant in an encounter, however many linked tokens it has */
   readonly oneCombatant?: boolean;
-  /** for actors: the fields below `system` that tie it to other actors, with their values in a copy */
+  /** for actors: fields below `system` that tie it to other actors, with the values that a copy of the actor gets */
   readonly ties?: JsonObject;
   /** picture of a new document */
   readonly img?: string;
   /** token bars and defaults of a new actor */
   readonly token?: TokenDefaults;
-  /** attributes below `system` that token bars can show: with a maximum, and single numbers */
+  /** attributes below `system` that token bars can show: those with a maximum (`bar`), and single numbers (`value`) */
   readonly trackable?: { readonly bar: readonly string[]; readonly value: readonly string[] };
 }
 
@@ -43,7 +43,7 @@ export interface TokenDefaults {
   /** attributes of the bars, as paths below `system` */
   readonly bar1?: string;
   readonly bar2?: string;
-  /** the bars that count what is lost: drawn as what is left */
+  /** those of the two that count points lost: their bars are drawn as the points left */
   readonly losses?: readonly string[];
   readonly width?: number;
   readonly height?: number;
@@ -72,20 +72,20 @@ export interface SettingDeclaration {
   readonly key: string;
   readonly kind: "boolean" | "number" | "choice" | "text";
   readonly default: JsonValue;
-  /** the words of each value, as a key of lang/en.json */
+  /** for a choice: its values, each with its words as a key of lang/en.json */
   readonly choices?: Readonly<Record<string, string>>;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** the reading of the rules that it switches */
+  /** id of the rule of which the setting chooses a reading */
   readonly rule?: RuleId;
   /** true if derived values depend on it: actors are then prepared again */
   readonly reprepare?: boolean;
 }
 
 /**
- * A condition that the rules read. Its words are FRAY.Condition.<Id>.name and .hint. Ids are prefixed ("fray.prone");
- * if two rulesets declare the same one, their actorTypes are joined.
+ * A condition that the rules read. Its words in lang/en.json are FRAY.Condition.<Id>.name and .hint. Ids have a prefix
+ * ("fray.prone"); if two rulesets declare the same id, the condition is for the actorTypes of both.
  */
 export interface ConditionDeclaration {
   readonly id: `fray.${string}`;
@@ -93,6 +93,6 @@ export interface ConditionDeclaration {
   readonly img: string;
   readonly actorTypes: readonly string[];
   readonly rule?: RuleId;
-  /** true if only the rules set it: not offered on the token HUD */
+  /** true if only the rules set it: the token HUD does not offer it */
   readonly hidden?: boolean;
 }

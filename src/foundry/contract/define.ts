@@ -7,12 +7,12 @@ import type { Ruleset } from "./ruleset.ts";
 /** Actions by their ids, with or without their cards. */
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
-/** The cards of those actions that do not draw their own, by id. */
+/** For each action without a `view` of its own, the card that draws it, by the action's id. */
 type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
 
-/** Parts of the contract that a ruleset may leave out, with their defaults. */
+/** Parts of a ruleset that it may leave out, and what it then gets: no dice, settings, conditions, resets or forecast. */
 const DEFAULTS = {
   dice: { rolls: [] },
   settings: [],
@@ -22,21 +22,21 @@ const DEFAULTS = {
   forecast: async () => NO_FORECAST,
 } as const satisfies Partial<Ruleset>;
 
-/** The parts from which a ruleset is defined. */
+/** What a ruleset's index.ts gives to `defineRuleset`; the rest of the Ruleset is made from it. */
 export interface RulesetParts<A extends Actions>
   extends
     Omit<Ruleset, "id" | "label" | "accent" | "types" | "sheets" | "actionIds" | "actions" | keyof typeof DEFAULTS>,
     Partial<Pick<Ruleset, keyof typeof DEFAULTS>> {
-  /** the types of its actors; a type's sheet is labelled by `FRAY.Sheet.<type>` */
+  /** the types of its actors, each with its sheet, which the lang key `FRAY.Sheet.<type>` names */
   readonly actors: Readonly<Record<string, TypeDeclaration & { readonly sheet: SheetClass }>>;
   readonly items: Readonly<Record<string, TypeDeclaration>>;
-  /** the one sheet of all its items */
+  /** the one sheet that all types of its items share */
   readonly itemSheet: { readonly sheet: SheetClass; readonly label: string };
   /** models of its encounters and their combatants; the icon is a Font Awesome Free class */
   readonly encounter: { readonly combat: ModelClass; readonly combatant: ModelClass; readonly icon: string };
-  /** ids of all its actions */
+  /** ids of all its actions, known before these are loaded; its attack first */
   readonly actionIds: readonly (keyof A & string)[];
-  /** returns its actions, and the cards and odds of those; loaded at the first call */
+  /** loads its actions; `cards`: loads the cards and odds of those actions. Both are called when first needed */
   actions(): Promise<A>;
   cards(): Promise<CardsOf<A>>;
 }
@@ -51,6 +51,7 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
     ...DEFAULTS,
     id,
     label: `FRAY.Ruleset.${id}`,
+    // The colour is written "#rrggbb".
     accent: Number.parseInt(RULESET_ENTRIES[id]!.accent.light.slice(1), 16),
     types: {
       Actor: actors,
@@ -72,7 +73,10 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
   };
 }
 
-/** Loads actions and joins each with its card and odds. Throws an Error where they and the listed ids differ. */
+/**
+ * Loads a ruleset's actions and joins each with its card and odds; members of the action win. Throws an Error if the
+ * loaded actions and `ids` are not the same.
+ */
 async function withCards(
   ruleset: string,
   ids: readonly string[],

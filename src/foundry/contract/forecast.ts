@@ -3,24 +3,24 @@ import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** A ruleset's part in the forecast of whole fights. */
+/** A ruleset's part in forecasts, which play a whole fight many times. */
 export interface FightForecast {
   /**
    * Returns the plain stat block of an actor as it is now; null if it cannot fight, or has no place in a forecast.
-   * @param entry its combatant in the encounter of the forecast, also before that starts, when the reader knows none;
-   * left out or null outside of one
+   * @param entry the actor's combatant in the encounter that is forecast. It is given because the reader finds none
+   * before the encounter starts; null or left out for an actor in no encounter
    */
   fighter(actor: ActorDocument, reader: GameReader, entry?: CombatantDocument | null): JsonObject | null;
   /**
    * Returns the plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts
-   * plays.
+   * plays. `targeting`: how fighters choose whom to attack.
    */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
-  /** keys of lang/en.json: what the forecast leaves out, shown beside the result */
+  /** what the forecast leaves out, shown beside the result: keys of lang/en.json */
   readonly leavesOut: readonly string[];
 }
 
-/** The forecast of a ruleset that has none: no actor can be an entry. */
+/** The forecast of a ruleset that gives none: no actor can be part of it, so that `plan` is never to be called. */
 export const NO_FORECAST: FightForecast = {
   fighter: () => null,
   plan() {
@@ -29,23 +29,23 @@ export const NO_FORECAST: FightForecast = {
   leavesOut: ["FRAY.Forecast.none"],
 };
 
-/** A fighter of the forecast. Side 0 is the players', side 1 all others'. */
+/** A fighter of a forecast. Side 0: the players'; side 1: all others. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: 0 | 1;
   /** its stat block, as `FightForecast.fighter` returned it */
   readonly stats: JsonObject;
-  /** the token that gives its place; without it all are in reach of each other */
+  /** the token on whose place the fighter stands; if any entry has none, all fighters are in reach of each other */
   readonly token?: TokenDocument | null;
 }
 
-/** Rounds a distance to a whole number; null stays null. */
+/** Rounds a distance to the nearest whole number; null stays null. */
 export const roundedDistance = (distance: number | null): number | null =>
   distance === null ? null : Math.round(distance);
 
 /**
- * Returns the distances between all entries, a row for each entry in their order, in the unit of `measure`, 0 to
- * itself; undefined if any entry has no token or `measure` returns null for a pair.
+ * Returns the distances between all entries, one row for each entry and in each row one number for each entry, both in
+ * their order, 0 from an entry to itself. Undefined if any entry has no token or `measure` returns null for a pair.
  */
 export function distancesBetween(
   entries: readonly ForecastEntry[],

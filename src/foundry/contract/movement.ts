@@ -10,28 +10,29 @@ import type { WallsNear } from "../../rules/grid/open-walls.ts";
 export type { Cell };
 
 /**
- * A movement action, registered at init as `fray-<ruleset>-<id>`; the host's own are hidden for actors of this ruleset.
+ * A way to move that a user chooses for a token. Registered with the host at init as `fray-<ruleset>-<id>`; actors of
+ * this ruleset are offered these instead of the host's own.
  */
 export interface MovementAction {
   /** its id in its ruleset, such as "walk" */
   readonly id: string;
-  /** key of lang/en.json */
+  /** its name, as a key of lang/en.json */
   readonly label: string;
-  /** a class of Font Awesome Free; `img`: an SVG of Fray's */
+  /** a Font Awesome Free class; `img`: the path of an SVG of Fray's, shown instead */
   readonly icon: string;
   readonly img?: string;
   /** its place in the host's list: lower ones first */
   readonly order: number;
-  /** key of lang/en.json: its description in one line */
+  /** its description in one line, as a key of lang/en.json */
   readonly hint?: string;
   readonly rule?: RuleId;
-  /** true if chosen for one move only: after it the token is back at the first action */
+  /** true if chosen for one move only: after the move the token has the ruleset's first action again */
   readonly once?: true;
   /** tells whether it is offered for a token now; left out: always */
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
 }
 
-/** A drag to be judged: the earlier moves of the turn, and the cells now asked for, the start included. */
+/** A drag of a token that a ruleset judges: the cells it is to pass, and the earlier moves of the turn. */
 export interface Drag {
   /** id of the movement action */
   readonly action: string;
@@ -44,27 +45,27 @@ export interface Drag {
   /** the token's body where the drag begins */
   readonly body: Body;
   /**
-   * cells passed one by one, start first; of a large token the cell it is moved by; without a grid places one cell
-   * apart
+   * the cells passed, in order, the start first; of a token larger than a cell, those of its first cell. Without a grid:
+   * places that are one cell apart
    */
   readonly cells: readonly Cell[];
-  /** only the corners of the drag (start, waypoints, end) */
+  /** of these cells only the corners: the start, the waypoints and the end */
   readonly corners: readonly Cell[];
-  /** earlier moves of this turn: the action of each ("" for one of the host's), and what the cost function returned */
+  /** earlier moves of this turn, oldest first: the id of the action ("" for one of the host's), and its cost by `cost` */
   readonly before: readonly { readonly action: string; readonly cost: number }[];
-  /** bodies of its ruleset's other tokens on its level; without hidden ones, those out of the fight, and its mount */
+  /** what the other tokens of its ruleset on its level cover, without hidden ones, those out of the fight and its mount */
   readonly held: readonly Body[];
-  /** the only token that the user has targeted on the scene; null if none or several */
+  /** the token that the user has targeted on the scene; null if none, or more than one */
   readonly target: TokenDocument | null;
 }
 
 /**
- * The verdict on a drag: the ruler shows its band in colour and words; if illegal, the move is stopped with the
- * reasons.
+ * What a ruleset says of a drag: the ruler shows `band` as a colour with `words`; if the drag is not legal, the move is
+ * stopped with the reasons.
  */
 export interface Verdict {
   readonly legal: boolean;
-  /** "brisk" lies between an easy move and the edge of what is possible, where a ruleset has three bands */
+  /** how near the drag is to the limit; "brisk": beyond an easy move, in rulesets that tell three degrees apart */
   readonly band: "legal" | "brisk" | "edge" | "illegal";
   /** the words beside the ruler: “walk 4 of 6 squares”, “charge · legal”, “cannot: the line bends” */
   readonly words: Words;
@@ -73,7 +74,7 @@ export interface Verdict {
   readonly used: number;
   /** the most that may be used, in the same unit */
   readonly limit: number;
-  /** the foe that the move leads to, as in a charge */
+  /** the foe at the end of the move, as in a charge; null or left out if there is none */
   readonly target?: TokenDocument | null;
 }
 
@@ -87,60 +88,60 @@ export const STATIONARY: Verdict = {
   limit: 0,
 };
 
-/** A straight way to a foe, drawn while dragging. */
+/** A straight way to a foe, shown as a strip on the scene while a token is dragged. */
 export interface Lane {
   readonly target: TokenDocument;
   readonly cells: readonly Cell[];
-  /** the cell in which it ends; null if there is none */
+  /** the cell in which the token ends; null if the way leads to no free cell */
   readonly landing: Cell | null;
   readonly legal: boolean;
   readonly reasons: readonly Refusal[];
   readonly words: Words;
-  /** returns the odds of the action at its end, called when they are drawn */
+  /** computes the odds of the action at its end; called when the lane is drawn. Null: it has no odds */
   readonly odds: (() => Promise<OddsView | null>) | null;
 }
 
-/** A foe in the way who must be beaten first: the move stops, a card is resolved, the move continues. */
+/** A foe in the way who must be beaten first: the move stops at that foe, a card decides, and the move goes on if won. */
 export interface Rush {
-  /** index in Drag.cells of the held square */
+  /** index in Drag.cells of the cell that the foe holds */
   readonly at: number;
   readonly against: TokenDocument;
-  /** the cell where it stops before that foe, at or after the cell before `at` */
+  /** the cell where the token stops before that foe: the cell before `at`; without a grid the place where they touch */
   readonly halt: Cell;
   /** id of the action whose card decides whether the token gets past that foe */
   readonly action: string;
-  /** choices of its declaration, e.g. the gait of the whole drag */
+  /** choices of that action's declaration, e.g. the speed chosen for the whole drag */
   readonly choices?: Readonly<Record<string, JsonValue>>;
-  /** the movement action of the parts of the drag, where the drag left it open */
+  /** id of the movement action for both parts of the drag; left out: the drag's own */
   readonly movement?: string;
 }
 
-/** The start of a drag, and the scene around it. */
+/** A token about to be dragged, and the scene around it, for finding ways. */
 export interface WayGround {
   readonly token: TokenDocument;
   readonly grid: Grid;
   /** the token's body where the way begins */
   readonly body: Body;
-  /** the cell by which the token is moved, where the way begins */
+  /** the cell in which the token stands; of one larger than a cell, its first cell */
   readonly from: Cell;
-  /** pairs of cells between which a wall stops a step, in both directions */
+  /** pairs of adjacent cells with a wall between them that stops a step in both directions */
   readonly blocked: readonly (readonly [Cell, Cell])[];
-  /** on a scene without cells: returns the walls near a place, instead of `blocked`; null without walls */
+  /** on a scene without a grid, in place of `blocked`: returns the walls near a place; null if there are no walls */
   readonly walls: WallsNear | null;
   /** size of the canvas in cells */
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A request for a way from one corner of a drag to the next. */
+/** A request for a way around obstacles, from one corner of a drag to the next. */
 export interface WayRequest extends WayGround {
-  /** the movement action of the drag */
+  /** id of the movement action of the drag */
   readonly action: string;
   readonly to: Cell;
-  /** the straight way, both ends included, and whether a wall crosses it */
+  /** the cells of the straight way, both ends included, and whether a wall crosses it */
   readonly straight: readonly Cell[];
   readonly walled: boolean;
-  /** cells of the drag before this corner, the start first */
+  /** the cells of the drag up to this corner, the start first */
   readonly before: readonly Cell[];
 }
 
@@ -148,38 +149,38 @@ export interface WayRequest extends WayGround {
 export interface Movement {
   readonly actions: readonly MovementAction[];
   /**
-   * Grid types that the rules have a reading for; others are refused with a message. Gridless scenes use the grid's own
-   * distance.
+   * types of grids that the rules can be played on; on others a move is refused with a message. "gridless": distances are
+   * measured by the scene itself
    */
   readonly grids: readonly ("square" | "gridless" | "hex")[];
   /**
-   * Returns the cost of one step in the ruleset's unit; always finite. `diagonal`: across a corner of squares. `cells`:
-   * 1 on a grid; on a gridless scene the distance in cells.
+   * Returns the cost of one step in the ruleset's unit; always finite. `diagonal`: the step leads across the corner of a
+   * square. `cells`: the step's length, 1 on a grid, on a scene without one its distance in cells.
    */
   cost(action: string, step: { readonly diagonal: boolean; readonly cells: number }): number;
-  /** Judges a whole drag, earlier moves of the turn included. Called while dragging: pure and fast. */
+  /** Judges a whole drag after the earlier moves of the turn. Called at each frame of a drag: it writes nothing. */
   verdict(drag: Drag, reader: GameReader): Verdict;
-  /** Returns the lanes to show while this action is chosen. */
+  /** Returns the ways to foes that are shown while this movement action is chosen. */
   lanes?(action: string, token: TokenDocument, reader: GameReader): readonly Lane[];
-  /** Returns the rush at which a drag must stop, or null. */
+  /** Returns the foe at whom a drag must stop, with the place; null if it need not stop. */
   rush?(drag: Drag, reader: GameReader): Rush | null;
   /**
-   * Returns the cheapest way around walls and other tokens, both ends included; null for the straight one, or if there
-   * is none.
+   * Returns the cells of the cheapest way around walls and other tokens, both ends included; null if the straight way is
+   * the cheapest, or if there is no way.
    */
   way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
   /**
-   * Computes, ahead of a drag from a token's place, a little of what `way` will need; returns true if more is left.
-   * Results of `way` do not depend on it.
+   * Computes a little of what `way` will need if the token is dragged from its place, so that `way` is fast; returns true
+   * if more is left to compute. What `way` returns does not depend on it.
    */
   foresee?(request: WayGround, reader: GameReader): boolean;
-  /** Tells whether two tokens may stand in one square; left out: none may. */
+  /** Tells whether two tokens may stand in the same cells; left out: none may. */
   shares?(token: TokenDocument, other: TokenDocument): boolean;
   /**
-   * Tells whether a token carries another that stands in its squares: a mount does not block its rider, and moves
-   * along.
+   * Tells whether `mount` carries `rider`, which stands in its cells: it then does not block the rider, and takes it along
+   * when it moves.
    */
   carries?(mount: TokenDocument, rider: TokenDocument): boolean;
-  /** Returns the changes of a finished move: pips, the charging condition, cover lost. Undone with the move. */
+  /** Returns the changes that a finished move makes: pips, the charging condition, cover lost. Undone with the move. */
   after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];
 }

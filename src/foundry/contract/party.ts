@@ -1,2 +1,2 @@
-/** The type of the actor that is a party. It has no ruleset itself: it takes that of its members. */
+/** The type of the actor that is a party. No ruleset has this type: a party plays by the ruleset of its members. */
 export const PARTY = "party";

@@ -2,8 +2,9 @@ import type { Declaration, DiceRequest, Outcome, RolledFaces } from "./action.ts
 import type { MessageDocument } from "../host/documents.ts";
 
 /*
- * The events of the public hooks: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in
- * it are the host's own. types/fray.d.ts declares the same for modules, and tests/types compares the two.
+ * What listeners of the public hooks (docs/developers/hooks.md) receive. Every event is a frozen copy, except that the
+ * documents and rolls in it are the host's own. types/fray.d.ts declares the same for modules; tests/types compares the
+ * two. A card: the chat message of an action.
  */
 
 /** An action that a user is about to declare. */
@@ -12,11 +13,11 @@ export interface DeclareEvent {
   /** id of the action in its ruleset */
   readonly action: string;
   readonly declaration: Declaration;
-  /** id of the user who asks for it */
+  /** id of the user who declares it */
   readonly user: string;
 }
 
-/** An action whose card was created: `message` is the card. */
+/** An action whose card has been created: `message`. */
 export interface DeclaredEvent extends DeclareEvent {
   readonly message: MessageDocument;
 }
@@ -24,9 +25,9 @@ export interface DeclaredEvent extends DeclareEvent {
 /** Dice of a card, or of initiative, that are about to be thrown. */
 export interface RollEvent {
   readonly request: DiceRequest;
-  /** the card they belong to; null if it is not created yet, or for initiative */
+  /** the card that throws the dice; null if it is not created yet, and for initiative */
   readonly message: MessageDocument | null;
-  /** true for a throw that the game makes automatically */
+  /** true if the game throws by itself, and no user asked for it */
   readonly automatic: boolean;
 }
 
@@ -35,7 +36,7 @@ export interface RolledEvent extends RollEvent {
   readonly roll: object;
 }
 
-/** A card that has all its dice, before its outcome is computed. */
+/** A card that has all its dice, before its outcome is computed from them. */
 export interface ResolveEvent extends DeclaredEvent {
   /** the faces of its dice, by the ids of their requests */
   readonly dice: Readonly<Record<string, RolledFaces>>;
@@ -48,12 +49,13 @@ export interface OutcomeEvent extends DeclaredEvent {
 
 /** A card that was undone. */
 export interface UndoneEvent extends OutcomeEvent {
-  /** sentences on changes that were left alone, because the document was changed since */
+  /** sentences about changes that were not undone, because the document has changed since they were applied */
   readonly skipped: readonly string[];
 }
 
 /**
- * Hooks in pairs: before an action, where a listener that returns `false` stops it with nothing written, and after it.
+ * The hooks, in pairs. The first ("pre…") runs before anything is written, and a listener that returns `false` prevents
+ * what was to happen; the second runs afterwards.
  */
 export interface PublicHooks {
   "fray.preDeclare": [event: DeclareEvent];

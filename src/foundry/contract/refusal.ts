@@ -1,16 +1,16 @@
 import type { Problem } from "../../rules/problem.ts";
 import type { Refusal } from "./action.ts";
 
-/** Functions that turn problems of a ruleset's rules into refusals. */
+/** Functions that turn the problems of a ruleset (what its rules forbid) into refusals (the words for it on screen). */
 export interface Refusals {
   refusalOf(problem: Problem): Refusal;
-  /** Returns the refusal of the first problem; null if there is none. */
+  /** Returns the refusal of the first problem; null for an empty list. */
   firstRefusal(problems: readonly Problem[]): Refusal | null;
 }
 
 /**
- * Returns the functions that turn a ruleset's problems into refusals. A problem's words are the key that `words` has
- * for it, else FRAY.<group>.Problem.<problem>.
+ * Returns the functions that turn problems into refusals for one ruleset. The words of a problem are the key that
+ * `words` has for it, else FRAY.<group>.Problem.<problem>.
  */
 export function refusals(group: string, words: Readonly<Record<string, string>> = {}): Refusals {
   const refusalOf = ({ problem, rule, data }: Problem): Refusal => ({

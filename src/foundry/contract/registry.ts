@@ -3,12 +3,12 @@ import type { ActorDocument } from "../host/documents.ts";
 import type { Resets } from "./combat.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** The rulesets that `index.ts` has entered. The shared code finds them here by the types of documents. */
+/** The rulesets that `rulesets/index.ts` has entered, by id. */
 const byId = new Map<string, Ruleset>();
-/** The same rulesets by each of their types of actors. */
+/** The same rulesets, each by every type of its actors: shared code finds an actor's ruleset by this. */
 const byActorType = new Map<string, Ruleset>();
 
-/** Enters rulesets in the registry, where they are found by id and by their types of actors. */
+/** Enters rulesets, so that they are found by id and by their types of actors. Called once, by `rulesets/index.ts`. */
 export function enterInRegistry(rulesets: readonly Ruleset[]): void {
   for (const ruleset of rulesets) {
     byId.set(ruleset.id, ruleset);
@@ -16,42 +16,43 @@ export function enterInRegistry(rulesets: readonly Ruleset[]): void {
   }
 }
 
-/** Returns all rulesets in the registry. */
+/** Returns all rulesets, in the order in which they were entered. */
 export function rulesets(): readonly Ruleset[] {
   return [...byId.values()];
 }
 
-/** Returns the ruleset of an id; null if there is none. */
+/** Returns the ruleset with this id; null if there is none, and for null or undefined. */
 export function rulesetById(id: string | null | undefined): Ruleset | null {
   return byId.get(id ?? "") ?? null;
 }
 
-/** Returns the ruleset that an actor plays by; null for an actor of a type that no ruleset has. */
+/** Returns the ruleset of an actor, by the actor's type; null without an actor or for a type that no ruleset has. */
 export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined): Ruleset | null {
   return byActorType.get(actor?.type ?? "") ?? null;
 }
 
-/** Actions that every ruleset has: the end of an encounter, the rest of a party. */
+/** Actions that belong to every ruleset, by id: the end of an encounter, the rest of a party. */
 const commonActions = new Map<string, AnyAction>();
 
-/** Enters actions that every ruleset has in the registry, by id. */
+/** Enters actions that belong to every ruleset. */
 export function enterCommonActions(actions: readonly AnyAction[]): void {
   for (const action of actions) commonActions.set(action.id, action);
 }
 
-/** The actions of each ruleset whose file has been loaded. */
+/** The actions of each ruleset, by the ruleset's id, once `loadActions` has loaded them. */
 const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
-/** The resets of each ruleset whose file has been loaded. */
+/** The resets of each ruleset, by the ruleset's id, once `loadActions` has loaded them. */
 const resets = new Map<string, Resets>();
 
 /**
- * Loads a ruleset's actions and resets, once; does nothing for an unknown id. Code that declares, reads or draws a card
- * must wait for it first; until then `actionOf` knows only the actions that every ruleset has.
+ * Loads a ruleset's actions and resets, unless they are loaded; does nothing for an unknown id. Code that declares,
+ * reads or draws a card must await it first: until then `actionOf` finds only the actions that belong to every ruleset.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
   if (!ruleset || loaded.has(ruleset.id)) return;
   const [actions, loadedResets] = await Promise.all([ruleset.actions(), ruleset.resets()]);
+  // Another call for this ruleset may have ended first: what it entered stays.
   if (loaded.has(ruleset.id)) return;
   resets.set(ruleset.id, loadedResets);
   loaded.set(ruleset.id, actions);
@@ -67,15 +68,15 @@ export function resetsOf({ id }: Ruleset): Resets {
   return loadedResets;
 }
 
-/** Tells whether a ruleset has an action, its own or a common one, loaded or not. */
+/** Tells whether a ruleset has an action, its own or one of every ruleset, even if it is not loaded yet. */
 export function hasAction(ruleset: string, action: string): boolean {
   const entered = byId.get(ruleset);
   return Boolean(entered && (entered.actionIds.includes(action) || commonActions.has(action)));
 }
 
 /**
- * Returns an action by the ids of its ruleset and its own: the ruleset's, else one that every ruleset has; null if
- * there is none, or if it is not loaded yet.
+ * Returns the action with an id: the ruleset's own, else one that belongs to every ruleset; null if there is no such
+ * action, or if the ruleset's actions are not loaded yet.
  */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
   const actions = loaded.get(ruleset);

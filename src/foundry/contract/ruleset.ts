@@ -20,16 +20,17 @@ import type { Movement } from "./movement.ts";
 import type { SceneOffer } from "./offer-bar.ts";
 
 /**
- * The contract between a ruleset and the shared code. Everything the table needs to know of a ruleset comes
- * through this one interface; nothing outside `src/foundry/rulesets/index.ts` asks which ruleset it is.
+ * What a ruleset must bring, and all that the shared code knows of it. Only `src/foundry/rulesets/index.ts` names the
+ * rulesets; no other shared code asks which one it has. Pips: the acts of a combatant in a round. A tied turn: the turn
+ * of several combatants at once, who act on the documents as they were when it began.
  */
 export interface Ruleset {
   /** its id, such as "crusade"; also the type of its Combat and Combatant documents */
   readonly id: string;
-  /** key of lang/en.json */
+  /** its name, as a key of lang/en.json */
   readonly label: string;
 
-  /** the accent colour on the canvas, as 0xRRGGBB: white words are written on it */
+  /** the accent colour on the canvas, as 0xRRGGBB; dark enough for white words on it */
   readonly accent: number;
 
   readonly types: DocumentTypes;
@@ -38,43 +39,43 @@ export interface Ruleset {
   readonly settings: readonly SettingDeclaration[];
   readonly conditions: readonly ConditionDeclaration[];
 
-  /** Numbers of its actors that effects may change, by key below `system.bonuses`. */
+  /** the numbers of its actors that effects may change, below `system.bonuses` */
   readonly bonuses?: readonly BonusKey[];
 
   /**
-   * Ids of choices that declarations may have though no field of their dialog asks for them, separated by spaces; one
-   * that ends in a dash stands for all that begin so. A declaration with any other choice is refused.
+   * Ids of choices that a declaration may have although its dialog has no such field, separated by spaces; an id that
+   * ends in a dash stands for all that begin with it. A declaration with any other choice is refused.
    */
   readonly choices?: string;
 
   /** ids of its actions, known before they are loaded; its attack first */
   readonly actionIds: readonly string[];
-  /** Loads its actions with their cards, by id (called by `loadActions` of the registry). */
+  /** Loads its actions together with their cards, by id; called once, by `loadActions` of registry.ts. */
   actions(): Promise<Readonly<Record<string, AnyAction>>>;
 
   readonly initiative: Initiative;
-  /** the actions of a round; left out: they are not counted */
+  /** counts the acts of a round; left out: they are not counted */
   readonly economy?: Economy;
-  /** Loads its part of the tracker; left out: it has none. */
+  /** Loads its part of the encounter's tracker; left out: it has none. */
   tracker?(): Promise<TrackerPanel>;
   /** seconds that a round takes in world time; 0 for none */
   readonly roundSeconds: number;
   /** its rules of movement; left out: it has none */
   readonly movement?: Movement;
 
-  /** Damage outside attacks: amounts from the token bar and the Damage / Heal button become a card. */
+  /** the action for damage outside attacks: for amounts typed in a token bar, and for the button Damage / Heal */
   readonly adjustHealth: Harm;
 
-  /** Tells whether an actor is out of the fight (defeated on tracker and token). */
+  /** Tells whether an actor is out of the fight; it is then marked as defeated on tracker and token. */
   isOut(actor: ActorDocument): boolean;
 
   /**
-   * Returns why an actor can do nothing now, out of the fight or not (unconscious), or null; an actor felled in a tied
-   * turn still has its act of that turn.
+   * Returns why an actor can do nothing now, as when it is out of the fight or unconscious; null if it can act. An actor
+   * felled in a tied turn can still act in that turn.
    */
   cannotAct?(actor: ActorDocument): Refusal | null;
 
-  /** Returns the actor's points, shown as a line under its name: "14 / 18 stress". Null if there are none to show. */
+  /** Returns the actor's points, shown in a line under its name: "14 / 18 stress". Null if it has none to show. */
   health(actor: ActorDocument): Health | null;
 
   /**
@@ -82,40 +83,40 @@ export interface Ruleset {
    */
   defences?(actor: ActorDocument): readonly Defence[];
 
-  /** Returns the distance of two tokens with the unit: "8 m". Null where it is unknown. */
+  /** Returns the distance of two tokens with its unit: "8 m"; null if it is unknown. Left out: none is shown. */
   apart?(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null;
 
   /** Returns other points of an actor to show at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
 
-  /** The action of one actor that is a night's rest, with its choices: a party's button does it for each member. */
+  /** the action that is a night's rest of one actor, with its choices: the button of a party declares it for each member */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /** Loads the changes at the end of an encounter and at the start of rounds and turns (see `resetsOf`). */
+  /** Loads the changes at the end of an encounter and at the start of rounds and turns; `resetsOf` then returns them. */
   resets(): Promise<Resets>;
 
   /**
-   * Returns the changes at the end of a combatant's turn, for conditions that last “until the end of its next turn”.
-   * Undone with the turn.
+   * Returns the changes when a combatant's turn ends, as for conditions that last “until the end of its next turn”. They
+   * are undone if the encounter goes back a turn.
    */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
   /**
-   * Returns the stored data, by path, with which a trackable bar of a derived value has this value; null if the value
-   * itself is stored.
+   * Returns the stored fields to write, by path, so that a bar whose value is computed shows `value`; null if the value
+   * of the bar is stored itself. `bar`: the bar's path below `system`.
    */
   writeBar?(actor: ActorDocument, bar: string, value: number): Readonly<Record<string, unknown>> | null;
 
-  /** Returns the weapons and buttons of an actor that can start an action now, for sheet rows, token HUD and macros. */
+  /** Returns what an actor can start now with its weapons and buttons: rows of the sheet, the token HUD and macros. */
   offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];
 
-  /** Returns the marks on a token besides bars and conditions: a group's rating, a fallen member. */
+  /** Returns the marks on a token besides bars and conditions, such as a group's rating or a fallen member. */
   marks?(actor: ActorDocument, token: TokenDocument, reader: GameReader): readonly TokenMark[];
 
-  /** Buttons of the token tools, for the gamemaster: a group made of the selected tokens. */
+  /** Buttons for the gamemaster in the token tools, such as one that makes a group of the selected tokens. */
   readonly tools?: readonly SceneTool[];
 
-  /** Loads the ruleset's part in forecasts of whole fights (src/rules/forecast). */
+  /** Loads the ruleset's part in forecasts of whole fights. */
   forecast(): Promise<FightForecast>;
 
   /** Its chat commands. */
@@ -125,7 +126,7 @@ export interface Ruleset {
   readonly hooks?: RulesetHooks;
 }
 
-/** The points an actor has left and their maximum, with the parts of one of these where a rule computes it. */
+/** The points an actor has left and their maximum; `made`: the parts of one of the two, if a rule computes it. */
 export interface Health {
   readonly value: number;
   readonly max: number;
@@ -134,7 +135,7 @@ export interface Health {
   readonly made?: Explained;
 }
 
-/** A defence of a target; short and full names are keys of lang/en.json. */
+/** A number that attacks on a target must reach; `label`, its short name, and `name`, its full one: keys of lang/en.json. */
 export interface Defence {
   readonly label: string;
   readonly name?: string;
@@ -143,26 +144,27 @@ export interface Defence {
 
 /** A ruleset's reactions to events of the host; the shared code calls them. */
 export interface RulesetHooks {
-  /** Returns fields of a new actor that its source does not give (what a new character begins with). */
+  /** Returns further fields for a new actor, those its source does not give (what a new character begins with). */
   newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
-  /** Tells whether changed fields of `system` make the actor a hero (true) or a foe (false); undefined: neither. */
+  /** Tells whether changed fields of `system` make the actor a hero (true) or a foe (false); undefined if neither. */
   heroBy?(actor: ActorDocument, changed: JsonObject): boolean | undefined;
-  /** Returns the fields of `system` that change when the actor becomes a hero or a foe. */
+  /** Returns the fields of `system` to write when the actor becomes a hero (`hero`) or a foe. */
   heroFields?(actor: ActorDocument, hero: boolean): JsonObject;
-  /** Returns fields to add to a new token of this ruleset; null for none. */
+  /** Returns fields that a new token of the actor gets besides its own; null for none. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /**
-   * Returns further tokens to place beside an actor's first token, put on a scene by hand (a group's other members).
+   * Returns the data of further tokens to place beside a new token (the other members of its group); empty for none.
+   * Called on the client of the user who made the token.
    */
   companions?(actor: ActorDocument, token: TokenDocument): readonly JsonObject[];
   /**
-   * Returns an offer to the gamemaster, or null, after one more token of this actor's kind was put on a scene that now
-   * holds these tokens.
+   * Resolves to an offer to the gamemaster, or null for none. Called when a token of this actor was put on a scene or
+   * selected there; `tokens`: all tokens of the scene.
    */
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): Promise<SceneOffer | null>;
-  /** Returns the fields to change in an item dropped on an actor; null refuses it. */
+  /** Returns the fields to change in an item that is dropped on an actor; null refuses the drop. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
-  /** Returns why a player may not put a condition on an actor now; null if they may. */
+  /** Returns why a player may not put a condition on an actor now; null if they may. Gamemasters are not asked. */
   conditionRefusal?(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null;
   /**
    * Returns the changes that must follow when an actor changed (a group's dead member fades its token). Called on the
@@ -180,11 +182,14 @@ export interface RulesetHooks {
   conditionEnded?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }
 
-/** A ruleset's action for damage or healing outside of attacks. */
+/** The action by which a ruleset deals damage or heals outside of attacks. */
 export interface Harm {
   /** id of the action for a plain amount of damage or healing */
   readonly action: string;
-  /** Returns that action's declaration for an amount (positive: damage) on a bar's attribute; null for a plain edit. */
+  /**
+   * Returns the declaration of that action for an amount (damage if positive, else healing) typed in the bar of an
+   * attribute; null if the edit is no damage and is just written.
+   */
   declare(actor: ActorDocument, token: TokenDocument | null, amount: number, attribute: string): Declaration | null;
 }
 
@@ -192,11 +197,11 @@ export interface Harm {
 export interface ChatCommand {
   /** the word without the slash */
   readonly word: string;
-  /** an example line that can be read */
+  /** an example of a line that the command can read */
   readonly example?: string;
-  /** Runs a line; returns a refusal if it cannot be read. */
+  /** Runs a line typed in the chat; returns a refusal if it cannot be read. */
   run(line: string): Promise<unknown> | Refusal;
-  /** Returns the content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */
+  /** Returns the content of a message whose `flags.fray.plain` is this word; called whenever the message is drawn. */
   draw?(message: MessageDocument): Promise<string>;
 }
 
@@ -210,16 +215,16 @@ export interface SceneTool {
   use(): void;
 }
 
-/** One row that can be clicked to act. */
+/** A row or button that declares an act when clicked. */
 export interface Offer {
   /** the act that a click declares */
   readonly declaration: Declaration;
-  /** its words and picture, such as those of the weapon */
+  /** the words and picture of the row, such as those of the weapon */
   readonly name: string;
   readonly img: string;
-  /** pips it costs, if the ruleset has pips */
+  /** the pips it costs, if the ruleset counts them */
   readonly pips?: number;
-  /** why it is barred; left out if it is not */
+  /** why it cannot be clicked now; left out if it can */
   readonly refused?: {
     readonly refused: string;
     readonly rule?: RuleId;

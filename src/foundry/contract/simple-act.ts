@@ -1,15 +1,15 @@
 import type { ActionRules, Outcome } from "./action.ts";
 import type { Change } from "./change.ts";
 
-/** An action without the members that `simpleAct` adds. */
+/** An action less the members that `simpleAct` adds to it. */
 type Simple<Context extends object, Made extends Outcome> = Omit<
   ActionRules<Context, Made>,
   "label" | "icon" | "targets" | "dialog" | "immediate" | "dice" | "resolve" | "applyEffects"
 >;
 
 /**
- * Completes an action without targets, dialog or dice that is applied as soon as it is declared: its context holds the
- * changes, and without any it is harmless. Members of `act` replace those given here.
+ * Returns an action without targets, dialog or dice, applied as soon as it is declared: applying it makes the `changes`
+ * of its context, and it is harmless if there are none. Members that `act` has replace the defaults.
  */
 export const simpleAct = <Context extends { readonly changes: readonly Change[] }>(
   act: Simple<Context, Outcome>,

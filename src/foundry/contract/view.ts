@@ -6,16 +6,16 @@ export interface Words {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** The kind of a result, shown by shape, word and colour: the template has an icon and a pennon for each. */
+/** The kind of a result, shown by shape, word and colour: the card's template has an icon and a shape for each. */
 export type Tone = "hit" | "critical" | "glance" | "miss" | "win" | "lose" | "tie" | "neutral" | "refused";
 
-/** Words whose placeholders may be words themselves. */
+/** Words in which a placeholder may be filled with words, themselves a key of lang/en.json with data. */
 export interface Phrase {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
-/** Words that reveal numbers of an actor; `plain`: the words for users who may know only the result. */
+/** Words that reveal numbers of an actor; `plain`: the words shown instead to users who may know only the result. */
 export interface Disclosure {
   readonly words: Phrase;
   /** uuid of the actor whose numbers the words reveal */
@@ -23,20 +23,20 @@ export interface Disclosure {
   readonly plain?: Phrase;
 }
 
-/** A bar beside an option: points as they are and as they would be, or a chance. */
+/** A bar beside an option: an actor's points now and after the option, or a chance. */
 export interface ChoiceBar {
   /** uuid of the actor whose numbers the bar reveals */
   readonly of: string;
-  /** points of `max` that would be left; without `was` a chance from 0 to 1 */
+  /** with `was`: the points left after the option, of `max`; without `was`: a chance from 0 to 1 */
   readonly now: number;
-  /** the points as they are; left out for a chance */
+  /** the points before the option; left out for a chance */
   readonly was?: number;
   readonly max: number;
-  /** true if the number is only expected, as it is not known yet */
+  /** true if `now` is an expected value, because dice are still to be thrown */
   readonly about?: true;
-  /** the parts of the loss of an option that costs points; shown where they add up to it */
+  /** the parts of the points that the option costs; shown only if they add up to `was` less `now` */
   readonly parts?: readonly Part[];
-  /** the event that the chance is of: a key of lang/en.json */
+  /** the event that has this chance: a key of lang/en.json */
   readonly word?: string;
 }
 
@@ -56,14 +56,15 @@ export const chanceBar = (actor: string, chance: number, word?: string): ChoiceB
 
 /** The content of a card, drawn by the shared template. */
 export interface CardView {
-  /** one section for each blow: of a sequence of attacks, or a spread over three targets */
+  /** one section for each blow: several for a sequence of attacks, or a spread over three targets */
   readonly sections: readonly CardSection[];
 }
 
 /** A section of a card, for one blow or another act: its actor, target, result, dice and arithmetic. */
 export interface CardSection {
   /**
-   * uuid of the acting actor (`to`: of the target, if any); their names, pictures and sides are those the card keeps
+   * `from`: uuid of the acting actor; `to`: of the target, null without one. Their names, pictures and sides are read
+   * from the card's own copy
    */
   readonly from: string;
   readonly to: string | null;
@@ -91,7 +92,7 @@ export interface ResultBand {
 export interface DiceView {
   readonly label?: Words;
   readonly dice: readonly DieView[];
-  /** true if it reveals numbers of the target: hidden as a secret line is */
+  /** true if the dice reveal numbers of the target: hidden from the same users as a secret line */
   readonly secret?: boolean;
 }
 
@@ -102,15 +103,15 @@ export interface DieView {
   readonly state?: "critical" | "discarded" | "deciding" | "exploded" | "extra" | "botch" | "unused" | "rerolled";
 }
 
-/** One line of arithmetic, such as “d10 5 + 4 = 9 over MD 7”, which unfolds into its parts. */
+/** One line of arithmetic, such as “d10 5 + 4 = 9 over MD 7”; a press on it unfolds the parts. */
 export interface ArithmeticLine {
   readonly words: Words;
   readonly value: number;
   readonly parts: readonly Part[];
   readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
-  /** words to the right: “2 over, +1 sabre” */
+  /** words to the right of the line: “2 over, +1 sabre” */
   readonly aside?: Words;
-  /** true if it reveals the target's numbers: hidden below “everything” from users who do not own the target */
+  /** true if it reveals the target's numbers: only gamemasters and the target's owners see it, all users at “everything” */
   readonly secret?: boolean;
   readonly rule?: RuleId;
 }
@@ -120,35 +121,35 @@ export interface Note {
   readonly words: Words;
   readonly icon?: string;
   readonly rule?: RuleId;
-  /** true if it reveals numbers of the target: hidden as a secret line is */
+  /** true if it reveals numbers of the target: hidden from the same users as a secret line */
   readonly secret?: boolean;
 }
 
-/** Odds of an action before the dice. Chances are 0..1. */
+/** Odds of an action before the dice. Chances are from 0 to 1. */
 export interface OddsView {
-  /** the dice and the number that they are compared with, in words */
+  /** the dice and the number to reach, in words */
   readonly sum?: Phrase;
   /** the main chances and expected numbers, the most important first */
   readonly headlines: readonly Headline[];
-  /** the distribution of the number that matters: one bar for each face where there are few, else for each value */
+  /** the chances of the number that matters: one bar for each face of the die if these are few, else for each value */
   readonly bars: readonly OddsBar[];
-  /** the meaning of the values, e.g. stress dealt */
+  /** what the values of `bars` are, such as stress dealt */
   readonly axis?: Words;
-  /** values (as on the bars) from which the result changes, such as a wound, with their words */
+  /** values (as in `bars`) from which on the result is another one, such as a wound, with its words */
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
-  /** parts of the present state that explain surprising numbers */
+  /** what in the present state explains surprising numbers */
   readonly notes?: readonly { readonly words: Words }[];
-  /** the target's ways to defend, where it has several: the dialog shows the odds against the chosen one */
+  /** the target's ways to defend, if it has several: the dialog shows the odds against the one chosen */
   readonly ways?: readonly OddsWay[];
 }
 
-/** The odds against one way to meet an action. */
+/** The odds if the target defends in one of its ways. */
 export interface OddsWay {
   readonly id: string;
   readonly words: Words;
-  /** the other results of this way, in few words */
+  /** the chances of this way beyond its main one, in few words */
   readonly rest: Words;
-  /** true if its odds are shown while none is chosen */
+  /** true for the way whose odds are shown as long as none is chosen */
   readonly best?: boolean;
   readonly odds: OddsView;
 }
@@ -161,12 +162,12 @@ export interface Headline {
   readonly kind: "chance" | "number";
 }
 
-/** One value of a distribution, with its chance (0..1). */
+/** One possible value, with its chance (0 to 1). */
 export interface OddsBar {
   /** the value (damage 0, 1, 2 …) */
   readonly at: number;
   readonly chance: number;
-  /** faces of the die that give this value, where one die decides */
+  /** faces of the die that give this value; left out if more than one die decides */
   readonly faces?: readonly number[];
   readonly tone: Tone;
 }

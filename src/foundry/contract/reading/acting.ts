@@ -2,19 +2,19 @@ import type { Declaration, Refusal } from "../action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import { shownName } from "./names.ts";
 
-/** The actor of an action, with token, encounter and combatant. */
+/** The actor who acts, with its shown name, token, combatant and round; token and combatant are null if it has none. */
 export interface Acting {
   readonly actor: ActorDocument;
   readonly name: string;
   readonly token: TokenDocument | null;
   readonly combatant: CombatantDocument | null;
-  /** the round of the encounter, 0 outside of one */
+  /** the round of the combatant's encounter; 0 without a combatant */
   readonly round: number;
 }
 
 /**
- * Returns the actor and token that a declaration names, with the actor's combatant and round; a refusal if the actor
- * does not exist, or if `unable` returns one. Token and combatant may be null.
+ * Returns the actor and token that a declaration names, with the actor's combatant and round. Returns a refusal instead
+ * if the actor does not exist, or the refusal that `unable` returns for the actor.
  */
 export function acting(
   declaration: Pick<Declaration, "actor" | "token">,

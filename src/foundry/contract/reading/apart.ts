@@ -1,21 +1,21 @@
 import type { GameReader, TokenDocument } from "../../host/documents.ts";
 
-/** The length of a scene's square and its unit, as far as the scene gives them. */
+/** The length of a square on a scene, and its unit; each is left out if the scene gives none. */
 interface Grid {
   readonly distance?: number;
   readonly units?: string;
 }
 
-/** Returns the length and unit of a square on a token's scene; an empty object without a scene. */
+/** Returns the length of a square on a token's scene, and its unit; an empty object for a token without a scene. */
 const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?: Grid } | null)?.grid ?? {};
 
-/** Returns a distance with the unit of the token's scene, such as "10 ft"; without a unit the bare number. */
+/** Returns a length with the unit of the token's scene, such as "10 ft"; the bare number if the scene has no unit. */
 export const inSceneUnits = (value: number, token: TokenDocument): string =>
   `${value} ${gridOf(token).units ?? ""}`.trim();
 
 /**
- * Returns the distance between two tokens with the scene's unit, such as "10 ft": the squares between them times the
- * length of a square (1 if the scene gives none). Null where the squares cannot be counted.
+ * Returns the distance between two tokens with the scene's unit, such as "10 ft": the steps from one to the other (1 if
+ * they are adjacent) times the length of a square, 1 if the scene gives none. Null if the steps cannot be counted.
  */
 export function squaresApart(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null {
   const squares = reader.distance(from, to);

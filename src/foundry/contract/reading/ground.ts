@@ -18,10 +18,10 @@ export interface Spot {
   readonly y: number;
 }
 
-/** A token, as far as it tells its scene. */
+/** The part of a token that its scene is read from: `parent`. */
 type OnScene = Pick<TokenDocument, "parent">;
 
-/** The host's types of grids, as in its CONST.GRID_TYPES. */
+/** The host's numbers for the types of grids, as in its CONST.GRID_TYPES. */
 const GRIDLESS = 0;
 const SQUARE = 1;
 const HEXES: Readonly<Record<number, HexKind>> = {
@@ -31,15 +31,15 @@ const HEXES: Readonly<Record<number, HexKind>> = {
   5: "evenColumns",
 };
 
-/** The grids other than squares; null until they are loaded. */
+/** The rules of hexes and of scenes without a grid; null until they are loaded. */
 let others: typeof Others | null = null;
 
-/** Loads the grids other than squares, once; called at init, so that they are there when the first scene is drawn. */
+/** Loads the rules of hexes and of scenes without a grid, once; called at init, before the first scene is drawn. */
 export async function loadGrounds(): Promise<void> {
   others ??= await import("../../../rules/grid/others.ts");
 }
 
-/** Returns the grids other than squares; null until they are loaded. */
+/** Returns the rules of hexes and of scenes without a grid; null until they are loaded. */
 export const otherGrounds = (): typeof Others | null => others;
 
 /** Returns the grid of a scene of hexes; null for any other scene, and until `loadGrounds` is done. */
@@ -52,8 +52,8 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
 /**
- * Returns the grid of a token's scene as the rules use it; null without a scene or a grid size, and for grids other
- * than squares until they are loaded.
+ * Returns the grid of a token's scene as the rules use it; null without a scene or a size of its grid, and on a scene
+ * of other cells than squares until `loadGrounds` is done.
  */
 export function gridOf({ parent }: OnScene): Grid | null {
   if (!parent?.grid.size) return null;
@@ -62,27 +62,29 @@ export function gridOf({ parent }: OnScene): Grid | null {
 }
 
 /**
- * Snaps a place on one axis, as the host snaps a token of that length (both in squares): tokens of whole squares to
- * squares, others to half squares.
+ * Returns a place on one axis as the host snaps a token of that length (both in squares): to whole squares if the
+ * length is whole, else to half squares.
  */
 const snapped = (place: number, length: number): number =>
   Number.isInteger(length) ? Math.round(place) : Math.round(2 * place) / 2;
 
 /**
- * Returns the first square that a token fills on one axis, and the number of squares, by its place and length there (in
- * squares); a token no longer than a square fills one.
+ * Returns on one axis the first square that a token fills, and how many it fills, from its place and length there (both
+ * in squares). A token no longer than a square fills one.
  */
 function cellsFilled(place: number, length: number): readonly [first: number, count: number] {
-  // Adding 0 turns −0 into 0, as no cell is called −0.
+  // Adding 0 turns −0 into 0, so that no cell has −0 as its number.
   const start = snapped(place, length) + 0;
   if (length <= 1) return [Math.floor(start + length / 2), 1];
   const first = Math.floor(start);
+  // The end is set back by 1e-6, so that a rounding error does not fill one more square.
   return [first, Math.ceil(start + length - 1e-6) - first];
 }
 
 /**
- * The shape of a token on hexes: the cells it covers at the scene's corner, and the offset in pixels from its corner to
- * the middle of its first hex. `small`: true if it may stand anywhere in one hex.
+ * What a token of one size and shape covers on hexes: `body`, its cells as it stands at the scene's corner, and `x` and
+ * `y`, the offset in pixels from its top left corner to the middle of its first hex. `small`: true if it is smaller
+ * than a hex and may stand anywhere in one; `x` and `y` then lead to its own middle.
  */
 interface HexShape {
   readonly body: Body;
@@ -91,10 +93,10 @@ interface HexShape {
   readonly y: number;
 }
 
-/** The shapes computed so far, by grid, size and shape of token. */
+/** The shapes computed so far. Key: type and size of the grid, width, height and shape of the token. */
 const shapes = new Map<string, HexShape>();
 
-/** Returns the shape of a token on hexes: computed once for each grid and for each size and shape of token. */
+/** Returns the shape of a token on hexes, from `shapes` if it has been computed. */
 function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   const { parent, width, height } = token;
   const { type, size } = parent!.grid;
@@ -115,9 +117,9 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
 }
 
 /**
- * Returns the cell in which a token stands, of a large token its first (on squares the top left one), or the cell in
- * which it would stand at another point in pixels. On a scene without cells: its top left corner, in fractions of a
- * cell. Null without a scene or a size of its grid, or before its grid is loaded.
+ * Returns the cell in which a token stands (of a large one its first, on squares the top left one), or would stand if
+ * its top left corner were at another point, in pixels. On a scene without a grid: that corner in fractions of a cell.
+ * Null without a scene or a size of its grid, or before its grid is loaded.
  */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
   const { parent } = token;
@@ -132,8 +134,8 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
 }
 
 /**
- * Returns the cells that a token covers, at its place or at another one in pixels; null where `placeOf` is null. On a
- * scene without cells: its place and size, both in fractions of a cell.
+ * Returns what a token covers, at its place or with its top left corner at another point, in pixels: its cells, or on a
+ * scene without a grid its place and size in fractions of a cell. Null where `placeOf` is null.
  */
 export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
   const { parent, width, height } = token;
@@ -147,8 +149,9 @@ export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
 }
 
 /**
- * Returns the place, in pixels, at which a token's first cell is the given one. A token whose side is no whole number
- * of squares keeps its offset within the square on that axis; one smaller than a hex keeps its offset within the hex.
+ * Returns the point, in pixels, at which a token's top left corner is when its first cell is the given one. On an axis
+ * where the token's side is no whole number of squares, it keeps its offset within the square; a token smaller than a
+ * hex keeps its offset within the hex. Throws where `placeOf` is null.
  */
 export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const { parent, width, height } = token;
@@ -161,7 +164,7 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   }
   const grid = hexesOf(parent);
   if (!grid) return { x: Math.round(cell[0] * size), y: Math.round(cell[1] * size) };
-  // On hexes: from the middle of the cell, by the shape's offset; a small token by the same way as its cell.
+  // On hexes: from the middle of the cell by the shape's offset; a small token by the way from its present hex to the new one.
   const shape = hexShape(token, grid);
   const middle = middleOf(token, cell);
   if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };
@@ -169,21 +172,21 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   return { x: Math.round(token.x + middle.x - present.x), y: Math.round(token.y + middle.y - present.y) };
 }
 
-/** Returns the cell in which a pixel of a scene lies; without a grid as if it had squares. */
+/** Returns the cell of a scene in which a point, in pixels, lies; on a scene without a grid the cell of a grid of squares. */
 export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return [Math.floor(x / grid.size), Math.floor(y / grid.size)];
   const { i, j } = grid.getOffset({ x, y });
   return [j, i];
 }
 
-/** Returns the top left corner of a cell in pixels, where a token of one cell stands; without a grid as on squares. */
+/** Returns the top left corner of a cell in pixels: where a token of one cell stands. Without a grid as on squares. */
 export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return { x: x * grid.size, y: y * grid.size };
   const corner = grid.getTopLeftPoint({ i: y, j: x });
   return { x: Math.round(corner.x), y: Math.round(corner.y) };
 }
 
-/** Returns the middle of a cell in pixels; without a grid, the middle of a token of one cell that stands there. */
+/** Returns the middle of a cell in pixels. Without a grid: of a square whose top left corner is at these coordinates. */
 export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
   const { type, size } = parent!.grid;
   return type === GRIDLESS || type === SQUARE
@@ -191,7 +194,7 @@ export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
     : parent!.grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Returns the middle of a token, in pixels, as if it stood at a place. */
+/** Returns where a token's middle would be, in pixels, if its top left corner stood at a place. */
 export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
   if (hexesOf(token.parent)) return token.getCenterPoint({ x, y });
   const { size } = token.parent!.grid;
@@ -199,8 +202,8 @@ export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
 }
 
 /**
- * Returns the outlines of what a token covers at a place, 4 pixels within the edge, each as alternating x and y in
- * pixels: one rectangle; on hexes one outline for each hex of `body`.
+ * Returns the outlines of what a token covers when its top left corner stands at a place, drawn 4 pixels within its
+ * edge. Each outline alternates x and y in pixels: one rectangle; on hexes one outline for each cell of `body`.
  */
 export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): number[][] {
   const { grid } = token.parent!;
@@ -208,6 +211,7 @@ export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): nu
   if (hexesOf(token.parent))
     return body.cells.map((cell) => {
       const middle = middleOf(token, cell);
+      // The edge of a hex is half a grid size from its middle: this share leaves the inset free.
       const share = 1 - (2 * inset) / grid.size;
       return grid
         .getVertices({ i: cell[1], j: cell[0] })
@@ -217,15 +221,15 @@ export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): nu
   return [[x + inset, y + inset, right, y + inset, right, bottom, x + inset, bottom]];
 }
 
-/** Tells whether two tokens stand on the same level of a scene; where there are no levels, all do. */
+/** Tells whether two tokens are on the same level of their scene; true where the scene has no levels. */
 export function areOnSameLevel(token: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
   return (token.level ?? null) === (other.level ?? null);
 }
 
 /**
- * Returns the fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent.
- * Without a grid 0 if they overlap, else 1 plus the gap from edge to edge, in cells. Tokens on different levels are at
- * least 2 apart. Null if they are not on one scene, or before its grid is loaded.
+ * Returns the fewest steps between the nearest cells of two tokens, height included: 0 if they overlap, 1 if they are
+ * adjacent. Without a grid: 0 if they overlap, else 1 plus the gap from edge to edge, in cells. At least 2 for tokens on
+ * different levels. Null if they are not on one scene, or before its grid is loaded.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;
@@ -248,6 +252,7 @@ export function extentOf(
   const { width, height } = canvas;
   const { size } = parent!.grid;
   if (!hexesOf(parent)) return { columns: Math.ceil(width / size), rows: Math.ceil(height / size) };
+  // The range begins at row and column 0, so that its end is the count of rows and columns.
   const [, , rows, columns] = parent!.grid.getOffsetRange({ x: 0, y: 0, width, height });
   return { columns, rows };
 }

@@ -4,35 +4,36 @@ import { documentOf } from "../../host/host.ts";
 import { fitsInHand } from "../../../rules/hands.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 
-/** The fields that say where a thing is; the items of all rulesets have the same. */
+/** The fields of `system` that say where an item is. All rulesets use these names; an item has only some of them. */
 interface Carried {
-  /** true if in hand; a ruleset that knows more places has `carried` instead */
+  /** true if in hand; items of rulesets that tell more places apart have `carried` instead */
   readonly held?: boolean;
   readonly worn?: boolean;
-  /** "hand", "quick" (ready to be drawn), "backpack" or "dropped"; in some rulesets whether it is carried at all */
+  /** the place: "hand", "quick" (ready to be drawn), "backpack" or "dropped"; in some rulesets only whether it is carried */
   readonly carried?: string | boolean;
   readonly destroyed?: boolean;
   readonly broken?: boolean;
   /** true if it can be carried ready to be drawn */
   readonly quick?: boolean;
-  /** hands it takes while held */
+  /** the number of hands it takes while held */
   readonly hands?: number;
 }
 
-/** Returns the fields that say in which place and state an item is. */
+/** Returns an item's `system`, typed as the fields that say where the item is. */
 const carriedState = (item: ItemDocument): Carried => item.system as Carried;
 /** Tells whether an item is in its actor's hands. */
 const inHand = (item: ItemDocument): boolean => carriedState(item).held ?? carriedState(item).carried === "hand";
-/** Returns the number of hands that an item takes: 0 for a broken one, 1 if it does not say. */
+/** Returns the number of hands that an item takes: 0 if broken, else as the item says, or 1 if it says nothing. */
 const handsTaken = (item: ItemDocument): number => (carriedState(item).broken ? 0 : (carriedState(item).hands ?? 1));
 
-/** Returns the items that an actor holds besides one item. */
+/** Returns the items that an actor holds, without the given one. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((other) => other.id !== item.id && inHand(other));
 
 /**
- * Tells whether an item is in use: worn, if it can be worn; else held; else carried, and in hand if it says in which
- * place. An item that can be none of these (a skill, a stunt) always is; a destroyed one never.
+ * Tells whether an item is in use: worn, if it has the field `worn`; else held, if it has `held`; else in hand, if
+ * `carried` is a place, or carried at all. An item without any of these fields (a skill, a stunt) always is; a destroyed
+ * item never is.
  */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
@@ -41,8 +42,9 @@ export function inUse(item: ItemDocument): boolean {
 }
 
 /**
- * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. It is worn
- * unless another of its type is, held if hands are free, else put away; one in the backpack stays there.
+ * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. Armour and
+ * other things to wear are worn, unless another item of the same type is. Other things are held if enough hands are
+ * free, else put away; those in the backpack or dropped stay there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);
@@ -59,8 +61,9 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
 }
 
 /**
- * Returns why an item cannot be taken in hand now, as its actor's hands are full; an item drawn at the same time
- * (`besides`) counts too. Null if it can, if it is held already, or for a beast, which has no hands.
+ * Returns why an item cannot be taken in hand now, as its actor's hands are full. `besides`: an item drawn at the same
+ * time, which takes hands too. Null if it can be taken, is held already, or belongs to a beast, which is held to no
+ * number of hands.
  */
 export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
   const drawn = besides && !inHand(besides) ? [besides] : [];
@@ -68,12 +71,12 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 }
 
 /**
- * Returns the held items that an actor must let fall to draw another: weapons before shields, larger before smaller,
- * and no more than needed. Empty where that item fits, is held already, or its actor is a beast.
+ * Returns the held items that an actor must let fall to draw another item: no more than needed, weapons before shields,
+ * and of each those that take more hands first. Empty if the item fits, is held already, or its actor is a beast.
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
-  // Weapons come first (0), then shields (1); of each the larger ones first.
+  // Sorts as 0 or 1: shields after all other items.
   const shieldsLast = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
   const stillHeld = alsoHeld(actor, item)
     .filter((one) => handsTaken(one) > 0)
@@ -84,12 +87,12 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
   return falls;
 }
 
-/** The choice of a draw that also lets fall what is in the way. */
+/** The choice of a declaration to draw an item and let fall what is in the way. */
 const ROOM = { room: "drop" } as const;
 
 /**
- * Returns `falls`, the items that must fall for an item that is drawn, and `refused`, a refusal for want of room that
- * offers to let them fall: null if there is room, or if the declaration's choice `room` already says that they fall.
+ * Returns what keeps an actor from drawing an item. `falls`: the held items that must fall for it. `refused`: a refusal
+ * that offers to let them fall; null if there is room, or if the declaration's choice `room` lets them fall already.
  */
 export function roomFor(
   actor: ActorDocument,
@@ -105,8 +108,8 @@ export function roomFor(
 }
 
 /**
- * Returns the way out of a refusal, as the words and declaration of a button: to draw an item, and let fall what is in
- * the way, if anything is. `draw`: the action that draws, with its choices.
+ * Returns the button of a refusal that draws an item and lets fall what is in its way, if anything is: its words, and
+ * the declaration it makes. `draw`: the action that draws, with its choices.
  */
 export function drawInstead(
   actor: ActorDocument,
@@ -128,12 +131,12 @@ export function drawInstead(
   };
 }
 
-/** Returns the names of items, separated by commas. */
+/** Returns the names of items, joined by commas. */
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
 /**
- * Returns why an item that takes `taken` hands has no room beside the items that its actor holds and those `drawn` at
- * the same time; null if it has, and for a beast.
+ * Returns why an item that takes `taken` hands has no room beside the items that its actor holds and the items `drawn`
+ * at the same time; null if it has room, or if the actor is a beast.
  */
 function noHandsFor(
   actor: ActorDocument,
@@ -145,7 +148,8 @@ function noHandsFor(
 }
 
 /**
- * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has, and for a beast.
+ * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has room, or if the actor
+ * is a beast. A beast: an actor with `system.quadruped`.
  */
 function noRoomBeside(
   actor: ActorDocument,
@@ -159,28 +163,28 @@ function noRoomBeside(
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }
 
-/** A value that is about to be written to a field of a document. */
+/** A write of one value to one field of a document, by its dotted path, which a card is about to make. */
 export interface FieldWrite {
   readonly uuid: string;
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Tells whether a write takes an item in hand (true) or puts it away (false); null for a write of another field. */
+/** Tells whether a write takes an item in hand (true) or puts it away (false); null if it writes another field. */
 function takesInHand({ path, value }: FieldWrite): boolean | null {
   if (path === "system.held") return value === true;
   return path === "system.carried" ? value === "hand" : null;
 }
 
 /**
- * Returns why a card's writes cannot take the item of `uuid` in hand, because the items then held leave it no room;
- * null if they can, do not take it in hand, or it is held already. Other items count as they are after all the writes.
+ * Returns why a card's writes cannot take the item with `uuid` in hand, because what is held after all the writes leaves
+ * it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((each) => each.uuid === uuid && takesInHand(each))) return null;
   const item = documentOf<ItemDocument>(uuid);
   if (!item?.actor || inHand(item)) return null;
-  // Where each item is after the writes; one that they do not move stays as it is.
+  // By uuid, whether an item is held after the writes; items that are not moved by them are missing.
   const heldAfter = new Map(
     writes.filter((each) => takesInHand(each) !== null).map((each) => [each.uuid, takesInHand(each)]),
   );
@@ -189,8 +193,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 }
 
 /**
- * Returns the actors who now hold more than two hands can, of those whose items the writes take in hand or put away:
- * the name of each, and in `held` the names of its items. Beasts are left out.
+ * Returns the actors who hold more now than two hands can, among those whose items these writes take in hand or put
+ * away: each with its name, and in `held` the names of its items. Beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes
@@ -205,9 +209,9 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 }
 
 /**
- * Returns why values typed in an item's own sheet would fill more hands than its actor has, with the paths of the typed
- * fields that must keep their stored values; null if they fit, take nothing in hand, leave a held item no larger, or the
- * item has no actor. `typed` has all of the form's values by path.
+ * Returns why values typed in an item's own sheet would fill more hands than its actor has, and the paths of the typed
+ * fields that must keep their stored values. Null if they fit, take nothing in hand, or do not raise the number of hands of
+ * a held item; null too for an item without an actor. `typed`: all values of the form by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

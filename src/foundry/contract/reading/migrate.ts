@@ -1,21 +1,22 @@
-/** Stored data of a document's `system`, by field. */
+/** The stored `system` of a document, by field. */
 export type Source = Record<string, unknown>;
 
-/** Raises stored data from schema version n (its place in the list) to n + 1. Pure: takes and returns plain data. */
+/** Turns stored data of schema version n into n + 1, where n is the migration's index in its list. Pure. */
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that stored data has not had, changes it in place, and returns it. Data without a schema version
- * (a partial update) stays as it is; for a value that is no object a new, empty one is returned.
+ * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Data without a schema
+ * version stays as it is; for a value that is no object a new, empty one is returned.
  */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};
-  // A partial update has no version of its own and is already in today's shape.
+  // Data without a version is part of an update, and has the newest shape already.
   if (!("schemaVersion" in source)) return source;
+  // A broken version counts as 0: all migrations run.
   const from = Number.isInteger(source.schemaVersion) ? (source.schemaVersion as number) : 0;
   let result = source;
   for (const migration of migrations.slice(Math.max(0, from))) result = migration(result);
-  // The host reads the object that it passed in, not the return value.
+  // The host goes on with the object that it passed in: copy the result of the migrations into it.
   if (result !== source) {
     for (const key of Object.keys(source)) delete source[key];
     Object.assign(source, result);

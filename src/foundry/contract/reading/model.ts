@@ -6,8 +6,8 @@ import { migrate } from "./migrate.ts";
 export type { Migration, Source };
 
 /**
- * Base of every data model of Fray: wrong stored data never makes a document vanish. Fields repair wrong values
- * (casting, clamping, defaults); a schema version says which migrations have run.
+ * Base of every data model of Fray. Wrong stored data never makes a document invalid: the fields below turn wrong values
+ * into right ones (by casting, clamping, defaults). The field `schemaVersion` counts the migrations that have run.
  */
 export abstract class LenientModel extends TypeDataModel {
   static migrations: readonly Migration[] = [];
@@ -17,20 +17,20 @@ export abstract class LenientModel extends TypeDataModel {
   }
 }
 
-/** Returns LenientModel, typed as the base class of a model with these fields, stored and derived. */
+/** Returns LenientModel, typed as the base class of a model that has these fields, both stored and derived ones. */
 export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "prototype"> &
   (abstract new (...args: any[]) => LenientModel & Fields) {
   return LenientModel as never;
 }
 
-/** Returns the field of the schema version, which each schema starts with; new documents have the newest version. */
+/** Returns the field `schemaVersion`, which each schema starts with: in new documents the number of all migrations. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });
 }
 
 /**
- * Returns a field for a number that is never null, a whole one unless `options.integer` is false. A stored value that
- * is no number becomes `initial`, one beyond its limits the nearer limit.
+ * Returns a field for a number that is never null, a whole one unless `options.integer` is false. A stored value that is
+ * no number becomes `initial`; a number beyond its limits becomes the nearer limit.
  */
 export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
@@ -42,8 +42,8 @@ export function text(initial = "", options: object = {}): object {
 }
 
 /**
- * Returns a field for one of several words; anything else stored becomes `initial`, by default the first. The host's
- * own `choices` would make such a document invalid.
+ * Returns a field for one of several words. Any other stored value becomes `initial`, by default the first word. The
+ * host's own option `choices` is not used, as it would make such a document invalid.
  */
 export function choice<T extends string>(values: readonly T[], initial: T = values[0]!): object {
   return new LenientChoice(values, initial);
@@ -55,16 +55,16 @@ export function flag(initial = false): object {
 }
 
 /**
- * Returns a field for the `value` of a bar that is derived: never stored. If any code writes it, `_preUpdate` sees it,
- * and `documents/bars.ts` turns it into the stored fields.
+ * Returns a field for a bar's `value` that is computed, never stored. An update that writes it is seen by the actor's
+ * `_preUpdate`, where `documents/bars.ts` replaces it by the stored fields.
  */
 export function barValue(): object {
   return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
 }
 
 /**
- * Returns the field `health`, with a derived `value` and `max`: a second name of the ruleset's main bar, so that
- * modules find one path in all rulesets.
+ * Returns the field `health`, with `value` and `max`, both computed: a second name of the ruleset's main bar, under
+ * which modules find it in every ruleset.
  */
 export function health(): object {
   return schema({ value: barValue(), max: barValue() });
@@ -75,12 +75,12 @@ export function html(): object {
   return new fields.HTMLField!({ required: true, blank: true });
 }
 
-/** Returns a field that holds further fields, by name. */
+/** Returns a field that holds other fields, given by name. */
 export function schema(inner: object): object {
   return new fields.SchemaField!(inner);
 }
 
-/** Returns a field for a list of elements. */
+/** Returns a field for a list, whose elements are each of the given field. */
 export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
@@ -95,7 +95,7 @@ export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }
 
-/** The host's field for a number, with the members that are used here. */
+/** The host's NumberField, typed with the members that LenientNumber uses. */
 const Num = fields.NumberField as unknown as new (options: object) => {
   min?: number;
   max?: number;
@@ -103,9 +103,13 @@ const Num = fields.NumberField as unknown as new (options: object) => {
   clean(value: unknown, ...rest: unknown[]): unknown;
 };
 
-/** A number that stored text, null or nonsense cannot make invalid; kept within ±999,999 and its own limits. */
+/**
+ * A number field that no stored value makes invalid. A number, or text that is one, is kept within ±999,999 and the
+ * field's own limits; null, empty text and anything else becomes `initial`.
+ */
 class LenientNumber extends Num {
   override clean(value: unknown, ...rest: unknown[]): unknown {
+    // An update's operator (such as one that deletes the field) is no value: the host handles it.
     if (isOperator(value)) return super.clean(value, ...rest);
     const cast = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
     if (value !== undefined && !Number.isFinite(cast)) return super.clean(this.initial, ...rest);
@@ -113,12 +117,12 @@ class LenientNumber extends Num {
   }
 }
 
-/** The host's field for a text, with the member that is used here. */
+/** The host's StringField, typed with the member that LenientChoice uses. */
 const Str = fields.StringField as unknown as new (options: object) => {
   clean(value: unknown, ...rest: unknown[]): unknown;
 };
 
-/** One of several words (`values`); any other stored value becomes the default (`first`). */
+/** A field for one of several words (`values`); any other stored value becomes `first`. */
 class LenientChoice extends Str {
   constructor(
     readonly values: readonly string[],
@@ -127,6 +131,7 @@ class LenientChoice extends Str {
     super({ required: true, blank: false, initial: first });
   }
   override clean(value: unknown, ...rest: unknown[]): unknown {
+    // An update's operator (such as one that deletes the field) is no value: the host handles it.
     if (isOperator(value)) return super.clean(value, ...rest);
     if (value !== undefined && !this.values.includes(String(value))) return super.clean(this.first, ...rest);
     return super.clean(value, ...rest);

@@ -1,11 +1,11 @@
 import type { ActorDocument } from "../../host/documents.ts";
 
-/** The part of an actor that its name is read from. */
+/** The parts of an actor from which its shown name is read. */
 type Named = Pick<ActorDocument, "name" | "token"> & Partial<Pick<ActorDocument, "getActiveTokens">>;
 
 /**
- * Returns the name to show for an actor: that of its token, if the actor belongs to a token or has just one on the
- * viewed scene, as the actor's own name may reveal a secret; else the actor's own.
+ * Returns the name to show for an actor, as its own name may reveal a secret: the token's name if the actor belongs to a
+ * token, or if it has exactly one token on the viewed scene; else the actor's own name.
  */
 export function shownName(actor: Named): string {
   if (actor.token) return actor.token.name;

@@ -13,18 +13,19 @@ import type { JsonValue } from "../../host/json.ts";
 import { encounterOf, foreignReason } from "./strangers.ts";
 import { bodyOf, gridOf, areOnSameLevel, stepsBetween } from "./ground.ts";
 import { WORLD_STORE } from "./world-store.ts";
+/* A tied turn: the turn of several combatants at once, who all act on the documents as they were when it began. */
 
-/** Copies of actors as they were when a tied turn began, by uuid; used instead of the live ones. */
+/** Copies of actors as they were when a tied turn began, by uuid; a reader reads these instead of the live actors. */
 export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /**
- * Returns the combatant of an actor in the first started encounter that has one, active encounters first; null if none
- * does. The combatant of the token counts first, as mooks share one actor; combatants foreign to the encounter's
- * ruleset do not count.
+ * Returns the combatant of an actor in the first started encounter that has one, looking at active encounters first;
+ * null if none has. In each encounter the combatant of the token comes before any other of the actor, as several tokens
+ * may share one actor. Combatants that are foreign to the encounter's ruleset do not count.
  */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
-  // A token's own actor has the id of the actor it comes from: compare ids first, as that is faster.
+  // An unlinked token's actor has the id of the actor it was made from: the cheap comparison of ids goes first.
   const isOfActor = (entry: CombatantDocument): boolean =>
     (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
   for (const { combatants } of startedEncounters()) {
@@ -35,18 +36,18 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
   return null;
 }
 
-/** Returns the started encounters, active ones first: an older one may have been left running. */
+/** Returns the started encounters, active ones first, as an older one may have been left running. */
 function startedEncounters(): CombatDocument[] {
   const started = [...host.game.combats].filter((combat) => combat.started);
   return started.length < 2 ? started : started.sort((one, other) => Number(other.active) - Number(one.active));
 }
 
 /**
- * Returns a function that finds combatants as `combatantOf` does, but searches each started encounter only once, now: a
- * drag asks for many tokens at every frame. It finds an actor of the world, but not a copy of one.
+ * Returns a function that finds combatants as `combatantOf` does, in lists made once, now: a drag asks for many tokens at
+ * every frame. The function compares actors by identity, so that it does not find the combatant of an actor's copy.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
-  // For each encounter its combatants, by the id of their token and by their actor.
+  // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one wins.
   const fights = startedEncounters().flatMap(({ combatants }) => {
     const byKey = new Map<unknown, CombatantDocument>();
     for (const entry of combatants)
@@ -64,8 +65,8 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 }
 
 /**
- * Returns the reader of one ruleset (its id): the functions by which contexts, costs and verdicts read documents and
- * settings. Actors in the snapshot, and their items, are read from there; all else as it is now.
+ * Returns the reader of a ruleset, given its id: the functions by which its contexts, costs and verdicts read documents
+ * and settings. Actors in the snapshot, and their items, are read from the snapshot, everything else as it is now.
  */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {
@@ -90,7 +91,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
   };
 }
 
-/** Returns the actor of a document that is an actor or a token; else null. */
+/** Returns an actor itself, or the actor of a token; null for any other document, and for a token without an actor. */
 function asActor(value: unknown): ActorDocument | null {
   const document = value as (ActorDocument & { actor?: ActorDocument }) | null;
   if (!document) return null;

@@ -8,8 +8,8 @@ import type { Spot } from "./ground.ts";
 export type { Spot };
 
 /**
- * Tells whether one token (`mount`) overlaps another (`rider`) and, by the ruleset that both share, carries it. `at`:
- * their places in pixels, if not the present ones.
+ * Tells whether the token `mount` overlaps the token `rider` and carries it, by the ruleset that both share. `at`: where
+ * their top left corners are, in pixels, if they are not to be judged at their present places.
  */
 export function carries(
   mount: TokenDocument,
@@ -23,22 +23,22 @@ export function carries(
 }
 
 /**
- * Tells whether two tokens of one scene, at places in pixels, cover a common cell; without a grid, whether they
- * overlap. Called for all tokens of the scene while one is dragged.
+ * Tells whether two tokens of one scene, with their top left corners at these places in pixels, cover a common cell, or
+ * overlap where there is no grid; false on different scenes. Called for all tokens of the scene during a drag.
  */
 function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
   const size = token.parent?.grid.size;
   if (!size || other.parent !== token.parent) return false;
-  // First a cheap comparison in pixels: no body reaches farther than twice its extent and a cell.
+  // Far apart by a cheap comparison in pixels: a body lies within twice its extent and a cell of its corner.
   const reach = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
   if (Math.abs(place.x - otherPlace.x) > reach || Math.abs(place.y - otherPlace.y) > reach) return false;
   return gridOf(token)!.apart(bodyOf(token, place)!, bodyOf(other, otherPlace)!) === 0;
 }
 
 /**
- * Tells whether a token may be put at a place: no token of its ruleset on its level stands there that it may not share
- * a cell with. Hidden tokens, those out of the fight, its mount and those whose uuids are in `without` do not count.
- * True for a token without a ruleset or a scene.
+ * Tells whether a token may be put at a place, in pixels: it would not overlap any token of its ruleset on its level
+ * with which it may not share a cell. Hidden tokens, those out of the fight, its mount and those whose uuids are in
+ * `without` do not count. True for a token without a ruleset or scene, or before its grid is loaded.
  */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
   const ruleset = rulesetOf(token.actor);
@@ -59,8 +59,8 @@ export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<str
 }
 
 /**
- * Tells whether a token may be put on a cell, as `hasRoom` does; `leaving`: uuids of tokens that are about to leave
- * their places, and do not count.
+ * Tells whether a token may be put on a cell: `hasRoom` for the cell's place, or true if the token's scene has no grid
+ * to measure by. `leaving`: uuids of tokens that are about to leave their places, and do not count.
  */
 export function isCellFree(
   token: TokenDocument,

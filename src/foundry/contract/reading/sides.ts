@@ -10,44 +10,44 @@ export interface Being {
   readonly token: TokenDocument | null;
 }
 
-/** The sides of an encounter: the party, its enemies, and combatants who take neither side (“aside”). */
+/** The sides of an encounter: the party, its enemies, and combatants who are nobody's foe ("aside"). */
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
 /**
- * Returns the side that the encounter gives a combatant (`system.side` of its model); null where it leaves that to the
- * token.
+ * Returns the side that is stored in a combatant (`system.side`); null without a combatant, or if it stores none of the
+ * three sides, so that the token's disposition decides.
  */
 function statedSide(combatant: CombatantDocument | null): Standing | null {
   const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
   return STANDINGS.find((standing) => standing === side) ?? null;
 }
 
-/** Returns the disposition of a token, else that of the actor's prototype token. */
+/** Returns the disposition of a token, else that of the actor's prototype token; undefined without both. */
 const dispositionOf = ({ actor, token }: Being): number | undefined =>
   token?.disposition ?? actor?.prototypeToken.disposition;
 
-/** Tells whether an actor's token, else its prototype token, is friendly. */
+/** Tells whether the disposition of an actor's token, else of its prototype token, is friendly. */
 const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONST.TOKEN_DISPOSITIONS.FRIENDLY;
 
 /**
- * Returns the side a combatant fights on: as its encounter states it, else by its disposition, friendly or not (CT-A23,
- * OQ-002, OQ-011).
+ * Returns the side a combatant fights on: the one stored in it, else by its disposition "party" if friendly and
+ * "enemies" if not (CT-A23, OQ-002, OQ-011).
  */
 export const sideOf = (combatant: CombatantDocument): Standing =>
   rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
-/** The function that finds the combatant of an actor. */
+/** An object whose function `combatant` finds the combatant of an actor. */
 type CombatantFinder = Pick<GameReader, "combatant">;
-/** Finds combatants one by one; pass `combatantsAtOnce` where many are asked for. */
+/** Searches the encounters anew at each call; where many combatants are wanted, pass `combatantsAtOnce` instead. */
 const ONE_BY_ONE: CombatantFinder = { combatant: (actor, token) => combatantOf(actor, token) };
 
-/** Returns the combatant of an actor in a started encounter; null if none. */
+/** Returns the combatant of an actor in a started encounter; null if it has none, or without an actor. */
 const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): CombatantDocument | null =>
   actor && finder.combatant(actor, token);
 
 /**
- * Tells whether two actors are foes: by their sides if both are in the same encounter, else by their dispositions,
- * where all that are not friendly are on one side. `finder` finds their combatants.
+ * Tells whether two actors are foes: by their sides if both fight in the same started encounter, else by their
+ * dispositions, where all that are not friendly are on one side. `finder` finds their combatants.
  */
 export function areFoes(being: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
   const [own, their] = [combatantIn(being, finder), combatantIn(other, finder)];
@@ -66,8 +66,8 @@ export const areTokensFoes = (
 const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;
 
 /**
- * Returns the side that a card shows for an actor: the one that its encounter states; else by its disposition, neutral
- * where that is neither friendly nor hostile.
+ * Returns the side that a card shows for an actor: the one stored in its combatant of a started encounter; without one,
+ * by the actor's disposition, neutral if that is neither friendly nor hostile.
  */
 export function shownSide(being: Being): "friend" | "foe" | "neutral" {
   const stated = statedSide(combatantIn(being, ONE_BY_ONE));

@@ -7,14 +7,14 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../hos
 import type { Ruleset } from "../ruleset.ts";
 
 /*
- * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). A combatant that came another
- * way, with an import or from a module, has no state that the ruleset could read: it is shown with the reason, and left
- * out of what the ruleset sees.
+ * Combatants that are foreign to their encounter: of another ruleset than the encounter. `combatant.ts` refuses to make
+ * one, but an import or a module can. The ruleset could not read it: the tracker shows it with the reason, and the
+ * ruleset gets an encounter without it.
  */
 
 /**
- * Returns why a combatant does not belong to its encounter: its actor is a party or plays by no or another ruleset, or
- * the combatant is not of the ruleset's type. Null if it belongs, or if the encounter has no ruleset.
+ * Returns why a combatant does not belong to its encounter: its actor is a party or plays by another ruleset or by none,
+ * or the combatant is of another type than the ruleset's. Null if it belongs, or if the encounter has no ruleset.
  */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
@@ -26,7 +26,7 @@ export function foreignReason(entry: CombatantDocument): Refusal | null {
     : { refused: "CombatantUnentered", data: refusalData(entry.name, entry.actor, ruleset) };
 }
 
-/** Returns why an actor cannot fight by a ruleset: it plays by another or by none, or is a party. Null if it can. */
+/** Returns why an actor cannot fight by a ruleset: it plays by another one or by none, or is a party. Null if it can. */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
@@ -41,14 +41,14 @@ const refusalData = (name: string, actor: ActorDocument | null, { label }: Rules
 });
 
 /**
- * Returns an encounter as its ruleset reads it: itself, or if it has combatants foreign to the ruleset, a view of it
- * without them, for reading only.
+ * Returns an encounter as its ruleset may read it: the encounter itself, or if some combatants are foreign to the
+ * ruleset, a view of the encounter without them. The view is for reading only.
  */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
   const known = combat.combatants.filter((entry) => !foreignReason(entry));
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
-  // The host makes the property unchangeable on the document itself, so that a proxy of it could not replace it.
+  // The proxy stands for a new object, as the host makes `combatants` unchangeable on the encounter itself.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
       if (key === "combatants") return combatants;
@@ -59,12 +59,12 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
 }
 
 /**
- * Encounters found without foreign combatants, with the number of their combatants; emptied by the next microtask. The
- * tracker asks for each row, and would look through all combatants each time.
+ * Encounters found to have no foreign combatants, with the number of combatants they then had. Emptied by the next
+ * microtask: the tracker asks for each row in turn, and would search all combatants each time.
  */
 const withoutForeign = new Map<CombatDocument, number>();
 
-/** Returns a combatant's encounter as its ruleset reads it; null without one. */
+/** Returns a combatant's encounter as its ruleset may read it (see `withoutStrangers`); null without one. */
 export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
   const combat = entry?.combat as CombatDocument | null | undefined;
   if (!combat) return null;
@@ -78,8 +78,8 @@ export function encounterOf(entry: CombatantDocument | null | undefined): Combat
 }
 
 /**
- * Returns the result of `work`. If it throws, logs the error and returns the result of `otherwise`, called with the
- * error's message, so that one broken document does not stop the rest of the encounter.
+ * Returns what `work` returns. If it throws, logs the error and returns `otherwise(message)` instead, so that one broken
+ * document does not stop the rest of the encounter.
  */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

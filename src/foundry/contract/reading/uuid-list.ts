@@ -1,4 +1,4 @@
-/** Returns the uuids in a declaration's choice, a list or a text with commas; empty for an empty text or null. */
+/** Returns the uuids in a choice of a declaration: of a list, or of a text with commas. Empty for "" and null. */
 export const uuidsOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)

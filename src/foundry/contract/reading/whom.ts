@@ -4,9 +4,9 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { shownName } from "./names.ts";
 import { areFoes } from "./sides.ts";
 
-/* The patient of a healing act. The user's targets may still be foes from the fight: these are not preselected. */
+/* The patient of a healing act. The user's targets may still be foes from the fight: a foe is not chosen beforehand. */
 
-/** Tells whether a target is a foe of a declaration's actor. */
+/** Tells whether a target of a declaration is a foe of the declaration's actor. */
 function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameReader): boolean {
   const beingOf = (uuid: string, tokenUuid: string | null) => ({
     actor: reader.actor(uuid),
@@ -15,13 +15,13 @@ function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameRea
   return areFoes(beingOf(actor, token), beingOf(target.actor, target.token), reader);
 }
 
-/** Tells whether a foe is among the targets of a declaration: most likely one left over from the fight. */
+/** Tells whether any target of a declaration is a foe of its actor: most likely it was targeted for an earlier attack. */
 export const targetsAFoe = (declaration: Declaration, reader: GameReader): boolean =>
   declaration.targets.some((target) => isFoe(declaration, target, reader));
 
 /**
- * Returns the uuid of the patient: the actor or target chosen in the dialog, else the first target that is no foe; null
- * without either.
+ * Returns the uuid of the patient: the choice `patient` if that is the actor or one of the targets, else the first
+ * target that is no foe; null without either.
  */
 export function patientAmong(declaration: Declaration, reader: GameReader): string | null {
   const { actor, targets, choices } = declaration;
@@ -30,9 +30,9 @@ export function patientAmong(declaration: Declaration, reader: GameReader): stri
 }
 
 /**
- * Returns the dialog's field that asks whom to heal: the actor or one of the targets, in that order.
- * @param patient the uuid that is preselected
- * @param rule the id of the rule that the field names
+ * Returns the dialog's field that asks whom to heal, with the actor and then the targets as its choices.
+ * @param patient uuid of the actor that is chosen when the dialog opens
+ * @param rule id of the rule that the field names
  */
 export function patientField(
   { actor, targets }: Declaration,

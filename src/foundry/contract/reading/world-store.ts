@@ -4,19 +4,17 @@ import { removedKey } from "../../host/compat.ts";
 import type { HostDocument, HostUser } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
 
-/**
- * The uuid of the world's own values, which belong to no document: all users read them, only gamemasters write them.
- */
+/** The uuid of the world store: values of the world that belong to no document. All read them, only gamemasters write. */
 export const WORLD_STORE = "fray.world";
 
-/** The key of the setting that holds the store. */
+/** The key of the world setting that holds the store. */
 const SETTING = "store";
-/** Stored values by name, as deep as they go. */
+/** Values by name; a value may itself be values by name. */
 type Stored = Record<string, unknown>;
 
 /**
- * The world's own store, kept in one world setting. For the changes of a card it looks like a document: values below
- * `system`, records below `flags`, so that what a card writes here is undone as in any document.
+ * The world store, kept in one world setting. It has the members of a document that the changes of a card use, with
+ * values below `system` and records below `flags`, so that a change of the store is written and undone like any other.
  */
 class WorldStore {
   readonly id = "world";
@@ -48,7 +46,7 @@ class WorldStore {
     return host.foundry.utils.deepClone(this._source) as Stored;
   }
 
-  /** Merges changes, by dotted path, into the stored values: one write at a time, always on the newest values. */
+  /** Merges changes, by dotted path, into the stored values. Updates are queued, so that each starts from the newest. */
   update(changes: object): Promise<unknown> {
     return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
@@ -57,7 +55,7 @@ class WorldStore {
   }
 }
 
-/** Merges an update into stored values in place, as a document's own update does (deletions too), and returns them. */
+/** Merges changes into stored values in place, deletions too, as the host's update of a document does; returns them. */
 function merge(stored: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
     const deleted = removedKey(key, value);
@@ -68,13 +66,13 @@ function merge(stored: Stored, changes: Stored): Stored {
   return stored;
 }
 
-/** Tells whether a value is an object, and no list. */
+/** Tells whether a value is an object other than an array; false for null. */
 const isObject = (value: unknown): value is Stored =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Registers the setting that holds the store, and makes the store findable by its uuid; must be called at init. Each
- * change of the store calls the hook `fray.worldChanged` on every client.
+ * Registers the setting that holds the store, and enters the store so that `documentOf` finds it by its uuid; must be
+ * called at init. After each change of the store every client calls the hook `fray.worldChanged`.
  */
 export function registerWorldStore(): void {
   host.game.settings.register(NAMESPACE, SETTING, {
