@@ -1,4 +1,6 @@
-/** `ActiveEffect`: effects on actors and items, and the statuses that are such effects. */
+/**
+ * `ActiveEffect`: effects on actors and items: changes of data, and statuses. The API's generations 13 and 14 differ.
+ */
 import { BaseActiveEffect } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
@@ -12,6 +14,7 @@ import { ActiveEffectRegistry } from "./effect-expiry.ts";
 
 const Base = ClientDocumentMixin(BaseActiveEffect as any);
 
+// The length of each unit of a duration in seconds of the world's clock.
 const UNIT_SECONDS: Record<string, number> = {
   years: 31536000,
   months: 2592000,
@@ -21,19 +24,17 @@ const UNIT_SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** An effect on an actor or item: statuses, and changes of the actor's data, for a time or for good. */
+/** An effect on an actor or item: statuses and changes of data, for a limited time or until it is removed. */
 export class ActiveEffect extends Base {
-  /** Generation 14: ends effects whose duration has run out. */
+  /** Generation 14: finds and ends effects whose duration has run out. */
   static registry = new ActiveEffectRegistry();
 
-  // methods that make the effect of a status
-
-  /** The configured status with this id, whether the table is an array or a record. */
+  /** The status with this id in CONFIG.statusEffects, an array or a record; undefined for an unknown id. */
   static _statusData(statusId: string): any {
     return Object.values<any>(globalThis.CONFIG.statusEffects).find((status) => status.id === statusId);
   }
 
-  /** Makes an effect, not yet stored, for a configured status. @throws Error for an unknown status */
+  /** Makes an effect that gives a configured status; it is not stored. @throws Error for an unknown status */
   static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
     const status = this._statusData(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
@@ -47,19 +48,17 @@ export class ActiveEffect extends Base {
     return this.implementation._fromStatusEffect(statusId, effectData, options);
   }
 
-  /** Makes the effect of a status from its data; packages override it. */
+  /** Makes the effect of a status from its data. Packages override this to change the data. */
   static async _fromStatusEffect(_statusId: string, effectData: object, options: object): Promise<any> {
     return new (this as any)(effectData, options);
   }
 
-  // tables that packages may extend
-
-  /** Generation 14: the phases of changes, the core's and those that packages registered. */
+  /** Generation 14: the phases in which changes are applied, the core's and those that packages registered. */
   static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
     return effectPhases(globalThis.CONFIG.ActiveEffect.phases);
   }
 
-  /** Generation 14: the types of changes with their labels and default priorities. */
+  /** Generation 14: the types of changes (add, override …) with their labels and default priorities. */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> {
     return changeTypes(globalThis.CONFIG.ActiveEffect.changeTypes);
   }
@@ -69,7 +68,7 @@ export class ActiveEffect extends Base {
     return expiryEvents(globalThis.CONFIG.ActiveEffect.expiryEvents);
   }
 
-  /** Generation 14: the data about the moment at which an effect begins. */
+  /** Generation 14: the present moment as an effect's start: world time in seconds, and the active combat's turn. */
   static getEffectStart(): object {
     const { game } = globalThis;
     const combat = game.combat?.started ? game.combat : null;
@@ -83,16 +82,14 @@ export class ActiveEffect extends Base {
     };
   }
 
-  /** Generation 14: the data that fills `@…` in the values of changes; packages may add to it. */
+  /** Generation 14: the data in which `@path`s of changes' values are looked up; packages may override it. */
   getReplacementData(baseData: object): object {
     return baseData;
   }
 
-  // getters and methods for the effect's state: active, suppressed, its target, its duration
-
   /**
-   * Tells whether the effect does nothing for now: by its subtype's data or, in generation 14, because its duration has
-   * run out.
+   * Whether the effect does nothing for now: as its subtype's data (`system.isSuppressed`) say or, if they say nothing,
+   * in generation 14, whether its duration has run out.
    */
   get isSuppressed(): boolean {
     return this.system?.isSuppressed ?? (generation() >= 14 && this.duration?.expired === true);
@@ -102,30 +99,31 @@ export class ActiveEffect extends Base {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** Generation 14: the actor that the effect is on, directly or by an item; null without one. */
+  /** Generation 14: the actor that the effect, or the item it is on, belongs to; null for an item without actor. */
   get actor(): any {
     const { parent } = this;
     return (parent?.documentName === "Item" ? parent.parent : parent) ?? null;
   }
 
-  /** Generation 14: the item that the effect is on; null for one directly on an actor. */
+  /** Generation 14: the item that the effect is on; null for an effect directly on an actor. */
   get item(): any {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
 
-  /** The actor or item that the effect changes: with `transfer` the item's actor; null without one. */
+  /** The document that the effect changes: with `transfer` an item's actor, else the parent; null without one. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     if (!this.parent) return null;
     return this.transfer ? (this.parent.parent ?? null) : this.parent;
   }
 
+  /** Whether the effect is active and changes an actor. */
   get modifiesActor(): boolean {
     if (!this.active) return false;
     return this.target?.documentName === "Actor";
   }
 
-  /** Tells whether the effect has a duration or gives a status. */
+  /** Whether the effect has a duration, or gives a status. */
   get isTemporary(): boolean {
     const timed =
       generation() < 14
@@ -134,21 +132,23 @@ export class ActiveEffect extends Base {
     return timed || this.statuses.size > 0;
   }
 
-  /** Tells whether the effect's duration has run out. */
+  /** Whether the effect's duration has run out. */
   get isExpired(): boolean {
     return generation() >= 14
       ? this.duration.expired
       : this.duration.remaining !== null && this.duration.remaining <= 0;
   }
 
-  /** The name of the document that the effect comes from, by its `origin`; else the word for none or unknown. */
+  /**
+   * The name of the document that `origin` names; the word “None” without an origin, “Unknown” without the document.
+   */
   get sourceName(): string {
     if (!this.origin) return globalThis.game.i18n.localize("None");
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
   }
 
   prepareBaseData(): void {
-    // generation 14 keeps the list in the data of the subtype and shows it here too
+    // Generation 14 stores the changes in the subtype's data; `changes` shows the same list.
     if (generation() >= 14) {
       const changes = this.system?.changes ?? [];
       Object.defineProperty(this, "changes", { value: changes, writable: true, configurable: true, enumerable: false });
@@ -159,13 +159,13 @@ export class ActiveEffect extends Base {
     this.updateDuration();
   }
 
-  /** Writes what remains of the duration, and its label, into `duration`, and returns that object. */
+  /** Writes the remaining duration and its label into `duration`, and returns `duration`. */
   updateDuration(): any {
     Object.assign(this.duration, generation() < 14 ? this._duration13() : this._duration14());
     return this.duration;
   }
 
-  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth of a round), and the part that remains. */
+  /** Generation 13: the remaining duration in seconds, or in rounds, where a turn counts as a hundredth of a round. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -188,7 +188,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: the part of the duration that remains, in its own units (a duration in turns counts rounds). */
+  /** Generation 14: the remaining duration in its own units (turns: in rounds); Infinity without a duration. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;
@@ -198,6 +198,7 @@ export class ActiveEffect extends Base {
       const remaining = value * UNIT_SECONDS[units]! - ((game.time?.worldTime ?? 0) - (start.time ?? 0));
       return { remaining: Math.max(remaining / UNIT_SECONDS[units]!, 0), label: `${value} ${units}` };
     }
+    // in rounds of the effect's combat, else of the active one
     const combat = start.combat ? game.combats?.get(start.combat) : game.combat;
     const passed = combat ? combat.round - (start.round ?? combat.round) : 0;
     return {
@@ -206,19 +207,20 @@ export class ActiveEffect extends Base {
     };
   }
 
-  // methods that apply the effect's changes to a document
-
-  /** Generation 13: applies one change to an actor; returns the changed values by path. */
+  /** Generation 13: applies one change to an actor, in place. @returns the changed values by path */
   apply(actor: any, change: any): Record<string, any> {
     return (this.constructor as typeof ActiveEffect)._applyTo(actor, change, {}, this);
   }
 
-  /** Applies one change to a field of a model. @returns the new value */
+  /** Applies one change to a field of a data model, in place. @returns the new value */
   static applyField(model: any, change: any, field?: any): any {
     return this._applyToField(model, change, field, {});
   }
 
-  /** Generation 14: applies one change to a document; returns the changed values by path. */
+  /**
+   * Generation 14: applies one change to a document, by the handler registered for its type, if any.
+   * @returns the changed values by path; without `modifyTarget` the document keeps its own
+   */
   static applyChange(
     target: any,
     change: any,
@@ -233,23 +235,26 @@ export class ActiveEffect extends Base {
     return this._applyTo(target, change, { replacementData, modifyTarget }, change.effect);
   }
 
-  /** Applies one change to a field of a model. @returns the new value */
+  /** Applies one change to a field of a data model, with the options of `applyChange`. @returns the new value */
   static applyChangeField(model: any, change: any, { field, ...options }: any = {}): any {
     return this._applyToField(model, change, field, options);
   }
 
-  /** Generation 14: tells whether a change belongs to this phase; packages may restrict it. */
+  /** Generation 14: whether a change belongs to a phase; both are "initial" if not named. Packages may override it. */
   shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
     return (change.phase ?? "initial") === (phase ?? "initial");
   }
 
-  /** Replaces each `@path` in a text by its value in the data, where it has one; other values stay. */
+  /** Replaces each `@path` in a text by its value in the data; a path without a value, and a non-text, stay. */
   static replaceData(value: any, data: object): any {
     if (typeof value !== "string" || !value.includes("@")) return value;
     return value.replace(/@([a-z0-9_.-]+)/gi, (term, path) => String(getProperty(data, path) ?? term));
   }
 
-  /** Applies one change to a document by its schema, or by its present value; returns the changes. */
+  /**
+   * Applies one change by the schema's field, else by the present value; a custom type only calls the hook. Errors are
+   * logged. @returns the changed values by path
+   */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
     if (isRefusedChange(change, effect)) return {};
     const overrides: Record<string, any> = {};
@@ -276,7 +281,9 @@ export class ActiveEffect extends Base {
     return overrides;
   }
 
-  /** Changes a property by its field; `replacementData` fills `@…` in the value. @returns the new value */
+  /**
+   * Applies a change by its field, filling `@path`s; in place unless `modifyTarget` is false. @returns the new value
+   */
   static _applyToField(model: any, change: any, field: any, { replacementData, modifyTarget = true }: any): any {
     field ??= model.getFieldForProperty(change.key);
     const current = getProperty(model, change.key);
@@ -286,11 +293,12 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  /** Changes a property without a schema, by its present type. @returns the new value; undefined if it does not fit */
+  /** Applies a change by the type of the present value. @returns the new value; undefined if the change does not fit */
   static _applyUntyped(target: any, change: any, { replacementData, modifyTarget = true }: any): any {
     const current = getProperty(target, change.key);
     let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;
     const kind = getType(current);
+    // a text is read as JSON where the property is no text
     if (
       typeof delta === "string" &&
       (kind === "number" || kind === "boolean" || kind === "undefined" || kind === "Array")
@@ -306,9 +314,7 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  // methods called as the effect is created, changed or deleted
-
-  /** Notes the present time and turn as the start of the effect, unless it has one. */
+  /** Notes the present time and turn as the effect's start, unless it has one (generation 13: if temporary). */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
@@ -326,6 +332,7 @@ export class ActiveEffect extends Base {
     }
   }
 
+  /** Shows the effect's name above the actor's tokens; so do `_onUpdate` and `_onDelete`. */
   _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);
     if (options.animate !== false) this._displayScrollingStatus(true);
@@ -341,7 +348,7 @@ export class ActiveEffect extends Base {
     if (this.active && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Shows the name of a status, or of an effect with changes, above the actor's visible tokens as floating text. */
+  /** Shows the name of an effect with statuses or changes as floating text above its actor's visible tokens. */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;
     const actor = this.target;
@@ -361,7 +368,7 @@ export class ActiveEffect extends Base {
   }
 }
 
-/** The value after a change, by its type; undefined where nothing changes. */
+/** The value after a change of a type; undefined where the change does not fit the present value. */
 function changedValue(type: string, current: any, delta: any): any {
   switch (type) {
     case "add":

@@ -1,11 +1,11 @@
-/** Rolls initiative for an actor, in the present encounter. */
+/** Rolls initiative for the combatants of one actor, in the active combat. */
 
 /**
- * Rolls initiative for the combatants of an actor that have none yet, in the present encounter; where there is no
- * encounter, a gamemaster who views a scene gets a new one, other users a warning.
- * @param options `createCombatants`: adds the actor's tokens first; `rerollInitiative`: rolls also for those that have
- * one
- * @returns the encounter, or null where there is none
+ * Rolls initiative for the combatants of an actor that have none yet, in the active combat. Where there is no active
+ * combat, a gamemaster who views a scene creates one; any other user only gets a warning.
+ * @param options `createCombatants`: adds combatants for the actor's tokens first; `rerollInitiative`: also rolls for
+ * combatants that have an initiative; `initiativeOptions`: passed to Combat#rollInitiative
+ * @returns the combat; null where there is none
  */
 export async function rollInitiativeOf(
   actor: any,
@@ -28,6 +28,7 @@ export async function rollInitiativeOf(
     if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
   }
   // roll for those that have no initiative yet, or for all if asked to
+  // The combatants of a synthetic actor (of an unlinked token) are those of its token.
   const isOfActor = (combatant: any): boolean => {
     if (combatant.actor === actor) return true;
     return actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id;

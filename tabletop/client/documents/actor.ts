@@ -1,4 +1,4 @@
-/** A creature with a sheet: its preparation with effects, its statuses, its tokens. */
+/** `Actor`: a creature with a sheet; how its data are prepared with effects, its statuses, its tokens. */
 import { isRefusedChange } from "./effect-paths.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -9,7 +9,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseActor as any);
 
-/** An actor on a client: a character or creature. */
+/** An actor on a client. The actor of an unlinked token is “synthetic”: its parent is the token. */
 export class Actor extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -24,13 +24,11 @@ export class Actor extends Base {
     hide("_wasDefeated", false);
   }
 
-  // getters that tell about the actor: its token, its UUID, its sheet, its effects
-
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token of a synthetic actor; null for others. */
+  /** The token of a synthetic actor; null for any other actor. */
   get token(): any {
     return this.isToken ? this.parent : null;
   }
@@ -79,9 +77,10 @@ export class Actor extends Base {
     return super.hasPlayerOwner;
   }
 
-  // methods that prepare the actor's data and apply its effects
-
-  /** Yields the effects of the actor and, unless CONFIG has `legacyTransferral`, those that its items transfer. */
+  /**
+   * Yields the actor's effects, then those that its items transfer, unless CONFIG.ActiveEffect.legacyTransferral is
+   * set.
+   */
   *allApplicableEffects(): Generator<any> {
     for (const effect of this.effects) yield effect;
     if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;
@@ -103,8 +102,8 @@ export class Actor extends Base {
   }
 
   /**
-   * Applies the changes of one phase. In generation 14 the phase must be a registered one, and each counts once per
-   * preparation; problems are reported to `Hooks.onError`.
+   * Applies the effects' changes of one phase. In generation 14 a phase must be registered, and is applied once in each
+   * preparation.
    */
   applyActiveEffects(phase?: string): void {
     const modern = generation() >= 14;
@@ -112,14 +111,16 @@ export class Actor extends Base {
     if (now) this._applyPhase(now, modern);
   }
 
-  /** Applies the changes of one phase. Not a private method, since it is called before the class's own are set up. */
+  /**
+   * Applies the changes of one phase. Not `#private`, as the base constructor calls it before private methods exist.
+   */
   _applyPhase(phase: string, modern: boolean): void {
     const first = phase === "initial";
     if (first) {
       this.statuses.clear();
       this.overrides = {};
     }
-    // collect the changes of this phase, by priority
+    // collect this phase's changes, lowest priority first
     const changes: any[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
@@ -132,7 +133,7 @@ export class Actor extends Base {
     }
     if (!changes.length) return;
     changes.sort((a, b) => a.priority - b.priority);
-    // apply the changes, and note the values that they set
+    // apply the changes and note which values they set
     const overrides: Record<string, any> = {};
     const rollData = modern ? this.getRollData() : undefined;
     for (const change of changes) {
@@ -145,7 +146,7 @@ export class Actor extends Base {
     this.overrides = first ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
   }
 
-  /** Tells the actor's tokens of statuses that were added or removed. */
+  /** Tells the actor's tokens which statuses were added or removed, compared with those `before`. */
   _noticeStatuses(before: Set<string>): void {
     if (!globalThis.game?.ready && !globalThis.canvas?.ready) return;
     const changed = [...this.statuses]
@@ -157,12 +158,10 @@ export class Actor extends Base {
     }
   }
 
-  /** The data for formulas: the subtype's, by reference. */
+  /** The data for formulas: `system` itself, not a copy. */
   getRollData(): any {
     return this.system;
   }
-
-  // methods for the tokens of the actor
 
   /**
    * The actor's tokens on the viewed scene, only linked ones if asked for; as objects of the canvas, or as documents.
@@ -179,7 +178,7 @@ export class Actor extends Base {
       .filter(Boolean);
   }
 
-  /** The token documents of this actor in all scenes or those given; of a synthetic actor its token alone. */
+  /** The actor's token documents in the given scenes, else in all. A synthetic actor has its own token alone. */
   getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
     if (this.isToken) {
       const wanted = scenes ? [scenes].flat() : null;
@@ -191,7 +190,9 @@ export class Actor extends Base {
     );
   }
 
-  /** Makes a token by the actor's prototype, not yet stored, with a number and a random picture where that asks. */
+  /**
+   * Makes a token from the prototype, not stored: a number in its name and a random picture if the prototype says so.
+   */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const prototype = this.prototypeToken.toObject();
     delete prototype.actorId;
@@ -212,7 +213,7 @@ export class Actor extends Base {
     return new cls(source, { actor: this, ...options });
   }
 
-  /** Lists the pictures a token of this actor may have: its own or, for a random picture, all that its path matches. */
+  /** Lists the pictures that a token of this actor may have: one, or those that match the path of a random picture. */
   async getTokenImages(): Promise<string[]> {
     const { FilePicker } = globalThis.foundry.applications.apps;
     if (!this.prototypeToken.randomImg || !this.id) return [this.prototypeToken.texture.src];
@@ -223,12 +224,10 @@ export class Actor extends Base {
     return super.getDefaultArtwork(data);
   }
 
-  // methods that change statuses, attributes and initiative
-
   /**
-   * Switches a status on or off; without `active` to the other state.
+   * Switches a status on or off; without `active`, to the other state.
    * @throws Error for an unknown status
-   * @returns the new effect, true (it was on), false (it is off now) or undefined (nothing changed)
+   * @returns the new effect; true if it was on already, false if it was removed, undefined if it was off already
    */
   async toggleStatusEffect(
     statusId: string,
@@ -258,7 +257,7 @@ export class Actor extends Base {
   }
 
   /**
-   * Changes an attribute as a token's bars do, a bar within its bounds, unless a hook refuses.
+   * Changes an attribute by a token's bar (kept within its bounds) or as a plain value; a hook may refuse.
    * @param isDelta adds the value to the present one
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
@@ -280,15 +279,13 @@ export class Actor extends Base {
     return rollInitiativeOf(this, options);
   }
 
-  // methods called as the actor, its documents or its tokens change
-
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     this._applyDefaultToken(data, options);
   }
 
-  /** Completes the prototype token of a new actor, by the world's default and the actor's name and picture. */
+  /** Completes the prototype token of a new actor: the world's defaults, then the actor's name and picture. */
   _applyDefaultToken(data: any, options: any): void {
     const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
     const given = data.prototypeToken ?? {};
@@ -307,7 +304,7 @@ export class Actor extends Base {
   async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preUpdate(changed, options, user);
     if (allowed === false) return false;
-    // the token follows name and picture as long as it has the actor's
+    // the prototype token takes over name and picture while its own are the actor's
     if (changed.img && !getProperty(changed, "prototypeToken.texture.src")) {
       const { src } = this.prototypeToken.texture;
       if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON)
@@ -362,12 +359,14 @@ export class Actor extends Base {
     this._onEmbeddedDocumentChange(collection, options);
   }
 
+  /** Tells the actor's tokens and combats that its items or effects have changed. */
   _onEmbeddedDocumentChange(collection: string, options: any = {}): void {
     if (!this.isToken) this._updateDependentTokens({ [collection]: [] }, options);
     else this.parent._onRelatedUpdate?.({ [collection]: [] }, options);
     this._updateCombatants(options);
   }
 
+  /** Tells the tokens of a change; the error of one does not stop the others. */
   _updateDependentTokens(changed: object, options: any = {}): void {
     for (const token of this.getDependentTokens()) {
       try {
@@ -385,7 +384,7 @@ export class Actor extends Base {
     }
   }
 
-  /** Updates actors; changes of a synthetic one are stored by its token. */
+  /** Updates actors; only passes the call on. */
   static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
     return super.updateDocuments(updates, operation);
   }

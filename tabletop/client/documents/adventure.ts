@@ -1,23 +1,24 @@
-/** An adventure, whose documents can be imported into the world. */
+/** `Adventure`: a document of a pack whose content, documents of many kinds, can be imported into the world. */
 import { BaseAdventure } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 type Lists = Record<string, any[]>;
 
-/** The data to create and to update, by name of document. */
+/** The content of an adventure, by kind of document: what the world does not have yet, and what it has. */
 interface ImportData {
   toCreate: Lists;
   toUpdate: Lists;
   documentCount: number;
 }
 
+// Options of the database: keep all ids on creation; replace the existing documents as a whole.
 const CREATING = { keepId: true, keepEmbeddedIds: true, renderSheet: false };
 const UPDATING = { diff: false, recursive: false, noHook: true };
 
 /**
- * Asks the user whether documents of the world may be overwritten.
- * @returns their answer; null where the dialog was closed
+ * Asks the user whether documents of the world may be overwritten; names their number by kind.
+ * @returns true or false; null where the dialog was closed
  */
 function confirmOverwrite(toUpdate: Lists): Promise<boolean | null> {
   const { i18n } = globalThis.game;
@@ -35,14 +36,15 @@ function confirmOverwrite(toUpdate: Lists): Promise<boolean | null> {
  */
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   /**
-   * Imports the adventure, or some fields of it: new documents are created, existing ones overwritten.
-   * @param dialog false: does not ask before it overwrites
-   * @returns the documents created and updated, by name of document; none where the user or a hook refuses
+   * Imports the adventure, or those of its fields that `importFields` names: creates new documents and overwrites
+   * existing ones, after asking the user.
+   * @param dialog false: does not ask
+   * @returns the documents created and updated, by kind; both empty where the user or a hook refuses
    */
   async import({ dialog = true, ...options }: any = {}): Promise<any> {
     const { Hooks } = globalThis;
     const data = await this.prepareImport(options);
-    // a listener may add callbacks of its own
+    // listeners of the hook may add callbacks, which are awaited
     const form = { dialog, preImport: [], postImport: [], ...options };
     if (Hooks.call("preImportAdventure", this, form, data.toCreate, data.toUpdate) === false)
       return { created: {}, updated: {} };
@@ -57,7 +59,10 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     return result;
   }
 
-  /** Separates the adventure's documents into new ones and those that the world has, by id. */
+  /**
+   * Sorts the adventure's documents into new ones and, by id, those that the world has. No fields, or "all", means all
+   * fields.
+   */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportData> {
     const wanted = importFields.filter((name) => name !== "all");
     const source = this.toObject();
@@ -75,7 +80,10 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     return data;
   }
 
-  /** Creates and updates the documents: folders before their content, encounters after their scenes. */
+  /**
+   * Creates, then updates documents: folders first and combats last, as the others refer to folders, and combats to
+   * scenes.
+   */
   async importContent({ toCreate = {}, toUpdate = {} }: Partial<ImportData> = {}): Promise<any> {
     const created: Lists = {};
     const updated: Lists = {};
@@ -93,5 +101,5 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   }
 }
 
-/** The place in the order of creation: folders first, encounters last. */
+/** The place of a kind of document in the order of import: folders first, combats last. */
 const creationRank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);

@@ -1,4 +1,4 @@
-/** A message of the chat log. */
+/** `ChatMessage`: a message of the chat log. */
 import { warnDeprecated } from "../../common/utils/logging.ts";
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -7,6 +7,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseChatMessage as any);
 
+// The message modes of generation 14 for the roll modes of generation 13.
 const MODERN: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",
@@ -27,9 +28,10 @@ export class ChatMessage extends Base {
     Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });
   }
 
-  // getters for the author, the speaker and the visibility of the message
-
-  /** The name shown for the speaker: the alias, the actor's, the author's, else words for an unknown user. */
+  /**
+   * The name shown for the speaker: the speaker's alias, else the actor's name, the author's, or words for an unknown
+   * user.
+   */
   get alias(): string {
     return (
       this.speaker.alias ||
@@ -51,18 +53,21 @@ export class ChatMessage extends Base {
     return this.whisper.length > 0;
   }
 
-  /** Tells whether the present user may see the content of the message. */
+  /**
+   * Whether this client's user may see the content: all see a public message, only recipients and (mostly) the author
+   * others.
+   */
   get isContentVisible(): boolean {
     const { user } = globalThis.game;
     if (!this.isWhisper || this.whisper.includes(user.id)) return true;
-    // In generation 13 only rolls are hidden from their author (FV#8856).
+    // A blind message hides its content from its author too; in generation 13 only if it has rolls (FV#8856).
     const hiddenFromAuthor = this.blind && (this.isRoll || generation() >= 14);
     return this.isAuthor && !hiddenFromAuthor;
   }
 
   /**
-   * Tells whether the log has a line for the present user. All users see that there was a private roll, but not its
-   * content.
+   * Whether the log has an entry of the message for this client's user. A private roll has one for everybody, with its
+   * content hidden; another private message only for author and recipients.
    */
   get visible(): boolean {
     if (!this.isWhisper || this.isRoll) return true;
@@ -73,7 +78,7 @@ export class ChatMessage extends Base {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
   }
 
-  /** Builds the rolls of the message; one that cannot be read is logged and left out. */
+  /** Builds the rolls from the stored data. A roll that cannot be read is logged and left out. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const RollClass = globalThis.foundry.dice?.Roll;
@@ -89,13 +94,15 @@ export class ChatMessage extends Base {
     this.rolls = rolls;
   }
 
+  /** The data for formulas of the speaker's actor, else of the author's character, else none. */
   getRollData(): any {
     return this.speakerActor?.getRollData() ?? this.author?.character?.getRollData() ?? {};
   }
 
-  // methods that find speakers and recipients
-
-  /** The speaker of a new message: a given token or actor, the one selected token, the user's character or the user. */
+  /**
+   * Finds the speaker of a new message: the given token or actor, else the one selected token, the user's character, or
+   * the user.
+   */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const { canvas, game } = globalThis;
     if (token) {
@@ -121,7 +128,7 @@ export class ChatMessage extends Base {
     return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
   }
 
-  /** The actor of a speaker: that of its token, else the one that it names; null without either. */
+  /** The actor of a speaker: that of its token, else of its actor's id; null where neither leads to one. */
   static getSpeakerActor(speaker: any): any {
     if (!speaker) return null;
     const { game } = globalThis;
@@ -129,7 +136,10 @@ export class ChatMessage extends Base {
     return token?.actor ?? game.actors?.get(speaker.actor) ?? null;
   }
 
-  /** Finds the users that a whisper names: by a name of user or character, `gm` or `dm`, or `players`; else none. */
+  /**
+   * Finds the users that a whisper is for: `gm` or `dm`, `players`, else a user's name, else a character's; [] for an
+   * unknown name.
+   */
   static getWhisperRecipients(name: string): any[] {
     const { users } = globalThis.game;
     const wanted = name.toLowerCase();
@@ -140,9 +150,10 @@ export class ChatMessage extends Base {
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  // methods that apply a mode: who sees the message
-
-  /** Generation 13: sets the recipients in data of a message by a roll mode, in place, and returns the data. */
+  /**
+   * Generation 13: sets `whisper` and `blind` in a message's data by a roll mode. Changes the data and returns them.
+   * The mode "roll" means this client's own.
+   */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
     const mode =
@@ -153,8 +164,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Generation 14: sets the recipients in data of a message by a message mode, without one by the client's own; in
-   * place, and returns the data.
+   * Generation 14: sets `whisper` and `blind` in a message's data by a message mode, without one by this client's own.
+   * Changes the data and returns them, or what the mode's handler returns.
    * @throws Error for an unknown mode
    */
   static applyMode(chatData: any, mode?: string): any {
@@ -167,26 +178,30 @@ export class ChatMessage extends Base {
     return config.handler ? (config.handler(chatData) ?? chatData) : chatData;
   }
 
-  /** Generation 13: sets the message's recipients by a roll mode. */
+  /** Generation 13: sets this message's recipients by a roll mode, without storing them. */
   applyRollMode(rollMode: string): void {
     const updates: any = { whisper: [...this.whisper], blind: this.blind };
     (this.constructor as typeof ChatMessage).applyRollMode(updates, rollMode);
     this.updateSource(updates);
   }
 
-  /** Generation 14: sets the message's recipients by a message mode. */
+  /** Generation 14: sets this message's recipients by a message mode, without storing them. */
   applyMode(mode: string): void {
     const updates: any = { whisper: [...this.whisper], blind: this.blind };
     (this.constructor as typeof ChatMessage).applyMode(updates, mode);
     this.updateSource(updates);
   }
 
-  /** Applies the mode that the creation asks for, if any. Generation 13 applies it to rolls only. */
+  /**
+   * Applies the mode named in the options of the creation, if any; generation 13 applies it only to messages with
+   * rolls.
+   */
   #applyAskedMode({ rollMode, messageMode }: any): void {
     if (generation() >= 14) {
       const wanted = messageMode ?? rollMode;
       if (!wanted) return;
       const mode = MODERN[wanted] ?? wanted;
+      // “in character” says who sees words, not rolls
       this.applyMode(mode === "ic" && this.isRoll ? "public" : mode);
     } else if (rollMode && this.isRoll) this.applyRollMode(rollMode);
   }
@@ -195,9 +210,10 @@ export class ChatMessage extends Base {
     return super.createDocuments(data.map(withRolls), operation);
   }
 
-  // methods that render the message to HTML or plain text
-
-  /** Renders the message as an element of the chat log, by the log's own renderer. */
+  /**
+   * Renders the message as an element of the log: by its subtype's own method if there is one, else by the log's
+   * renderer.
+   */
   async renderHTML(options: object = {}): Promise<any> {
     if (typeof this.system?.renderHTML === "function") return this.system.renderHTML(options);
     const render =
@@ -207,14 +223,14 @@ export class ChatMessage extends Base {
     return render(this, options);
   }
 
-  /** Deprecated: renders the message, and returns it in a jQuery object. */
+  /** Deprecated: renders the message as a jQuery set. */
   async getHTML(): Promise<any> {
     warnDeprecated("ChatMessage#getHTML; use ChatMessage#renderHTML", 13, 15);
     const { $ } = globalThis as Record<string, any>;
     return $(await this.renderHTML());
   }
 
-  /** The message as plain text, with time and speaker. */
+  /** The message as plain text: time and speaker, then the content without HTML. */
   export(): string {
     const text = new DOMParser().parseFromString(this.content, "text/html").body.textContent ?? "";
     return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${text}`;
@@ -222,7 +238,10 @@ export class ChatMessage extends Base {
 
   // methods called as the message is created, changed or deleted
 
-  /** Completes the message: content as text, a speaker, the total of its rolls, and its mode. */
+  /**
+   * Completes a new message: makes its content text, sets a speaker, takes the rolls' total as content, applies the
+   * mode.
+   */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
@@ -243,6 +262,7 @@ export class ChatMessage extends Base {
     if (options.chatBubble && this.visible) globalThis.game.messages.sayBubble(this);
   }
 
+  /** Draws the message in the log anew; removes it where this client's user may no longer see it. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (this.visible) void globalThis.ui?.chat?.updateMessage?.(this);
@@ -255,7 +275,10 @@ export class ChatMessage extends Base {
   }
 }
 
-/** Sets the recipients for a mode. In private and blind mode recipients that the author chose stay. */
+/**
+ * Sets `whisper` and `blind` for a mode in a message or its data, and returns that. Private and blind messages keep the
+ * recipients that the author chose, by default all gamemasters; other modes drop them.
+ */
 function applyVisibility(chatData: any, mode: string): any {
   const { game } = globalThis;
   const chosen: string[] = chatData.whisper?.length ? [...chatData.whisper] : [];
@@ -270,7 +293,7 @@ function applyVisibility(chatData: any, mode: string): any {
   return set([], false);
 }
 
-/** Converts rolls to JSON; they may be given as Roll objects, plain data or JSON. */
+/** Converts the rolls in a message's data to JSON texts; they may be Roll objects, plain data or texts. */
 function withRolls(data: any): any {
   if (!Array.isArray(data?.rolls) || typeof data.updateSource === "function") return data;
   return { ...data, rolls: data.rolls.map((roll: any) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };

@@ -1,4 +1,4 @@
-/** The part that all documents share on a client: preparation, sheets, rendering, ownership of the present user. */
+/** What all documents on a client share: data preparation, sheets, drawing, the rights of this client's user. */
 import type { Document } from "../../common/abstract/document.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
@@ -8,7 +8,7 @@ import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
 
-/** Makes the client's class of a base document: ownership of this user, sheets, drawing, dialogs, links, imports. */
+/** Makes the client's class of a base document: the user's rights, sheets, drawing, dialogs, links, imports. */
 export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   class ClientDocument extends (Base as DocumentClass) {
     declare apps: Record<string, any>;
@@ -32,8 +32,6 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       this._safePrepareData();
     }
 
-    // getters for the collection or pack that the document is in
-
     get collection(): any {
       if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.parentCollection ?? this.documentName);
       if (this.pack) return globalThis.game.packs.get(this.pack);
@@ -47,8 +45,6 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     override get inCompendium(): boolean {
       return !!this.pack;
     }
-
-    // getters for the rights of this client's user
 
     get isOwner(): boolean {
       return this.testUserPermission(globalThis.game.user, "OWNER");
@@ -76,9 +72,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.testUserPermission(globalThis.game.user, "LIMITED");
     }
 
-    // methods that prepare the document's data
-
-    /** Prepares the data again; an error is reported and does not stop other documents. */
+    /** Prepares the data; an error is reported, so that other documents are prepared all the same. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -91,6 +85,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       }
     }
 
+    /** Prepares the data in the documented order: the base data, the embedded documents, then the derived data. */
     prepareData(): void {
       const typed = this.system instanceof DataModel;
       if (typed) this.system.prepareBaseData?.();
@@ -110,9 +105,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     prepareDerivedData(): void {}
 
-    // the document's sheet, and the windows that show it
-
-    /** The sheet of the document, made at the first use; null where there is no class for it. */
+    /** The document's sheet, made at first use and kept; null where no class is registered for it. */
     get sheet(): any {
       if (!this._sheet) {
         const SheetClass = this._getSheetClass();
@@ -126,7 +119,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this._sheet;
     }
 
-    /** Finds the class of the sheet: the document's own choice, else the default, else the last registered one. */
+    /**
+     * Finds the sheet's class: the document's own choice, else the default, else the last registered; undefined or
+     * null: none.
+     */
     _getSheetClass(): any {
       const config = globalThis.CONFIG[this.documentName];
       const type = this.type ?? "base";
@@ -138,15 +134,13 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return (classes.find((sheet) => sheet.default) ?? classes.at(-1)).cls;
     }
 
-    /** Draws all windows again that show this document. */
+    /** Draws all windows that show this document again. */
     render(force = false, context: object = {}): void {
       for (const app of Object.values<any>(this.apps)) {
         if (isV2(app)) app.render({ force, ...context });
         else app.render(force, context);
       }
     }
-
-    // methods called as the document is created, changed or deleted
 
     override _onCreate(data: object, options: any, userId: string): void {
       super._onCreate(data, options, userId);
@@ -170,7 +164,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       for (const app of Object.values<any>(this.apps)) void app.close({ submit: false, force: true });
     }
 
-    /** Closes all sheets of the document; one that was open is opened anew with the present class. */
+    /** Closes all the document's windows; if the sheet was open, opens it with the class that now applies. */
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       sheetOpen ??= this._sheet?.rendered ?? false;
       for (const app of Object.values<any>(this.apps)) await app.close();
@@ -214,8 +208,6 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
-    // methods that copy the document elsewhere: drags, links, imports, exports
-
     toDragData(): any {
       const data: any = { type: this.documentName };
       if (this.id) data.uuid = this.uuid;
@@ -224,8 +216,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     }
 
     /**
-     * Finds the document of dropped data: by its UUID, else made of the data.
-     * @throws Error for a document of another kind, or none
+     * Finds the document of dropped data: by its UUID, else by making it from the data.
+     * @throws Error where there is no such document, or it is of another kind
      */
     static async fromDropData(data: any): Promise<any> {
       let document = null;
@@ -237,7 +229,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return document;
     }
 
-    /** Makes a link to this document. */
+    /** Makes a link to this document that opens its sheet when clicked and can be dragged. */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
       const anchor = globalThis.document.createElement("a");
       anchor.className = ["content-link", ...classes].join(" ");
@@ -251,6 +243,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return anchor;
     }
 
+    /** The HTML that stands for this document in an enriched text; null where it has none. */
     async toEmbed(config: object, options: object = {}): Promise<any> {
       const own = this.system instanceof DataModel ? await this.system.toEmbed?.(config, options) : null;
       return own ?? this._buildEmbedHTML(config, options);
@@ -264,7 +257,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       this.system?.onEmbed?.(element);
     }
 
-    /** Makes the link to this document, as text to be enriched: a short one, where it can be, as seen from another. */
+    /**
+     * The link to this document as text that enrichment turns into a link, with a relative UUID if `relativeTo` is
+     * given.
+     */
     _createDocumentLink(
       _data?: object | null,
       { relativeTo, label }: { relativeTo?: any; label?: string } = {},
@@ -276,7 +272,9 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.sheet?.render({ force: true });
     }
 
-    /** The UUID of this document as seen from another: short, such as `.Item.id`, from its parent or sibling. */
+    /**
+     * The UUID as seen from another document: short, such as `.Item.id`, for its child or sibling, else the whole UUID.
+     */
     getRelativeUUID(relative: any): string | null {
       if (this.compendium !== relative.compendium) return this.uuid;
       if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName)
@@ -286,8 +284,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     }
 
     /**
-     * Converts the system's data by its template: not in the tabletop.
-     * @throws Error for a document without such data, or with a data model for them
+     * Converts the system's data by template.json: not in the tabletop.
+     * @throws Error always; one that says so where the document has no such data or has a data model for them
      */
     migrateSystemData(): never {
       const { metadata } = this.constructor as typeof Document;
@@ -296,7 +294,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return notInTabletop("Document#migrateSystemData");
     }
 
-    /** A copy of the data for another pack or world, without id, order, ownership … as the options say. */
+    /** A copy of the data for a pack or another world. The options say whether id, order, folder … are left out. */
     toCompendium(
       _pack?: any,
       {
@@ -321,7 +319,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
-    /** A name for a new document, such as "New Actor (2)", that no other in its parent, pack or the world has. */
+    /** A name for a new document such as "New Actor (2)", which no other of its parent, else pack, else world has. */
     static defaultName({ type, parent, pack }: any = {}): string {
       const { game, CONFIG } = globalThis;
       const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];
@@ -335,12 +333,12 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return name;
     }
 
-    /** Asks the user for name and type, then creates the document. Resolves to null if the dialog was closed. */
+    /** Asks the user for name and type, then creates the document; null if the dialog was closed. */
     static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
       return createByDialog(this, data, createOptions, dialogOptions);
     }
 
-    /** Asks the user and deletes the document on yes; else resolves to false, or null where the dialog was closed. */
+    /** Asks the user, then deletes the document; false if refused, null if the dialog was closed. */
     async deleteDialog(options: any = {}, operation: object = {}): Promise<any> {
       const { game } = globalThis;
       const type = game.i18n.localize((this.constructor as typeof Document).metadata.label);
@@ -352,14 +350,14 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return confirmed ? this.delete(operation) : confirmed;
     }
 
-    /** Replaces the data by those of an exported document; id, ownership, folder and order stay. */
+    /** Replaces the data by those of an exported document; keeps id, ownership, folder and order. */
     async importFromJSON(json: string): Promise<any> {
       const source = JSON.parse(json);
       for (const key of ["_id", "ownership", "folder", "sort"]) delete source[key];
       return this.update(source, { diff: false, recursive: false, noHook: true });
     }
 
-    /** Makes a document from imported data, which are migrated first if they are of an older core or name none. */
+    /** Makes a document from imported data, after migrating them if they are of an older core version or name none. */
     static async fromImport(source: any, context: object = {}): Promise<any> {
       return this.implementation.fromSource(deepClone(source), { strict: true, ...context });
     }
@@ -369,7 +367,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
     }
 
-    /** The data for an export, with a note on its origin. */
+    /** The data for an export, with a note of the world, system and versions that they come from. */
     #exported(): any {
       const { game } = globalThis;
       const data = this.toCompendium(null, { keepId: true });
@@ -384,7 +382,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
-    /** The UUID with dashes in the place of dots, which can stand in ids of elements. */
+    /** The UUID with dashes in place of dots, for use as an element's id. */
     get uniqueId(): string {
       return String(this.uuid).replaceAll(".", "-");
     }
@@ -393,7 +391,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   return ClientDocument;
 }
 
-/** Tells whether a window is of the present generation of applications. */
+/** Whether a window is an ApplicationV2, not of the first generation; also true where there are no applications. */
 function isV2(app: any): boolean {
   const V2 = globalThis.foundry?.applications?.api?.ApplicationV2;
   return !V2 || app instanceof V2;

@@ -1,11 +1,12 @@
-/** Rolls, sets and resets initiative. */
+/** Rolls, sets and resets the initiative of combatants. */
 
-/** Makes a class of encounters with the methods that roll, set and reset initiative. */
+/** Adds to a class of combats the methods that roll, set and reset initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
     /**
-     * Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat; those of
-     * hidden combatants and tokens only for gamemasters.
+     * Rolls initiative for the combatants with these ids that the user owns, and posts the rolls in the chat; of hidden
+     * combatants and tokens only to gamemasters.
+     * @param updateTurn whether the turn stays with the combatant whose turn it is, as its place in the order changes
      */
     async rollInitiative(
       ids: string | string[],
@@ -32,10 +33,11 @@ export function CombatInitiativeMixin(base: any): any {
         const hidden = combatant.token?.hidden || combatant.hidden;
         const mode = hidden ? { rollMode: "gmroll", messageMode: "gm" } : { rollMode, messageMode };
         const message = await roll.toMessage(data, { ...mode, create: false });
+        // one sound for all rolls
         if (index > 0) message.sound = null;
         messages.push(typeof message.toObject === "function" ? message.toObject() : message);
       }
-      // store all initiatives at once; the acting combatant keeps its turn
+      // store all initiatives at once; then the turn goes back to the combatant that had it
       if (!updates.length) return this;
       await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
       if (updateTurn && actingId)
@@ -47,7 +49,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this;
     }
 
-    /** Rolls initiative for the user's combatants that have none yet. */
+    /** Rolls initiative for the combatants that this user owns and that have none yet. */
     async rollAll(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.initiative === null)
@@ -55,7 +57,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this.rollInitiative(ids, options);
     }
 
-    /** Rolls initiative for those of the user's combatants that no player owns and that have none yet. */
+    /** Rolls initiative for the combatants without a player as owner that this user owns and that have none yet. */
     async rollNPC(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.isNPC && combatant.initiative === null)
@@ -63,7 +65,10 @@ export function CombatInitiativeMixin(base: any): any {
       return this.rollInitiative(ids, options);
     }
 
-    /** Sets the initiative of a combatant; the acting combatant keeps the turn. */
+    /**
+     * Sets the initiative of a combatant; the turn stays with the combatant whose turn it is. @throws Error for an
+     * unknown id
+     */
     async setInitiative(id: string, value: number): Promise<any> {
       const combatant = this.combatants.get(id, { strict: true });
       const actingId = this.combatant?.id;
@@ -73,7 +78,10 @@ export function CombatInitiativeMixin(base: any): any {
       }
     }
 
-    /** Removes the initiative of all combatants and groups; the acting combatant keeps its turn with `updateTurn`. */
+    /**
+     * Removes the initiative of all combatants and groups. A combat that has not started has no turn after that; else,
+     * with `updateTurn`, the turn stays with the combatant that had it.
+     */
     async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
       const actingId = this.combatant?.id;
       const updates = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));

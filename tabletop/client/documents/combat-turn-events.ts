@@ -1,7 +1,7 @@
-/** Runs the events of turns and rounds, on one gamemaster's client. */
+/** Calls the methods for the start and end of turns and rounds, on the active gamemaster's client alone. */
 import { generation } from "../../common/abstract/generation.ts";
 
-/** The round (0: not started), the turn (its place in the order, from 0; null: none) and the acting combatant. */
+/** A moment of a combat: the round (0: not started), the turn (index in the order; null: none) and whose turn it is. */
 export interface CombatState {
   round: number;
   turn: number | null;
@@ -9,7 +9,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Makes a class of encounters with the events of turns and rounds, which the active gamemaster's client runs. */
+/** Adds to a class of combats the methods for turns and rounds, and what calls them after a change of turn or round. */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
@@ -33,7 +33,10 @@ export function TurnEventsMixin(base: any): any {
     async _onStartRound(_context: any): Promise<void> {}
     async _onEndRound(_context?: any): Promise<void> {}
 
-    /** Runs the events between the states `previous` and `current`, if the turn or round went forward. */
+    /**
+     * Calls the methods between `previous` and `current` if the turn or round went forward; a step backwards calls
+     * none.
+     */
     async _manageTurnEvents(): Promise<void> {
       if (!this.started || !this._isEventManager()) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
@@ -41,12 +44,13 @@ export function TurnEventsMixin(base: any): any {
       const forward =
         current.round > previous.round ||
         (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
-      // another combatant in the same place of the order also begins a turn
+      // A combatant that takes another's place in the order, such as after a deletion, also starts a turn.
       const replaced =
         current.round === previous.round &&
         current.turn === previous.turn &&
         current.combatantId !== previous.combatantId;
       if (!forward && !replaced) return;
+      // effects that last until the end of the turn or round end before the methods are called
       await this._refreshEffects(
         ["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])],
         previous,
@@ -60,18 +64,22 @@ export function TurnEventsMixin(base: any): any {
       await this._refreshEffects(beginnings, previous);
     }
 
-    /** Generation 14: ends durations at events of turns and rounds. */
+    /** Generation 14: ends effects whose duration runs out at one of these events. */
     async _refreshEffects(events: string[], prior: CombatState): Promise<void> {
       if (generation() < 14) return;
       for (const event of events)
         await globalThis.CONFIG.ActiveEffect.documentClass.registry.refresh(event, { combat: this, prior });
     }
 
-    /** Ends the previous turn, then ends and begins rounds and skipped turns, and at last begins the current turn. */
+    /**
+     * Calls the methods: the previous turn ends, rounds end and start with the turns passed over, and the current turn
+     * starts.
+     */
     async _advance(previous: CombatState, current: CombatState): Promise<void> {
       const before = this.combatants.get(previous.combatantId ?? "");
       if (before) await this._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
       for (let round = Math.max(previous.round, 0); round < current.round; round++) {
+        // the rest of a round that is left, then its end; the start of the next
         const skippedRound = round + 1 < current.round;
         if (round > 0) {
           await this._skip(round, round === previous.round ? (previous.turn ?? -1) + 1 : 0, this.turns.length);
@@ -85,7 +93,7 @@ export function TurnEventsMixin(base: any): any {
       if (combatant) await this._onStartTurn(combatant, { round: current.round, turn: current.turn, skipped: false });
     }
 
-    /** Begins and ends turns that were passed over, marked as skipped. */
+    /** Starts and ends each turn from index `from` to before `to`, marked as skipped. */
     async _skip(round: number, from: number, to: number): Promise<void> {
       for (let turn = Math.max(from, 0); turn < to; turn++) {
         const combatant = this.turns[turn];
@@ -100,14 +108,14 @@ export function TurnEventsMixin(base: any): any {
       for (const combatant of combatants) await this._onExit(combatant);
     }
 
-    /** Tells whether this client runs the events: it is that of the active gamemaster. Without one no client does. */
+    /** Whether this client calls the methods: it is the active gamemaster's. Without a gamemaster no client does. */
     _isEventManager(): boolean {
       return globalThis.game.users.activeGM?.isSelf ?? false;
     }
 
     /**
-     * Starts the events without waiting, since a change inside of them may start the next ones meanwhile. The promise
-     * of all is kept in `_turnEvents`.
+     * Calls the methods without being awaited, since one of them may change the turn and so start this again.
+     * `_turnEvents` resolves when all calls so far are done.
      */
     _startTurnEvents(): void {
       const managed = this._manageTurnEvents().catch((error: Error) => {

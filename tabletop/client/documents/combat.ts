@@ -1,4 +1,4 @@
-/** An encounter: its combatants, its order of turns, and the steps from turn to turn and round to round. */
+/** `Combat`: an encounter with its combatants and their order; how turns and rounds follow each other. */
 import { BaseCombat } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { CombatInitiativeMixin } from "./combat-initiative.ts";
@@ -6,7 +6,7 @@ import { type CombatState, TurnEventsMixin } from "./combat-turn-events.ts";
 
 const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseCombat as any)));
 
-/** An encounter, with its order of turns. */
+/** An encounter. `turns` is the order of its combatants, `turn` the index in it of the one to act, or null. */
 export class Combat extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -21,11 +21,12 @@ export class Combat extends Base {
 
   // getters for the encounter's state and its combatants
 
-  /** The combatant whose turn it is. */
+  /** The combatant whose turn it is; undefined if it is nobody's. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
+  /** The combatant after that one, from the last back to the first; the first if it is nobody's turn. */
   get nextCombatant(): any {
     if (this.turn === null) return this.turns[0];
     return this.turns[(this.turn + 1) % Math.max(this.turns.length, 1)];
@@ -39,6 +40,7 @@ export class Combat extends Base {
     return globalThis.CONFIG.Combat.settings;
   }
 
+  /** Whether the encounter is active and, if it is of a scene, that scene is viewed. */
   get isActive(): boolean {
     return this.scene ? this.scene.isView && this.active : this.active;
   }
@@ -47,20 +49,21 @@ export class Combat extends Base {
     return true;
   }
 
+  /** Whether the tracker shows this encounter. */
   get isView(): boolean {
     return globalThis.game.combats.viewed === this;
   }
 
-  /** The combatants of a token, given by itself or its id. */
+  /** The combatants of a token, given as document, object or id. */
   getCombatantsByToken(token: any): any[] {
     const id = token?.id ?? token;
-    // a loop without a call for each: rulers and movement ask in every frame
+    // A plain loop instead of `filter`, for speed: rulers and movement call this in every frame.
     const found: any[] = [];
     for (const combatant of this.combatants) if (combatant.tokenId === id) found.push(combatant);
     return found;
   }
 
-  /** The combatants of an actor, given by itself or its id; for a synthetic actor those of its token. */
+  /** The combatants of an actor, given as document or id; for a synthetic actor, those of its token. */
   getCombatantsByActor(actor: any): any[] {
     if (actor?.isToken) return this.getCombatantsByToken(actor.token);
     const id = actor?.id ?? actor;
@@ -73,11 +76,11 @@ export class Combat extends Base {
   // methods that prepare the order of turns
 
   prepareDerivedData(): void {
-    // Only a missing order is made here: an operation that changes the order needs the former one until it has run.
+    // Builds only a missing order: an operation that changes the order compares it with the former one afterwards.
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Builds the order of turns, keeps the turn within it, and notes the present state. @returns the order */
+  /** Sorts the combatants into `turns`, keeps `turn` within them, and notes the present state. @returns the order */
   setupTurns(): any[] {
     const turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
@@ -88,7 +91,7 @@ export class Combat extends Base {
     return turns;
   }
 
-  /** The round, the turn and the acting combatant as they are. */
+  /** The present round, turn and combatant; `combatant` is given where `turns` is not built yet. */
   _getCurrentState(combatant?: any): CombatState {
     combatant ??= this.combatant;
     return {
@@ -99,14 +102,14 @@ export class Combat extends Base {
     };
   }
 
-  /** Compares two combatants: higher initiative first, those without one last, ties by id. Called without `this`. */
+  /** Compares combatants: highest initiative first, those without one last, ties by id. Called without `this`. */
   _sortCombatants(a: any, b: any): number {
     const first = Number.isFinite(a.initiative) ? a.initiative : -Infinity;
     const second = Number.isFinite(b.initiative) ? b.initiative : -Infinity;
     return second - first || (a.id > b.id ? 1 : -1);
   }
 
-  /** Reads the tracked resource of all combatants again and draws the tracker. */
+  /** Reads the resource that the tracker shows from each combatant's actor again, and draws the tracker. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.updateResource();
     void globalThis.ui?.combat?.render?.();
@@ -114,7 +117,7 @@ export class Combat extends Base {
 
   // methods that begin, advance and end the encounter
 
-  /** Makes this the active encounter of its scene, in place of the others there. */
+  /** Makes this the active encounter among those of its scene. @returns it */
   async activate(options: object = {}): Promise<any> {
     const others = globalThis.game.combats
       .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
@@ -126,7 +129,7 @@ export class Combat extends Base {
     return updated.find((combat: any) => combat === this) ?? this;
   }
 
-  /** Begins the first round. */
+  /** Begins the first round with the first turn, after the hook `combatStart`. */
   async startCombat(): Promise<this> {
     const updateData: any = { round: 1, turn: this.turns.length ? 0 : null };
     globalThis.Hooks.callAll("combatStart", this, updateData);
@@ -134,10 +137,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /**
-   * Passes the turn to the next combatant, skipping defeated ones if the settings say so; after the last, begins a
-   * round.
-   */
+  /** Gives the turn to the next combatant, by the settings to one not defeated; without one, begins a round. */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     let next: number | null = null;
@@ -155,7 +155,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back one turn, or into the round before; does nothing before the first round. */
+  /** Goes back one turn, from the first to the round before; does nothing before the first round. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
@@ -171,11 +171,10 @@ export class Combat extends Base {
   }
 
   /**
-   * Begins the next round with its first combatant or, where the defeated are skipped, the first who is not defeated;
-   * if all are, with a notice and the first. Where it was nobody's turn, it still is.
+   * Begins the next round, with the first combatant who is not skipped as defeated; if all are, warns and takes the
+   * first. If it was nobody's turn, it still is.
    */
   async nextRound(): Promise<this> {
-    // a turn of null stays null: no combatant's turn has begun
     let turn: number | null = this.turn === null ? null : 0;
     if (turn !== null && this.settings.skipDefeated) {
       turn = this.turns.findIndex((combatant: any) => !combatant.isDefeated);
@@ -193,7 +192,9 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back to the round before, to its last turn (or none, as now); from the first round to before the start. */
+  /**
+   * Goes back to the last turn of the round before; if it is nobody's turn, it stays so. Before round 1: not started.
+   */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
@@ -208,7 +209,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Deletes the encounter, after asking the user. */
+  /** Asks the user and deletes the encounter on yes. */
   async endCombat(): Promise<any> {
     const { i18n } = globalThis.game;
     return globalThis.foundry.applications.api.DialogV2.confirm({
@@ -219,14 +220,14 @@ export class Combat extends Base {
     });
   }
 
-  /** Links the encounter to the viewed scene, or frees it from its scene. */
+  /** Links the encounter to the viewed scene or, if it has a scene, frees it from that. */
   async toggleSceneLink(): Promise<any> {
     const scene = this.scene ? null : (globalThis.game.scenes.current?.id ?? null);
     return this.update({ scene });
   }
 
   /**
-   * The seconds of world time between two turns, by the times that `CONFIG.time` gives a turn and a round; negative
+   * The seconds of world time from one turn to another, by CONFIG.time's length of a turn and of a round; negative
    * backwards.
    */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
@@ -244,7 +245,7 @@ export class Combat extends Base {
 
   // methods that clear the recorded movements of combatants
 
-  /** Clears the recorded movement of the combatants' tokens. */
+  /** Clears the recorded movement of these combatants' tokens, with one update for each scene. */
   async clearMovementHistories(combatants: any[] = this.combatants.contents): Promise<void> {
     const byScene = new Map<any, any[]>();
     for (const { token } of combatants) {
@@ -273,6 +274,7 @@ export class Combat extends Base {
     if (data.active) this._show();
   }
 
+  /** Notes in the options whether a change of turn or round goes forward (1) or back (-1), if the caller did not. */
   async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preUpdate(changed, options, user);
     if (allowed === false) return false;
@@ -283,7 +285,7 @@ export class Combat extends Base {
     }
   }
 
-  /** Sorts the turns again, and acts on a change of turn. */
+  /** Sorts the turns again; calls the hook `combatTurnChange` if the turn, round or acting combatant has changed. */
   _onUpdate(changed: any, options: any, userId: string): void {
     const prior = { ...this.current };
     super._onUpdate(changed, options, userId);
@@ -295,14 +297,14 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  /** Shows this encounter in the tracker, unless it is of a scene that is not viewed. */
+  /** Shows this encounter in the tracker, unless its scene is not viewed. */
   _show(): void {
     const tracker = globalThis.ui?.combat;
     if (!tracker || (this.scene && !this.scene.isView)) return;
     tracker.viewed = this;
   }
 
-  /** Notes the new turn, calls the hook and, unless the update says otherwise, starts the events. */
+  /** Notes the previous and new state, calls the hook and, unless `turnEvents` is false, the methods for turns. */
   _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();
@@ -362,8 +364,8 @@ export class Combat extends Base {
   }
 
   /**
-   * Keeps the turn of the acting combatant when the server deletes another together with its token: the server knows
-   * no order, so one gamemaster corrects the turn.
+   * Keeps the turn with the combatant that has it when the server deletes another with its token: the server knows no
+   * order of turns, so the active gamemaster's client stores the corrected turn.
    */
   #keepActing(prior: CombatState, { combatTurn }: any): void {
     const index = this.turns.findIndex((combatant: any) => combatant.id === prior.combatantId);
@@ -374,8 +376,8 @@ export class Combat extends Base {
   }
 
   /**
-   * Builds the order again and sets the turn that the operation says. If the turn passes to another combatant, its
-   * events start.
+   * After combatants or groups have changed: sorts them again, sets the turn that the operation names, and starts the
+   * turn's methods if another combatant has the turn now.
    */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;

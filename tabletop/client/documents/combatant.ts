@@ -1,4 +1,4 @@
-/** A combatant, and groups of combatants. */
+/** `Combatant` and `CombatantGroup`: the participants of an encounter. */
 import { BaseCombatant, BaseCombatantGroup } from "../../common/documents/index.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { getProperty } from "../../common/utils/objects.ts";
@@ -6,7 +6,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseCombatant as any);
 
-/** A combatant of an encounter, mostly with a token and an actor. */
+/** A participant of an encounter, mostly with a token and an actor. */
 export class Combatant extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -22,16 +22,17 @@ export class Combatant extends Base {
     return globalThis.game.scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null;
   }
 
+  /** The token's actor, else the actor with the stored id, else null. */
   get actor(): any {
     return this.token?.actor ?? globalThis.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The group of the combatant, or null. */
+  /** The group that the combatant is in; null without one. */
   get combatGroup(): any {
     return this.parent?.groups?.get(this._source.group) ?? null;
   }
 
-  /** Tells whether no player owns the combatant, or it has no actor. */
+  /** Whether the combatant has no actor, or no player owns it. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -40,12 +41,12 @@ export class Combatant extends Base {
     return !!globalThis.game.users?.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** The players who own the combatant. */
+  /** The users other than gamemasters who own the combatant. */
   get players(): any[] {
     return globalThis.game.users.filter((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** Tells whether the combatant is marked as defeated, or its actor has that status. */
+  /** Whether the combatant is marked as defeated, or its actor has the status for it. */
   get isDefeated(): boolean {
     return this.defeated || !!this.actor?.statuses.has(globalThis.CONFIG.specialStatusEffects.DEFEATED);
   }
@@ -54,10 +55,12 @@ export class Combatant extends Base {
     return this.actor?.permission ?? super.permission;
   }
 
+  /** Whether the tracker lists the combatant for this client's user. */
   get visible(): boolean {
     return this.isOwner || !this.hidden;
   }
 
+  /** The value of the resource that the tracker shows, as last read by `updateResource`. */
   get resource(): any {
     return this._resource;
   }
@@ -66,6 +69,7 @@ export class Combatant extends Base {
     return this.initiative !== null;
   }
 
+  /** Fills in name and picture from token or actor, and replaces the group's id by the group. */
   prepareDerivedData(): void {
     const { token, actor } = this;
     this.name ||= token?.name || actor?.name || globalThis.game.i18n.localize("COMBAT.UnknownCombatant");
@@ -75,13 +79,15 @@ export class Combatant extends Base {
     this.updateResource();
   }
 
-  /** Takes over the initiative of the group, where that has one. */
+  /** Takes over the group's initiative, if the group has one. */
   _prepareGroup(): void {
     const group = this.combatGroup;
     if (group && group.initiative !== null) this.initiative = group.initiative;
   }
 
-  /** Reads the resource that the tracker shows, as the settings name it. @returns its value, or null */
+  /**
+   * Reads the resource that the tracker shows, by its path in the settings, from the actor. @returns its value, or null
+   */
   updateResource(): any {
     const { game } = globalThis;
     const path = game.settings?.get("core", "combatTrackerConfig")?.resource;
@@ -89,7 +95,7 @@ export class Combatant extends Base {
     return this._resource;
   }
 
-  /** Makes the roll for initiative, not yet evaluated. */
+  /** Makes the roll for initiative, not evaluated yet. @param formula by default that of the configuration */
   getInitiativeRoll(formula?: string): any {
     formula ??= this._getInitiativeFormula();
     return globalThis.foundry.dice.Roll.create(formula, this.actor?.getRollData() ?? {});
@@ -99,7 +105,7 @@ export class Combatant extends Base {
     return String(globalThis.CONFIG.Combat.initiative.formula || globalThis.game.system.initiative || "1d20");
   }
 
-  /** Rolls initiative, without a message in the chat, and stores it. */
+  /** Rolls initiative and stores the total; posts no message. */
   async rollInitiative(formula?: string): Promise<any> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
@@ -115,7 +121,7 @@ export class Combatant extends Base {
     this.token?._onRelatedUpdate?.({}, options);
   }
 
-  // the acting combatant keeps its turn: each operation says where it stands in the new order
+  // Each operation on combatants notes the turn that keeps it with the combatant that has it (see `keepTurn`).
 
   static async _preCreateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
@@ -139,8 +145,9 @@ export class Combatant extends Base {
 }
 
 /**
- * Sets the turn of an operation to the place of the acting combatant in the new order, or of the next one if it is
- * gone.
+ * Notes in an operation on combatants the index, in the new order, of the combatant whose turn it is; if that one is
+ * gone, of the next that is left. Works on a copy of the combat.
+ * @param change makes the operation's changes to the copy
  */
 function keepTurn(operation: any, change: (combat: any) => void): void {
   const combat = operation.parent;
@@ -149,6 +156,7 @@ function keepTurn(operation: any, change: (combat: any) => void): void {
   change(then);
   then.prepareData();
   then.setupTurns();
+  // the first, from the present turn on, that is still there
   const left = combat.turns.slice(combat.turn).find(({ id }: any) => then.combatants.has(id));
   const turn = then.turns.findIndex(({ id }: any) => id === left?.id);
   const next = turn < 0 ? Math.max(then.turns.length - 1, 0) : turn;
@@ -163,18 +171,18 @@ export class CombatantGroup extends GroupBase {
     return this.parent;
   }
 
-  /** The combatants of the group. */
+  /** The group's combatants. */
   get members(): Set<any> {
     return new Set(this.parent?.combatants.filter((combatant: any) => combatant._source.group === this.id) ?? []);
   }
 
-  /** Tells whether all members of the group are defeated; an empty group is not. */
+  /** Whether all combatants of the group are defeated; false for an empty group. */
   get defeated(): boolean {
     const { members } = this;
     return members.size > 0 && [...members].every((member) => member.isDefeated);
   }
 
-  /** Tells whether all members of the group are hidden; an empty group is not. */
+  /** Whether all combatants of the group are hidden; false for an empty group. */
   get hidden(): boolean {
     const { members } = this;
     return members.size > 0 && [...members].every((member) => member.hidden);

@@ -1,23 +1,26 @@
-/** The dialog for the name and type of a new document. */
+/** The dialog that asks for name and type of a new document. */
 import { deepClone, mergeObject } from "../../common/utils/objects.ts";
 
 /**
- * Asks the user for name and, where there are several, type, then creates the document and opens its sheet.
- * @param cls the documents' class
- * @param data of the new document, which the answers complete; an empty name becomes a usual one
- * @param dialogOptions `types`: the types to choose from; most others go to the dialog
+ * Asks the user for a name and, if there are several types, the type; then creates the document and opens its sheet.
+ * @param cls the class of the document
+ * @param data of the new document; the answers are put into a copy. An empty name becomes one such as “New Actor”
+ * @param createOptions of the database, such as `parent` and `pack`
+ * @param dialogOptions `types`: the types to choose from; all others, but those the tabletop does not know, are the
+ * dialog's
  * @returns the document; null where the dialog was closed
  */
 export async function createByDialog(cls: any, data: any, createOptions: any, dialogOptions: any): Promise<any> {
   const { DialogV2 } = globalThis.foundry.applications.api;
   const { game } = globalThis;
+  // “base” is the type of documents without subtypes
   const types: string[] = (dialogOptions.types ?? cls.TYPES).filter(
     (type: string) => type !== "base" || cls.TYPES.length === 1,
   );
   const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
   const labels = globalThis.CONFIG[cls.documentName]?.typeLabels ?? {};
   const escape = globalThis.foundry.utils.escapeHTML;
-  // a choice of types, where there are several
+  // a list to choose the type from
   const options = types.map(
     (type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`,
   );
@@ -39,7 +42,7 @@ export async function createByDialog(cls: any, data: any, createOptions: any, di
     },
     ...config,
   });
-  // closed without an answer
+  // the dialog was closed
   if (!fields) return null;
   const source = mergeObject(deepClone(data), fields);
   if (!source.type && cls.hasTypeData) source.type = types[0];

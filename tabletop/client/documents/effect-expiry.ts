@@ -1,19 +1,25 @@
-/** Generation 14: ends effects by world time and by events of encounters (`ActiveEffect.registry`). */
+/**
+ * Generation 14: ends effects whose duration runs out, by world time and by events of combats
+ * (`ActiveEffect.registry`).
+ */
 
+/** What `refresh` needs to know of an event. */
 interface ExpiryContext {
   combat?: any;
   actors?: Iterable<any>;
-  /** the round and turn that just ended, for events of an end */
+  /** the round and turn that have ended; for events at an end, when `combat` has gone on already */
   prior?: { round: number; turn: number | null };
 }
 
+// The events at the end of a round or turn.
 const ENDING = new Set(["roundEnd", "turnEnd"]);
 
-/** Ends effects whose duration has run out; works only on the active gamemaster's client. */
+/** Ends effects whose duration has run out. Works only on the active gamemaster's client, so that each ends once. */
 export class ActiveEffectRegistry {
   /**
-   * Ends the effects that are due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
-   * `combatEnd`): deletes them or marks them, as CONFIG says. Only the active gamemaster's client does so.
+   * Ends the effects due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
+   * `combatEnd`): deletes or marks them, as CONFIG.ActiveEffect.expiryAction says; without it does nothing.
+   * @param context `actors`: those whose effects are looked at; by default `relevantActors`
    * @returns the effects that ended
    */
   async refresh(event: string, context: ExpiryContext = {}): Promise<any[]> {
@@ -41,7 +47,8 @@ export class ActiveEffectRegistry {
 }
 
 /**
- * The actors whose effects may end: those of the encounter, of the world and of the active scene, some of them twice.
+ * Yields the actors whose effects may end: of the combat, of the world, and of unlinked tokens on the active scene.
+ * Some come twice.
  */
 function* relevantActors(combat: any): Generator<any> {
   for (const combatant of combat?.combatants ?? []) if (combatant.actor) yield combatant.actor;
@@ -50,18 +57,22 @@ function* relevantActors(combat: any): Generator<any> {
     if (!token.actorLink && token.actor) yield token.actor;
 }
 
-/** Tells whether an effect ends at this event. */
+/** Whether an effect ends at an event. */
 function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): boolean {
   const { value, units, expiry, expired } = effect._source.duration;
   if (expired) return false;
   const start = effect._source.start ?? {};
+  // the end of the combat ends its rounds and turns too
   if (event === "combatEnd") {
     return (
       expiry === "combatEnd" || (value !== null && ["rounds", "turns"].includes(units) && start.combat === combat?.id)
     );
   }
+  // without a length: at the event alone
   if (value === null || value === undefined) return expiry === event;
+  // in units of world time
   if (!["rounds", "turns"].includes(units)) return effect.updateDuration().remaining <= 0;
+  // in rounds or turns: counted in turns since the start, only in the effect's own combat
   if (!combat || (start.combat && start.combat !== combat.id)) return false;
   if (expiry && expiry !== event) return false;
   const now = ENDING.has(event) && prior ? prior : combat;

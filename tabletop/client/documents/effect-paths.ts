@@ -1,13 +1,13 @@
-/** Refuses effects on paths that would change a document itself and not its data. */
+/** Refuses effects' changes of paths that lead out of a document's data, to its class or prototype. */
 
 const REFUSED = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The refusals that were logged already, so that each is logged once and not at every preparation. */
+/** The refusals logged so far: each is logged once, though effects are applied again and again. */
 const warned = new Set<string>();
 
 /**
- * Tells whether an effect's change must be left out because a part of its path, such as `constructor`, leads to the
- * document itself. Logs a warning once for each effect and path.
+ * Whether an effect's change must be left out, because a part of its path (`constructor`, `prototype`, `__proto__`)
+ * would change a class instead of data. Logs a warning, once for each effect and path.
  */
 export function isRefusedChange({ key }: { key?: unknown }, effect: { uuid?: string } | undefined): boolean {
   const path = String(key);

@@ -1,4 +1,7 @@
-/** The phases, types of changes and events of effects: the core's and those registered in `CONFIG.ActiveEffect`. */
+/**
+ * The phases, types and expiry events of effects' changes: the core's and those that packages add in
+ * `CONFIG.ActiveEffect`.
+ */
 import { generation } from "../../common/abstract/generation.ts";
 import { changeType } from "../../common/data/fields/field.ts";
 import {
@@ -7,11 +10,12 @@ import {
   ACTIVE_EFFECT_EXPIRY_EVENTS,
 } from "../../common/const.ts";
 
+// What packages have registered in CONFIG, by id.
 type Registered<T> = Readonly<Record<string, T>> | undefined;
 
 /**
- * Returns the phases of effects' changes, as id → label and hint (keys of words): the host's own and those that
- * packages registered.
+ * Returns the phases in which effects' changes are applied, by id, with label and hint as translation keys: the
+ * tabletop's own and the registered ones.
  */
 export function effectPhases(
   registered: Registered<{ label: string; hint?: string }>,
@@ -21,8 +25,8 @@ export function effectPhases(
 }
 
 /**
- * Returns the types of effects' changes, as id → label (a key of words) and default priority: the host's own and those
- * that packages registered.
+ * Returns the types of effects' changes, by id, with a label (a translation key) and a default priority: the tabletop's
+ * own and the registered ones.
  */
 export function changeTypes(
   registered: Registered<{ label: string; defaultPriority: number }>,
@@ -35,8 +39,8 @@ export function changeTypes(
 }
 
 /**
- * Returns the events at which effects may end, as id → key of the label: the host's own and those that packages
- * registered.
+ * Returns the labels (translation keys) of the events at which effects may end, by id: the tabletop's own and the
+ * registered ones.
  */
 export function expiryEvents(registered: Registered<string>): Record<string, string> {
   const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
@@ -44,8 +48,8 @@ export function expiryEvents(registered: Registered<string>): Record<string, str
 }
 
 /**
- * Returns the priority of an effect's change that has none of its own: by its type (0 if unknown), in generation 13 ten
- * times its mode. Changes of lower priority are applied first.
+ * Returns the priority of an effect's change that names none: its type's, 0 for an unknown type; in generation 13 ten
+ * times its mode. Changes with a lower priority are applied first.
  */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
@@ -53,10 +57,10 @@ export function defaultPriority(change: any): number {
 }
 
 /**
- * Chooses the phase of effects' changes that an actor applies now, and adds it to `applied`. For an unknown or repeated
- * phase it returns null and reports an error to `Hooks.onError`.
- * @param applied the phases applied in this preparation of the actor
- * @param asked the phase asked for; undefined: "initial" or, after that, "final", with a warning
+ * Chooses the phase of effects' changes that an actor applies now, and adds it to `applied`. Returns null, after an
+ * error to `Hooks.onError`, for a phase that is unknown or applied already.
+ * @param applied the phases applied in this preparation of the actor so far
+ * @param asked undefined: "initial" at first, then "final", with a warning that the phase should be named
  */
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;

@@ -1,4 +1,4 @@
-/** The documents of `foundry.documents`, the client's classes. */
+/** The client's document classes, those of `foundry.documents`. */
 export { ActiveEffect } from "./active-effect.ts";
 export { Actor } from "./actor.ts";
 export { Adventure } from "./adventure.ts";

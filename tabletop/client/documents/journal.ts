@@ -1,4 +1,4 @@
-/** Journals: entries, their categories and their pages. */
+/** Journals: entries, the categories of their pages, and the pages. */
 import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "../../common/documents/index.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -7,16 +7,16 @@ const client = (base: any): any => ClientDocumentMixin(base);
 
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
-/** An anchor that no other heading has: the slug itself, or with a number. */
+/** The slug itself if no heading has it yet, else with `$` and a number. */
 function unusedSlug(taken: object, slug: string): string {
   let name = slug;
   for (let count = 1; name in taken; count++) name = `${slug}$${count}`;
   return name;
 }
 
-/** A journal with its pages. */
+/** A journal, which consists of pages. */
 export class JournalEntry extends client(BaseJournalEntry) {
-  /** The user's level; in a pack a limited journal counts as observed, because packs are read whole. */
+  /** The user's ownership level. In a pack LIMITED counts as OBSERVER, as users get packs as a whole. */
   getUserLevel(user: any): number {
     const level = super.getUserLevel(user);
     return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;
@@ -30,31 +30,35 @@ export class JournalEntry extends client(BaseJournalEntry) {
     return this.sheet?.render({ force: true });
   }
 
-  /** The journal's pages in their order. */
+  /** The journal's pages, in order of their sort numbers. */
   getContentPages(): any[] {
     return this.pages.contents.sort((a: any, b: any) => a.sort - b.sort);
   }
 }
 
-/** A category of a journal's pages. */
+/** A category that groups a journal's pages. */
 export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
 
-/** A page of a journal. */
+/** A page of a journal: text, an image, or another type. */
 export class JournalEntryPage extends client(BaseJournalEntryPage) {
-  /** The headings of a text page, by their anchors; none for other types. */
+  /** The headings of a text page by their anchors, as `buildTOC` lists them; {} for other types, and without a DOM. */
   get toc(): Record<string, any> {
     if (this.type !== "text" || typeof DOMParser === "undefined") return {};
     const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");
     return JournalEntryPage.buildTOC(parsed.body, { includeElement: false });
   }
 
-  /** Makes the anchor of a heading, 64 characters at most. */
+  /** Makes the anchor of a heading: its slug, cut to 64 characters. */
   static slugifyHeading(heading: HTMLElement | string): string {
     const words = typeof heading === "string" ? heading : (heading.textContent ?? "");
     return words.slugify({ strict: true }).slice(0, 64);
   }
 
-  /** Lists the headings by their anchors, in order; `children` are the anchors of the headings below. */
+  /**
+   * Lists the headings in elements by their anchors, in order. An entry's `children` are the anchors one level below
+   * it.
+   * @param includeElement whether each entry has its element too
+   */
   static buildTOC(
     html: HTMLElement | HTMLElement[],
     { includeElement = true }: { includeElement?: boolean } = {},
@@ -75,7 +79,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
           children: [],
         };
         if (includeElement) entry.element = heading;
-        // the nearest heading before it of a higher rank is its parent
+        // its parent is the nearest heading before it with a lower number
         while (above.length && above.at(-1).level >= level) above.pop();
         above.at(-1)?.children.push(slug);
         above.push(entry);
@@ -85,13 +89,13 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return toc;
   }
 
-  /** The page as it is embedded in other texts: its text or picture; null for other types. */
+  /** The page as it stands in another text: its text, or its image; null for other types. */
   async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
     if (this.type === "image") return this._embedImagePage(config, options);
     return this.type === "text" ? this._embedTextPage(config, options) : null;
   }
 
-  /** Renders the page's text; options of the embedding override those of the text around it. */
+  /** Enriches the page's text and returns the elements. Options of the embedding (`config`) override `options`. */
   async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
     const { TextEditor } = globalThis.foundry.applications.ux;
     const all = { relativeTo: this, ...options, ...config };
@@ -100,7 +104,10 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return container.children;
   }
 
-  /** Makes the figure of an image page, with its caption unless that is false. */
+  /**
+   * Makes a figure with the page's image and, unless `caption` is false, its caption: the one given, else the page's
+   * own.
+   */
   async _embedImagePage(
     { alt, caption }: { alt?: string; caption?: string | boolean } = {},
     _options: object = {},
@@ -118,7 +125,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return figure;
   }
 
-  /** Opens the journal at this page, and at the heading that the link names. */
+  /** Opens the journal at this page, and at the heading that the link names, if any. */
   _onClickDocumentLink(event: any): any {
     const target = event.currentTarget ?? event.target;
     return this.parent.sheet?.render({ force: true, pageId: this.id, anchor: target?.dataset?.hash });

@@ -1,33 +1,34 @@
 /**
- * Regions of a scene. The client of the active gamemaster keeps track of the tokens inside them; they are not drawn.
+ * Regions of a scene. The active gamemaster's client notes which tokens are inside them. The tabletop does not draw
+ * regions.
  */
 import { BaseRegion } from "../../common/documents/index.ts";
 import { movedShapes, originOf, shapesContain } from "../../common/region-shapes.ts";
 import { CanvasDocumentMixin, addLevelMethods } from "./simple.ts";
 
-/** A point of a scene: `x` and `y` in pixels, `elevation` in units of the scene's grid, such as feet. */
+/** A point of a scene: `x` and `y` in pixels, `elevation` in the units of the grid, such as feet. */
 interface ElevatedPoint {
   x: number;
   y: number;
   elevation?: number;
 }
 
-/** The fields of a region by which tokens are inside it. */
+/** The fields of a region that decide which tokens are inside it. */
 const OUTLINE = ["shapes", "elevation", "levels", "restriction", "attachment"];
 
-/** Tells whether this client keeps track of tokens in regions: only the active gamemaster's does, so that it is done once. */
+/** Whether this client notes the tokens in regions: the active gamemaster's does, so that it is done once. */
 const keepsRegions = (): boolean => globalThis.game.users.activeGM?.isSelf ?? false;
 
 /** A region of a scene. */
 export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
-  /** The tokens that are inside the region. */
+  /** The tokens noted as inside the region. */
   get tokens(): Set<any> {
     return new Set((this.parent?.tokens ?? []).filter((token: any) => token._source._regions.includes(this.id)));
   }
 
   /**
-   * Tells whether a point (pixels, elevation in grid units) lies in the region: in its shapes, between its heights, and
-   * not behind a wall that restricts it.
+   * Whether a point is in the region: within its shapes and its heights and, if the region has a restriction, not
+   * behind a wall from the region's origin. Walls count only while the scene is viewed.
    */
   testPoint({ x, y, elevation = 0 }: ElevatedPoint): boolean {
     const { bottom, top } = this.elevation ?? {};
@@ -46,7 +47,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     if (keepsRegions()) void this.parent?._updateTokenRegionsSoon();
   }
 
-  /** Finds the tokens inside anew where the outline has changed. */
+  /** Finds the tokens inside again where the region's extent has changed. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (keepsRegions() && OUTLINE.some((field) => field in changed)) void this.parent?._updateTokenRegionsSoon();
@@ -60,43 +61,47 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
 
 addLevelMethods(RegionDocument);
 
-/** Generation 14: the regions attached to a token, which move with it. */
+/** Generation 14: the regions that are attached to a token, so that they move with it. */
 export const attachedRegions = (token: any): any[] =>
   [...(token.parent?.regions ?? [])].filter((region) => region.attachment?.token === token.id);
 
-/** Makes a class of tokens with the regions that they are in; regions attached to a token move along with it. */
+/** Adds to a class of tokens the regions that each is in, and moves the regions attached to a token along with it. */
 export function TokenRegionsMixin(base: any): any {
   return class extends base {
-    /** The regions this token is in. */
+    /** The regions that the token is noted as being in. */
     get regions(): Set<any> {
       const { regions } = this.parent ?? {};
       return new Set(this._source._regions.map((id: string) => regions?.get(id)).filter(Boolean));
     }
 
     /**
-     * Tells whether the centre of the token is inside a region, and the token on one of its levels.
-     * @param data fields that differ from the token's, such as another position
+     * Whether the token's centre is inside a region, and its level one of the region's.
+     * @param data fields that differ from the stored ones, such as another position
      */
     testInsideRegion(region: any, data: any = {}): boolean {
       const level = "level" in data ? data.level : this.level;
       if (level && region.includedInLevel?.(level) === false) return false;
-      // a region that goes with the token keeps its place about it
+      // an attached region moves along, so the token's stored position is the one to compare
       const place = region.attachment?.token === this.id ? this._source : { ...this._source, ...data };
       return region.testPoint({ ...this.getCenterPoint(place), elevation: place.elevation });
     }
 
+    /** Whether changes of the token may put it into or out of a region. */
     _couldRegionsChange(changes: any): boolean {
       const fields = ["x", "y", "elevation", "width", "height", "depth", "shape", "level"];
       return fields.some((field) => field in changes);
     }
 
-    /** The ids of the regions that the token is in, or will be in after changes. */
+    /** The ids, sorted, of the regions that the token is in with these changes. */
     _identifyRegions(changes: any = {}): string[] {
       const inside = [...(this.parent?.regions ?? [])].filter((region) => this.testInsideRegion(region, changes));
       return inside.map(({ id }) => id).sort();
     }
 
-    /** Adds the regions to an update of the token, where the update changes them. */
+    /**
+     * Adds the token's new regions to the changes of an update that moves it into or out of any, and the former ones to
+     * `operation`.
+     */
     _noteRegions(changes: any, operation: any): void {
       if (!this.parent?.regions.size || !this._couldRegionsChange(changes)) return;
       const before = this._source._regions;
@@ -112,6 +117,7 @@ export function TokenRegionsMixin(base: any): any {
         documents.find(({ id }) => id === changes._id)?._noteRegions(changes, operation);
     }
 
+    /** Notes the token's position before the update, for `_onUpdate`. */
     _preUpdate(changed: any, options: any, user: any): any {
       options._priorPlace = { ...options._priorPlace, [this.id]: { x: this._source.x, y: this._source.y } };
       return super._preUpdate(changed, options, user);
@@ -122,7 +128,7 @@ export function TokenRegionsMixin(base: any): any {
       if (keepsRegions() && this.parent?.regions.size) void this.parent._updateTokenRegionsSoon();
     }
 
-    /** Moves the regions that are attached to the token along with it; the active gamemaster's client does so. */
+    /** Moves the attached regions by as much as the token has moved; on the active gamemaster's client alone. */
     _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       const before = options._priorPlace?.[this.id];
@@ -137,10 +143,10 @@ export function TokenRegionsMixin(base: any): any {
   };
 }
 
-/** Makes a class of scenes that keep a record of the regions each token is in. */
+/** Adds to a class of scenes the noting of the regions that each token is in. */
 export function SceneRegionsMixin(base: any): any {
   return class extends base {
-    /** Finds the regions in which tokens are, and stores them. @returns true if any has changed */
+    /** Finds the regions that tokens are in and stores them where they differ. @returns true if any did */
     async updateTokenRegions(tokens: Iterable<any> = this.tokens): Promise<boolean> {
       const _priorRegions: Record<string, string[]> = {};
       const updates: object[] = [];
@@ -155,7 +161,10 @@ export function SceneRegionsMixin(base: any): any {
       return updates.length > 0;
     }
 
-    /** Finds the regions of all tokens once after all changes of this moment, and never twice at the same time. */
+    /**
+     * Calls `updateTokenRegions` once for all changes that happen before the call runs; a new call waits for the end of
+     * the last. Errors are reported.
+     */
     _updateTokenRegionsSoon(): Promise<unknown> {
       if (this._regionsWaiting) return this._regionsWaiting;
       const waiting = Promise.resolve(this._regionsRunning)

@@ -1,6 +1,6 @@
-/** Levels of scenes (generation 14): their order, those that a user may view, and the one drawn at first. */
+/** The levels (floors) of a scene, generation 14: their order, those that a user may view, and the one to draw. */
 
-/** The levels of a scene from the lowest to the highest: by their sort numbers, then by their heights, then by name. */
+/** The levels of a scene in order: by sort number, then from the lowest bottom up, then by name. */
 export function levelsInOrder(scene: any): any[] {
   const levels: any[] = [...(scene?.levels ?? [])];
   return levels.sort(
@@ -9,8 +9,8 @@ export function levelsInOrder(scene: any): any[] {
 }
 
 /**
- * The levels that this user may view, from the lowest to the highest. Gamemasters view all, as do all users where
- * tokens have no vision; else those on which a token stands that the user may observe.
+ * The levels that this client's user may view, in order: all for gamemasters and in scenes without token vision, else
+ * those with a token whose actor the user may at least observe.
  */
 export function levelsToView(scene: any): Set<any> {
   const { user } = globalThis.game;
@@ -25,9 +25,9 @@ export function levelsToView(scene: any): Set<any> {
 }
 
 /**
- * Chooses the level to draw: the first that the user may view of the one asked for, the one viewed last and the scene's
- * initial one; else the viewable level that is fewest levels away from the initial one; without any the initial one.
- * Null for a scene without levels.
+ * Chooses the level to draw: the first viewable one of `asked`, the last viewed and the scene's initial level; else the
+ * viewable level nearest to the initial one in the order; if none is viewable, the initial one. Null for a scene
+ * without levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {
@@ -43,7 +43,10 @@ export function levelToDraw(scene: any, asked?: string | null): any {
   return [...available].sort((a, b) => distance(a) - distance(b))[0] ?? initial;
 }
 
-/** How far a scene's picture begins left of the grid's lines, and above them, in pixels: in generation 14 by its shift. */
+/**
+ * How far a scene's picture lies left of and above the grid, in pixels: `shiftX/Y` in generation 14, else the
+ * background's offset.
+ */
 export const offsetOf = ({ background, shiftX = 0, shiftY = 0 }: any): { x: number; y: number } => ({
   x: shiftX + (background?.offsetX ?? 0),
   y: shiftY + (background?.offsetY ?? 0),

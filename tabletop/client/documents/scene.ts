@@ -1,4 +1,4 @@
-/** A scene: a battle mat with its tokens and walls. */
+/** `Scene`: a map with its grid, tokens and walls. */
 import { BaseScene } from "../../common/documents/index.ts";
 import { notInTabletop } from "../core/missing.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -15,11 +15,11 @@ export interface SceneViewOptions {
   controlledTokens?: string[];
 }
 
-/** A scene on a client: its grid, its size, and whether it is shown. */
+/** A scene on a client: its grid, its measures, and whether this client views it. */
 export class Scene extends Base {
   /**
-   * Generation 14: finds the points where a line meets a floor or a ceiling. The tabletop has neither; packages that do
-   * may wrap this.
+   * Generation 14: finds where a line meets floors or ceilings. The tabletop has none, so there is never a hit;
+   * packages may override this.
    */
   testSurfaceCollision(
     _origin: { x: number; y: number; elevation?: number },
@@ -31,11 +31,12 @@ export class Scene extends Base {
 
   _configure(options: any = {}): void {
     super._configure(options);
+    // `_view`: whether the canvas shows this scene, or the id of the level that it shows
     Object.defineProperty(this, "_view", { value: false, writable: true, configurable: true, enumerable: false });
     Object.defineProperty(this, "_viewPosition", { value: {}, writable: true, configurable: true, enumerable: false });
   }
 
-  /** Generation 14: replaces `initialLevel`, an id in the source, by that level, or by the first one. */
+  /** Generation 14: makes `initialLevel`, an id in the source, return that level, else the first one. */
   _initialize(options?: object): void {
     super._initialize(options);
     if (!this.levels) return;
@@ -50,17 +51,17 @@ export class Scene extends Base {
     return this.thumb;
   }
 
-  /** Tells whether the canvas shows this scene. */
+  /** Whether the canvas of this client shows the scene. */
   get isView(): boolean {
     return Boolean(this._view);
   }
 
-  /** Generation 14: the level that was made first; null without levels. */
+  /** Generation 14: the first level of the collection; null without levels. */
   get firstLevel(): any {
     return this.levels?.contents[0] ?? null;
   }
 
-  /** Generation 14: the levels that this user may view, from the lowest up. */
+  /** Generation 14: the levels that this user may view, in order. */
   get availableLevels(): Set<any> {
     return this._getAvailableLevels();
   }
@@ -69,7 +70,9 @@ export class Scene extends Base {
     return levelsToView(this);
   }
 
-  /** Generation 14: views the next level above (1) or below (-1) that the user may view, if there is one. */
+  /**
+   * Generation 14: views the next level above (1) or below (-1) that the user may view; does nothing if there is none.
+   */
   async cycleLevel(direction: 1 | -1): Promise<this> {
     const levels = [...this.availableLevels];
     const level = levels[levels.indexOf(globalThis.canvas?.level) + direction];
@@ -84,7 +87,7 @@ export class Scene extends Base {
     return null;
   }
 
-  /** Builds the grid of the scene. */
+  /** Builds the grid from the scene's data. */
   prepareBaseData(): void {
     const { type, size, distance, units, style, thickness, color, alpha } = this._source.grid;
     const { grid: grids } = globalThis.foundry;
@@ -107,20 +110,24 @@ export class Scene extends Base {
         : new Grid(config);
   }
 
+  /** Numbers the levels in their order, and prepares the tokens. */
   prepareEmbeddedDocuments(): void {
     for (const [index, level] of levelsInOrder(this).entries())
       Object.defineProperty(level, "index", { value: index, configurable: true });
     for (const token of this.tokens) token._safePrepareData();
   }
 
-  /** The sizes of the scene in pixels: the whole with its padding, the picture within it, and the grid. */
+  /**
+   * The measures of the scene in pixels: the whole with padding (`rect`), the picture in it (`sceneRect`), and the
+   * grid's.
+   */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;
     const { grid } = this;
     const outer = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
-    // The picture may begin in the middle of a space: the scene then lies further to the left and up by that offset.
+    // The picture may begin in the middle of a grid space: it then lies further left and up by that offset.
     const { x: offsetX, y: offsetY } = offsetOf(this);
     const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
@@ -146,14 +153,13 @@ export class Scene extends Base {
     };
   }
 
-  /** Makes this the active scene, which all users see. */
+  /** Makes this the active scene, which every user's client then views. */
   async activate(): Promise<any> {
     return this.update({ active: true });
   }
 
   /**
-   * Shows this scene on this client; in generation 14 one of its levels, with tokens selected. Where it is shown
-   * already, the user is told so.
+   * Shows this scene on this client; in generation 14 one of its levels. Only tells the user if it is shown already.
    * @throws Error for an unknown level
    */
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {
@@ -163,6 +169,7 @@ export class Scene extends Base {
       globalThis.ui.notifications.info(game.i18n.format("SCENE.AlreadyViewed", { name: this.name }));
       return this;
     }
+    // `_view` of a scene is true, or the id of its viewed level
     for (const scene of game.scenes) scene._view = scene === this && (level ?? true);
     game.user.viewedScene = this.id;
     await canvas?.draw?.(this);
@@ -174,9 +181,9 @@ export class Scene extends Base {
   }
 
   /**
-   * Generation 14: moves several tokens at the same time.
-   * @param movements waypoints and options by the token's id
-   * @returns by id whether the token went all of its way
+   * Generation 14: moves several tokens at once.
+   * @param movements waypoints and options, by the id of the token
+   * @returns for each id whether the token went all the way
    */
   async moveTokens(movements: Record<string, any>, options: object = {}): Promise<Record<string, boolean>> {
     const entries = await Promise.all(
@@ -188,12 +195,12 @@ export class Scene extends Base {
     return Object.fromEntries(entries);
   }
 
-  /** Makes a small picture of the scene: not in the tabletop, which makes one when a map is brought. */
+  /** Makes a thumbnail of the scene: not in the tabletop, which makes one when a map is uploaded. Throws. */
   createThumbnail(_data?: object): never {
     return notInTabletop("Scene#createThumbnail");
   }
 
-  /** Stops showing this scene: leaves this client's canvas empty. */
+  /** Stops showing this scene: empties this client's canvas. */
   async unview(): Promise<this> {
     this._view = false;
     await globalThis.canvas?.draw?.(null);
@@ -213,7 +220,7 @@ export class Scene extends Base {
     if (data.active) this._becomeActive();
   }
 
-  /** Draws the scene again where a field of its picture or grid has changed, or views it once it is active. */
+  /** Views the scene if it became active; draws it again if it is viewed and its picture, grid or sight has changed. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     void globalThis.ui?.nav?.render?.();
@@ -234,7 +241,7 @@ export class Scene extends Base {
   }
 
   _becomeActive(): void {
-    // the server takes the mark away from the scene that was active
+    // The server itself sets `active` to false in the scene that was active.
     if (globalThis.game.ready) void this.view();
   }
 }

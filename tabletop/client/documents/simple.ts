@@ -1,4 +1,4 @@
-/** Documents with little behaviour of their own: folders, macros, settings, tables, walls. */
+/** Documents with little behaviour of their own: folders, macros, settings, tables, walls, levels and others. */
 import {
   BaseAmbientLight,
   BaseAmbientSound,
@@ -23,8 +23,9 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const client = (base: any): any => ClientDocumentMixin(base);
 
-/** A folder of a directory. */
+/** A folder of the sidebar or of a pack. */
 export class Folder extends client(BaseFolder) {
+  /** The documents (in a pack: entries of its index) directly in this folder. */
   get contents(): any[] {
     const source = this.pack ? globalThis.game.packs.get(this.pack)?.index : globalThis.game.collections.get(this.type);
     return (source?.contents ?? []).filter((document: any) => (document.folder?.id ?? document.folder) === this.id);
@@ -34,7 +35,7 @@ export class Folder extends client(BaseFolder) {
     return globalThis.game.folders.filter((folder: any) => folder.folder?.id === this.id && folder.type === this.type);
   }
 
-  /** Tells whether the user sees the folder: one with a visible document somewhere below it, for gamemasters any. */
+  /** Whether this user sees the folder: gamemasters always, others if they see a document in it or below it. */
   get displayed(): boolean {
     return (
       globalThis.game.user.isGM ||
@@ -63,7 +64,7 @@ export class Folder extends client(BaseFolder) {
     return globalThis.game.collections.get(this.type);
   }
 
-  /** The folders directly within this one, or all below it. */
+  /** The folders directly in this one or, with `recursive`, all below it. */
   getSubfolders(recursive = false): any[] {
     return recursive ? this.children.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : this.children;
   }
@@ -79,18 +80,18 @@ export class Macro extends client(BaseMacro) {
     return this.img;
   }
 
-  /** Runs the macro when the user clicks a link to it. */
+  /** Runs the macro; called when the user clicks a link to it. */
   _onClickDocumentLink(event: Event): any {
     return this.execute({ event });
   }
 
-  /** Tells whether the user may run the macro; scripts need a permission. */
+  /** Whether this user may run the macro: LIMITED ownership, and for a script the permission for scripts. */
   get canExecute(): boolean {
     if (!this.testUserPermission(globalThis.game.user, "LIMITED")) return false;
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
   }
 
-  /** Runs the macro, if the user may: a script that sees the documented names, or a chat command. */
+  /** Runs the macro: a chat command, or a script that gets `scope`'s entries as variables. Warns a user who may not. */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
       globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });
@@ -136,13 +137,13 @@ export class Setting extends client(BaseSetting) {
   }
 }
 
-/** A result of a table. */
+/** A result of a table: a text, or a document. */
 export class TableResult extends client(BaseTableResult) {
   get icon(): string {
     return this.img || globalThis.CONFIG.RollTable?.resultIcon;
   }
 
-  /** The result's text, or a link to its document. */
+  /** The HTML of the result's text, or of a link to its document. */
   async getHTML(): Promise<string> {
     const { TextEditor } = globalThis.foundry.applications.ux;
     if (this.type === "text")
@@ -151,15 +152,15 @@ export class TableResult extends client(BaseTableResult) {
   }
 }
 
-/** A table from which results are drawn by a roll. */
+/** A table from which a roll draws results. */
 export class RollTable extends client(BaseRollTable) {
   get thumbnail(): string {
     return this.img;
   }
 
   /**
-   * Rolls on the table, marks its results as drawn (not with replacement, nor in a pack), and posts them in the chat.
-   * @param results given ones, for which nothing is rolled
+   * Rolls on the table, marks the results as drawn unless they are replaced or in a pack, and posts them in the chat.
+   * @param results if given, nothing is rolled
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
     roll: any;
@@ -178,9 +179,9 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls on the table until a result is found; a result that is a table is rolled on in turn.
-   * @returns the roll and the results; none where all have been drawn
-   * @throws Error where tables lead to each other more than five times
+   * Rolls until there is a result (at most 10,000 times); rolls on a result that is a table in turn.
+   * @returns the last roll and the results; none where all have been drawn
+   * @throws Error where tables lead to tables more than five times
    */
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
     if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
@@ -210,7 +211,7 @@ export class RollTable extends client(BaseRollTable) {
     return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
   }
 
-  /** Posts results in the chat. */
+  /** Posts results in the chat, as one message with the roll. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
     const cls = globalThis.CONFIG.ChatMessage.documentClass;
     const rows = await Promise.all(results.map(async (result) => `<li>${await result.getHTML()}</li>`));
@@ -225,7 +226,7 @@ export class RollTable extends client(BaseRollTable) {
     return cls.create(data, messageOptions);
   }
 
-  /** Draws several results, and posts all in one message unless `displayChat` is false. */
+  /** Draws several times, then posts all results in one message unless `displayChat` is false. */
   async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
     const results: any[] = [];
     let roll: any;
@@ -246,7 +247,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 }
 
-/** Makes a class of documents of which each has the object that draws it on the canvas (`object`). */
+/** Makes a class of documents that the canvas draws; `object` is what draws one. */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
     _configure(options: any): void {
@@ -264,7 +265,7 @@ export function CanvasDocumentMixin(base: any): any {
       return globalThis.canvas?.getLayerByEmbeddedName?.(this.documentName) ?? null;
     }
 
-    /** The placeable that draws this document, made at the first use; null unless its scene is viewed. */
+    /** The object that draws this document, made at first use; null while its scene is not viewed. */
     get object(): any {
       if (this._object || this._destroyed) return this._object;
       if (!this.parent?.isView || !this.layer) return null;
@@ -298,7 +299,7 @@ export function CanvasDocumentMixin(base: any): any {
   return CanvasDocument;
 }
 
-/** A wall. Its changes invalidate what was worked out from the scene's walls. */
+/** A wall. Each change of one calls `noteWallChange`, which discards what was computed from walls. */
 export class WallDocument extends CanvasDocumentMixin(BaseWall) {
   _initialize(options?: object): void {
     super._initialize(options);
@@ -326,16 +327,13 @@ const LEVELLED = [
   ...[NoteDocument, TileDocument],
 ];
 
-/**
- * Generation 14: tells whether the document is on a level, given by itself or its id. A document without levels is on
- * all of them.
- */
+/** Generation 14: whether a document is on a level, given as document or id. Without levels it is on all of them. */
 function includedInLevel(this: any, level: any): boolean {
   const levels = new Set(this.levels);
   return !levels.size || levels.has(level?.id ?? level);
 }
 
-/** Adds `includedInLevel` and `locatedInLevel`, the function above, to a class; generation 13 removes them again. */
+/** Adds that function to a class as `includedInLevel` and `locatedInLevel`; generation 13 removes both again. */
 export function addLevelMethods({ prototype }: { prototype: object }): void {
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
@@ -343,24 +341,23 @@ export function addLevelMethods({ prototype }: { prototype: object }): void {
 
 for (const cls of LEVELLED) addLevelMethods(cls);
 
-/** A floor of a scene. */
+/** A level (floor) of a scene. */
 export class Level extends client(BaseLevel) {
-  /** Tells whether this client views the level. */
+  /** Whether this client views the level. */
   get isView(): boolean {
     return Boolean(this.parent?.isView) && globalThis.canvas?.level?.id === this.id;
   }
 
-  /** Tells whether the level is viewed on this client, or seen from the one that is. */
+  /** Whether this client views the level, or sees it from the level that it views. */
   get isVisible(): boolean {
     const level = this.parent?.isView ? globalThis.canvas?.level : null;
     return this.isView || Boolean(level?.parent === this.parent && level?.visibility.levels.has(this.id));
   }
 
   /**
-   * Limits a token's elevation so that its feet are not below this level's bottom nor, if there is room, its head above
-   * the top.
+   * Limits a token's elevation: its feet not below the level's bottom, its head not above the top if it fits.
    * @param elevation in grid units
-   * @param depth the token's height in spaces
+   * @param depth the token's height in grid spaces
    */
   clampElevation(elevation: number, depth = 0): number {
     const { bottom, top } = this.elevation;
@@ -371,9 +368,9 @@ export class Level extends client(BaseLevel) {
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
 
-/** The part of a scene that one user has explored. */
+/** The part of a scene, or of one of its levels, that a user has explored. */
 export class FogExploration extends client(BaseFogExploration) {
-  /** Loads a user's exploration of a scene, or of a level; null where there is none. */
+  /** Loads what a user has explored of a scene or level, by default this user of the viewed scene; null if nothing. */
   static async load(
     {
       scene = globalThis.canvas?.scene?.id,
@@ -390,7 +387,7 @@ export class FogExploration extends client(BaseFogExploration) {
     return found;
   }
 
-  /** Fetches explorations and keeps them in the collection; clients get none at the start. */
+  /** Fetches explorations and adds them to the collection, as the world that a client loads has none. */
   static async _fetch(query: object, options: object = {}): Promise<any[]> {
     const found: any[] = await this.database.get(this, { query, ...options });
     const collection = globalThis.game.collections.get("FogExploration");

@@ -1,4 +1,7 @@
-/** Actors of unlinked tokens: the base actor with the token's delta on top. */
+/**
+ * Synthetic actors, those of unlinked tokens: the actor of the world (base actor) with the token's differences (its
+ * delta).
+ */
 import { BaseActorDelta } from "../../common/documents/index.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { mergePlain } from "../../common/data/fields/field.ts";
@@ -6,10 +9,9 @@ import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Builds the source of a synthetic actor, that of an unlinked token: a copy of the base actor's with the token's
- * changes.
- * @param base the actor of the world
- * @param delta the token's changes to it, as stored; null for none
+ * Builds the source of a synthetic actor: a copy of the base actor's with the delta's values in place of its own.
+ * @param base the base actor
+ * @param delta the source of the token's delta; null for none
  */
 export function buildSyntheticSource(base: any, delta: any): any {
   const source = base.toObject();
@@ -23,7 +25,10 @@ export function buildSyntheticSource(base: any, delta: any): any {
   return source;
 }
 
-/** Merges embedded documents: those of the delta replace or hide the base's, or are added. */
+/**
+ * Merges two lists of embedded documents' sources: the delta's replace those with the same id, or are added; one with
+ * `_tombstone` removes the base's.
+ */
 function overlayDelta(base: any[], delta: any[]): any[] {
   const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
   const merged = base
@@ -36,12 +41,12 @@ function overlayDelta(base: any[], delta: any[]): any[] {
   ];
 }
 
-/** Fields of a delta that are left out when null. */
+/** Fields of a delta that mean “as the base actor” when null, and are left out of its data then. */
 const OPTIONAL = ["name", "type", "img", "ownership"];
 
 const Base = ClientDocumentMixin(BaseActorDelta as any);
 
-/** The changes that an unlinked token makes to its actor. */
+/** The differences of an unlinked token's actor from the base actor. */
 export class ActorDelta extends Base {
   get syntheticActor(): any {
     return this.parent?.actor ?? null;
@@ -51,7 +56,7 @@ export class ActorDelta extends Base {
     return this.parent?.isOwner ?? false;
   }
 
-  /** Makes the synthetic actor: the base actor with this delta on top. */
+  /** Makes a synthetic actor from the base actor and this delta. */
   apply(baseActor: any, context: object = {}): any {
     return new globalThis.CONFIG.Actor.documentClass(buildSyntheticSource(baseActor, this._source), {
       parent: this.parent,
@@ -59,13 +64,13 @@ export class ActorDelta extends Base {
     });
   }
 
-  /** Deletes the delta, so that the token's actor equals the base actor again. */
+  /** Deletes the delta's content, so that the token's actor is like the base actor again. @returns that actor */
   async restore(): Promise<any> {
     await this.delete({ diff: false, recursive: false });
     return this.parent.actor;
   }
 
-  /** Deletes the delta's content; the server keeps an empty delta. */
+  /** Deletes the delta's content: the server keeps an empty delta in its place. @returns the deleted delta */
   async delete(operation: object = {}): Promise<any> {
     const { parent } = this;
     const request = { ...operation, ids: [this.id], parent, pack: parent.pack, restoreDelta: true };
@@ -73,12 +78,13 @@ export class ActorDelta extends Base {
     return deleted.shift();
   }
 
-  /** The data without a name, type, picture or ownership that is null: of an untouched token little remains. */
+  /** The stored data, without name, type, picture and ownership where these are null. */
   toObject(source = true): any {
     const data = super.toObject(source);
     if (source) for (const key of OPTIONAL) if (data[key] === null) delete data[key];
     return data;
   }
 
+  /** Does nothing: the synthetic actor prepares the data. */
   prepareData(): void {}
 }

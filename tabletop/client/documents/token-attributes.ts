@@ -1,18 +1,25 @@
-/** Lists the attributes of actors that a token's bars may show. */
+/** Finds the attributes of actors that a token's bars can show. */
 import { SchemaField } from "../../common/data/fields/schema.ts";
 import { NumberField } from "../../common/data/fields/number.ts";
 import { isPlainObject } from "../../common/utils/objects.ts";
 
-/** Paths of attributes with a value and a maximum (`bar`), and of plain numbers (`value`). */
+/**
+ * Paths to attributes with `value` and `max` (`bar`) and to plain numbers (`value`), each path a list of keys in
+ * `system`.
+ */
 export interface TrackedAttributes {
   bar: string[][];
   value: string[][];
 }
 
-/** Makes a class of tokens with the static methods that find the attributes that bars can show. */
+/** Adds to a class of tokens the static methods that find the attributes. */
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
-    /** Finds the attributes that bars can show, for a type of actor, a model, a schema or data; else for all types. */
+    /**
+     * Finds the attributes of a type of actor (its name), of a data model, a schema or plain data; without `data`, of
+     * all types. What CONFIG.Actor.trackableAttributes lists for a type comes first.
+     * @param path put before each attribute's own path
+     */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       if (typeof data === "string" || !data) {
         const configured =
@@ -36,7 +43,10 @@ export function TrackedAttributesMixin(base: any): any {
       return this._getTrackedAttributesFromObject(data, path);
     }
 
-    /** Finds in a schema the numbers to track, and the pairs of value and maximum. */
+    /**
+     * Finds in a schema the numbers, and the fields that have both `value` and `max`; looks into all other nested
+     * fields.
+     */
     static _getTrackedAttributesFromSchema(schema: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, field] of schema.entries()) {
@@ -54,7 +64,9 @@ export function TrackedAttributesMixin(base: any): any {
       return attributes;
     }
 
-    /** Finds in data the numbers to track, and the pairs of value and maximum. */
+    /**
+     * Finds in plain data the numbers, and the objects that have both `value` and `max`; looks into all other objects.
+     */
     static _getTrackedAttributesFromObject(data: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, value] of Object.entries<any>(data ?? {})) {
@@ -72,7 +84,10 @@ export function TrackedAttributesMixin(base: any): any {
       return attributes;
     }
 
-    /** The attributes that the system's configuration lists for a type, or for all; undefined without any. */
+    /**
+     * The attributes that CONFIG.Actor.trackableAttributes lists for a type, without one for all types; undefined if
+     * none.
+     */
     static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
       const config = globalThis.CONFIG.Actor.trackableAttributes;
       if (!config || !Object.keys(config).length) return undefined;
@@ -82,7 +97,7 @@ export function TrackedAttributesMixin(base: any): any {
       return { bar: list.flatMap((entry) => split(entry.bar)), value: list.flatMap((entry) => split(entry.value)) };
     }
 
-    /** The choices of attributes for a select, in two groups: bars and single values. */
+    /** The attributes as choices of a select element, in two groups (bars, then values), each sorted by path. */
     static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
       const { game } = globalThis;
       const [barGroup, valueGroup] = [game.i18n.localize("TOKEN.BarAttributes"), game.i18n.localize("TOKEN.BarValues")];

@@ -1,11 +1,17 @@
-/** Paths of a token, their measuring, the plan of one movement, and the record of it. */
+/**
+ * Measures paths of tokens, and plans and records a single movement. A waypoint is a position with an action and flags;
+ * a movement is stored in one update up to each waypoint that is a “checkpoint”.
+ */
 import { cornerFromSpace, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
 import { movementFields } from "../../common/documents/token-geometry.ts";
 import { deepFreeze } from "../../common/utils/freeze.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
-/** A part of a movement: its waypoints, and their totals in grid units and spaces. */
+/**
+ * A part of a movement: its waypoints, with distance and cost in grid units, and numbers of spaces and of diagonal
+ * steps.
+ */
 export interface Section {
   waypoints: any[];
   distance: number;
@@ -14,25 +20,25 @@ export interface Section {
   diagonals: number;
 }
 
-/** The names of a token's fields that make up its position. */
+/** The names of the token's fields that a movement can change: `x`, `y`, `elevation` … */
 export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
 /**
- * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, size in spaces, and the
- * other fields that a movement changes.
+ * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, size in grid spaces, and
+ * the other fields that a movement can change.
  */
 export function positionOf({ _source: source }: any): any {
-  // written out, for it is asked for several times a frame: the names are those of `movementFields`
+  // Written out for speed, as it is called several times a frame; the names are those of `movementFields`.
   const { x, y, elevation, width, height, shape } = source;
   if (generation() < 14) return { x, y, elevation, width, height, shape };
   return { x, y, elevation, width, height, shape, depth: source.depth, level: source.level };
 }
 
 /**
- * Returns the configuration of a movement action by its id; for an unknown id that of the default action, and an empty
- * object where there is none.
+ * Returns the configuration of a movement action by its id; for an unknown or missing id that of the default action,
+ * and {} without either.
  */
 export function actionConfig(id: string | null | undefined): any {
   const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
@@ -40,10 +46,9 @@ export function actionConfig(id: string | null | undefined): any {
 }
 
 /**
- * Completes waypoints: a field of the position that one lacks, and its action, are taken from the waypoint before, for
- * the first from `origin` and the token's movement action; a flag that it lacks is false. Places are rounded to whole
- * pixels.
- * @param origin the position from which the token starts
+ * Completes waypoints. A field of the position or an action that one lacks is taken from the waypoint before, for the
+ * first from `origin` and the token; a missing flag is false. `x` and `y` are rounded to whole pixels.
+ * @param origin the position where the token starts
  */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   const fields = positionFields();
@@ -61,8 +66,8 @@ export function completeWaypoints(token: any, waypoints: any[], origin: any): an
 }
 
 /**
- * The point by which a token at a waypoint is measured: the centre of its first space; without a grid its top left
- * corner.
+ * The point, in pixels, that stands for a token at a waypoint when measuring: the centre of its first grid space, or
+ * without a grid its top left corner.
  */
 function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation: number } {
   const { x, y, elevation = 0, width = 1, height = 1, shape } = placed;
@@ -71,10 +76,12 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 }
 
 /**
- * Measures a path of waypoints: distances in grid units, costs and spaces. A step costs what its waypoint's own
- * function says, else `cost`, else the token's function, else its movement action; recorded waypoints keep their cost.
+ * Measures a path of waypoints: distances and costs in grid units, and spaces. The cost of a step comes from the first
+ * of these that exists: the waypoint's own function, the cost recorded for it, `cost`, the function of the token on the
+ * canvas, the movement action.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
+  // the cost function of each action, by its id
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   const functions = new Map<string, any>();
   const byAction = (from: any, to: any, distance: number, segment: any): number => {
@@ -82,7 +89,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     if (!functions.has(id)) functions.set(id, costFunction(token, id));
     return functions.get(id)(distance, from, to, distance, segment);
   };
-  // the points that the grid measures: a waypoint without an action has that of the one before
+  // the points for the grid; one without an action has the action of the point before
   let action = token.movementAction;
   const position = positionOf(token);
   const points = waypoints.map((waypoint) => {
@@ -97,20 +104,24 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     point.actionConfig = config;
     point.teleport = config.teleport ?? false;
     point.measure = config.measure ?? true;
-    // recorded waypoints keep the cost they had
+    // a function, or the number of a waypoint that was recorded, stays; any other number is computed anew
     const kept = typeof point.cost === "function" || (typeof point.cost === "number" && point.movementId);
     if (!kept) point.cost = undefined;
     return point;
   });
-  // a token that covers several spaces pays for all of them at each step
+  // for a token of several spaces, their costs are combined at each step
   const price = overSpaces(token, grid, cost ?? defaultCost(token) ?? byAction);
   for (const point of points) if (typeof point.cost === "function") point.cost = overSpaces(token, grid, point.cost);
   return grid.measurePath(points, { cost: price });
 }
 
+// A function that returns the cost of one step.
 type Price = (from: any, to: any, distance: number, segment: any) => number;
 
-/** Makes a price for all spaces of a token: for several spaces CONFIG combines their prices. */
+/**
+ * Makes a function that combines the costs of all spaces of a token, by CONFIG's `costAggregator`; returns `price`
+ * itself for a token of one space, without a grid and without an aggregator.
+ */
 function overSpaces(token: any, grid: any, price: Price): Price {
   const { width, height, shape } = token._source;
   const aggregate = globalThis.CONFIG.Token.movement.costAggregator;
@@ -126,7 +137,10 @@ function overSpaces(token: any, grid: any, price: Price): Price {
   };
 }
 
-/** The cost function of the token's object on the canvas, which packages override; undefined where it is not drawn. */
+/**
+ * The cost function of the token's object on the canvas, which packages may override; undefined where there is no
+ * object.
+ */
 function defaultCost(token: any): any {
   const object = token._object;
   return typeof object?._getMovementCostFunction === "function"
@@ -135,7 +149,8 @@ function defaultCost(token: any): any {
 }
 
 /**
- * The function that gives the cost of a step by its movement action, before the spaces of a large token are combined.
+ * Makes the function for the cost of a step by its movement action: the action's own, else distance times
+ * `costMultiplier`.
  */
 function costFunction(token: any, id: string): any {
   const config = actionConfig(id);
@@ -145,8 +160,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Fills in the fields that waypoints leave out, from the waypoint before or, for the first, from the token's position;
- * and adds one for every space on the straight line from a waypoint to the next, none for teleports or without a grid.
+ * Completes waypoints as `completeWaypoints` does and adds a waypoint for each space on the straight line between two
+ * of them; none for teleports and without a grid.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -162,7 +177,7 @@ export function completePath(token: any, waypoints: any[]): any[] {
   return path;
 }
 
-/** The intermediate waypoints of a straight line between two waypoints. */
+/** The waypoints, marked `intermediate`, for the spaces between two waypoints; their elevations rise evenly. */
 function intermediateWaypoints(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;
@@ -184,8 +199,10 @@ function intermediateWaypoints(grid: any, from: any, to: any): any[] {
 }
 
 /**
- * Makes a section of a movement: its waypoints with their costs, and the totals.
- * @param start the place of its first waypoint in the measured path, from 0
+ * Makes a section of a movement from waypoints, with their costs and the section's totals.
+ * @param measured the measured path that contains them
+ * @param start the index of their first in it
+ * @param identity ids of user and movement, put into each waypoint
  */
 function makeSection(waypoints: any[], measured: any, start: number, identity: object): Section {
   const result = emptySection();
@@ -197,7 +214,7 @@ function makeSection(waypoints: any[], measured: any, start: number, identity: o
   return result;
 }
 
-/** A section of a path that was recorded before, with its totals. */
+/** Makes a section of waypoints that were recorded earlier, measured anew. */
 function historySection(token: any, waypoints: any[]): Section {
   if (!waypoints.length) return emptySection();
   const measured = measurePath(token, waypoints);
@@ -206,10 +223,10 @@ function historySection(token: any, waypoints: any[]): Section {
 }
 
 /**
- * Plans one movement and changes nothing. The plan has the part of the way up to the next checkpoint (`passed`), the
- * part after it (`pending`), and the `history` recorded so far, each with distance, cost and spaces.
- * @param given waypoints, which may lack fields
- * @param options of `TokenDocument#move`
+ * Plans one movement; changes nothing. `passed` is the way to the first checkpoint, `pending` the rest, `history` what
+ * was recorded before, each with its totals.
+ * @param given waypoints, possibly incomplete
+ * @param options those of `TokenDocument#move`
  * @param user who moves the token
  */
 export function planMovement(token: any, given: any[], options: any, user: any): any {
@@ -217,14 +234,14 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const id: string = options.id ?? randomID();
   const identity = { userId: user.id, movementId: id };
   const waypoints = completeWaypoints(token, given, origin);
-  // split the way at the first checkpoint
+  // the way up to and with the first checkpoint
   const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
   const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
-  // the way after the checkpoint
+  // the way after that checkpoint
   const later = waypoints.slice(end);
   const laterPath = later.length ? completePath(token, [waypoints[end - 1], ...later]).slice(1) : [];
-  // measure it together with the recorded way, because costs may depend on that
+  // measured together with the recorded way, as the cost of a step may depend on earlier ones
   const recorded = [...token._source._movementHistory];
   const newPath = [{ ...origin, action: token.movementAction }, ...path, ...laterPath].map((waypoint) => ({
     ...waypoint,
@@ -269,8 +286,8 @@ export function planMovement(token: any, given: any[], options: any, user: any):
 }
 
 /**
- * Lists the recorded waypoints of a token as they are after a movement: those recorded before, or else the place where
- * it began, then those just passed; a cost that is not finite or below 0 is recorded as 0.
+ * Lists the recorded waypoints of a token after a movement: those recorded before, or if none the start, then those
+ * just passed. A cost that is not finite or is negative is recorded as 0.
  */
 export function recordedHistory(token: any, movement: any): any[] {
   const history = [...token._source._movementHistory];
@@ -288,6 +305,7 @@ export function recordedHistory(token: any, movement: any): any[] {
       cost: 0,
     });
   }
+  // the checked costs of the new waypoints; `actionConfig` is no stored field
   return [
     ...history,
     ...movement.passed.waypoints.map(({ actionConfig: _config, ...waypoint }: any) => ({

@@ -1,4 +1,4 @@
-/** The movement of a token: begins, records, pauses, resumes and undoes it. */
+/** The movement of a token: starts, pauses, resumes, stops, stores, records and undoes it. */
 import { generation } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { notInTabletop } from "../core/missing.ts";
@@ -12,19 +12,19 @@ import {
   recordedHistory,
 } from "./token-movement.ts";
 
+// A promise with the function that resolves it.
 interface Deferred {
   promise: Promise<boolean>;
   resolve: (value: boolean) => void;
 }
 
-/** A promise with the function that resolves it. */
 function deferred(): Deferred {
   let resolve!: (value: boolean) => void;
   const promise = new Promise<boolean>((done) => (resolve = done));
   return { promise, resolve };
 }
 
-/** Makes a class of tokens with the movement under way, and methods to start, pause, stop, record and undo it. */
+/** Adds to a class of tokens the present movement, and the methods that start, pause, stop, record and undo it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
@@ -38,7 +38,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_usedPauses", { movement: null, keys: new Set() });
     }
 
-    /** The movement under way, else the last one, else one without waypoints whose start and end are the same. */
+    /** The present or last movement; before any, one without waypoints that starts and ends where the token is. */
     get movement(): any {
       return this._movement ?? noMovement(this);
     }
@@ -47,7 +47,7 @@ export function MovingTokenMixin(base: any): any {
       return this._source._movementHistory;
     }
 
-    /** Tells whether the token's path is recorded: while it is a combatant of an encounter that has started. */
+    /** Whether the token's path is recorded: while it is a combatant of a combat that has started. */
     _shouldRecordMovementHistory(): boolean {
       return !!this.combatant && !!this.combatant.parent?.started;
     }
@@ -61,8 +61,7 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints. Resolves to true once the whole way is done, also on the canvas; to false if it was
-     * prevented.
+     * Moves along waypoints (one or several). True once the whole way is done and shown; false if refused or stopped.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
@@ -104,7 +103,7 @@ export function MovingTokenMixin(base: any): any {
       const moving = this._moving;
       const updated = await this.update(changes, { ...operation, movement });
       if (!updated) {
-        // nothing was stored: the move was refused, or it led back to its start
+        // Nothing was stored: the movement was refused, or ends where it starts.
         moving.resolve(false);
         return false;
       }
@@ -112,7 +111,7 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    /** Resizes the token about its centre, as near as whole pixels allow. It counts as no walk: no cost, no turning. */
+    /** Resizes the token about its centre, to whole pixels, free of walls and cost. @returns whether it changed */
     async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);
@@ -124,7 +123,7 @@ export function MovingTokenMixin(base: any): any {
       return !!(await this.update(sized, { ...options, movement: { ...options.movement, [this.id]: movement } }));
     }
 
-    /** Ends the movement under way where the token is. Returns false where there is none, or the user is no owner. */
+    /** Stops the movement where the token is. Returns false if there is none, or the user is no owner of the token. */
     stopMovement(): boolean {
       if (!this.isOwner || !["pending", "paused"].includes(this.movement.state)) return false;
       this._finishMovement("stopped");
@@ -134,8 +133,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Pauses the movement until `resumeMovement` with the key, or the returned function, is called; else null.
-     * @throws Error for a key that has paused this movement before
+     * Pauses the movement. Returns, with a key, a promise that resolves after `resumeMovement`; else a function that
+     * resumes; null where nothing is left to move. @throws Error for a key that has paused this movement before
      */
     pauseMovement(key?: string): any {
       const { movement } = this;
@@ -158,7 +157,7 @@ export function MovingTokenMixin(base: any): any {
       };
     }
 
-    /** Ends a pause made with a key. Resolves to true if the movement continued. */
+    /** Ends the pause with a key. Resolves to whether the movement goes on; false for another movement or key. */
     resumeMovement(movementId: string, key: string): any {
       if (this.movement.id !== movementId || !this._pauses.has(key)) return Promise.resolve(false);
       const { promise } = this._pauses.get(key);
@@ -166,7 +165,7 @@ export function MovingTokenMixin(base: any): any {
       return promise;
     }
 
-    /** Ends one pause; after the last the movement continues. */
+    /** Ends one pause. The movement goes on after the last one. */
     async _releaseMovement(name: string | symbol): Promise<void> {
       const hold = this._pauses.get(name);
       this._pauses.delete(name);
@@ -179,7 +178,7 @@ export function MovingTokenMixin(base: any): any {
       hold?.resolve(continued);
     }
 
-    /** Ends the movement in a state, and all its pauses. */
+    /** Sets the final state, "completed" or "stopped", and ends all pauses and the promise of `move`. */
     _finishMovement(state: string): void {
       this._movement = {
         ...this.movement,
@@ -191,12 +190,12 @@ export function MovingTokenMixin(base: any): any {
       this._moving?.resolve(state === "completed");
     }
 
-    /** Continues to the next checkpoint, on the client that began the movement. */
+    /** Moves on to the next checkpoint, on the client that began it. Resolves to false if that was refused. */
     async _continueMovement(): Promise<boolean> {
       const { movement } = this;
       if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
         return movement.state === "completed";
-      // the rest of the way, and the waypoint at which the next section ends
+      // the waypoints still to come, and the next checkpoint
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
@@ -215,10 +214,10 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Packages override it: it runs before a movement is stored, and false refuses all of it. */
+    /** Called before a movement is stored; false refuses it. For packages to override. */
     async _preUpdateMovement(_movement: any, _operation: any): Promise<boolean | void> {}
 
-    /** Packages override it: it runs on every client after a movement was stored. */
+    /** Called on every client after a movement was stored. For packages to override. */
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
     _onMovementStopped(): void {}
@@ -229,7 +228,7 @@ export function MovingTokenMixin(base: any): any {
       return positionFields().some((field) => field in changes && changes[field] !== origin[field]);
     }
 
-    /** Prepares the movements in an update, and leaves out those that may not begin. */
+    /** Prepares each movement in an update, and leaves out the tokens whose movement is refused. */
     static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
       const allowed = await super._preUpdateOperation(documents, operation, user);
       if (allowed === false) return false;
@@ -242,7 +241,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans and announces the movement in an update, and completes the update; returns false to refuse it. */
+    /** Plans the movement in an update, calls the hooks, and puts the destination into `changes`; false refuses it. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       const options = { ...operation.movement?.[this.id] };
       if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
@@ -258,7 +257,7 @@ export function MovingTokenMixin(base: any): any {
       }
       if (movement.autoRotate && !this.lockRotation) {
         const [dx, dy] = [movement.destination.x - movement.origin.x, movement.destination.y - movement.origin.y];
-        // in degrees from 0 to 360; a token of rotation 0 looks down
+        // in degrees, 0 to 360; at rotation 0 a token looks down
         if (dx || dy) changes.rotation = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
       }
       if (movement.recorded) changes._movementHistory = recordedHistory(this, movement);
@@ -267,8 +266,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Cuts the way of a drawn token short where a wall or an infinite cost stops it. Returns false when nothing is
-     * left. Undoing, and changes of place without waypoints, are never cut.
+     * Cuts the way of a drawn token where a wall or an infinite cost stops it. Returns false if nothing is left of it.
+     * An undo, and an update without waypoints, are not cut.
      */
     _constrainMovement(options: any): boolean {
       const object = this._object;
@@ -285,7 +284,7 @@ export function MovingTokenMixin(base: any): any {
       return options.waypoints.length > 0;
     }
 
-    /** Sets the movement, on every client, before the update is shown. */
+    /** Takes over a movement that was stored, on every client, before the token's document is changed. */
     _receiveMovement(data: any, operation: any, user: any): void {
       const { updates: _updates, _movement, movement: _given, parent: _parent, ...updateOptions } = operation;
       this._movement = { ...data, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions };
@@ -300,7 +299,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Calls hooks for a movement, and continues it on the client that began it. */
+    /** Calls method and hooks after a movement; then ends it or, on the client that began it, moves on. */
     _afterMovement(data: any, operation: any, user: any): void {
       this._onUpdateMovement(data, operation, user);
       globalThis.Hooks.callAll("moveToken", this, data, operation, user);
@@ -316,7 +315,7 @@ export function MovingTokenMixin(base: any): any {
         void this._glided().then(() => moving?.resolve(true));
         return;
       }
-      // the token glides to the checkpoint first; a pause or stop meanwhile is respected
+      // The token first reaches the checkpoint on the canvas; the movement may be paused or stopped meanwhile.
       if (user.isSelf && movement.state === "pending") {
         void this._glided().then(() => {
           if (this.movement.id === data.id && this.movement.state === "pending") return this._continueMovement();
@@ -325,7 +324,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Resolves when the token on the canvas, if drawn, has reached the document's position. */
+    /** Resolves when the token's animation on the canvas, if there is one, has ended. */
     async _glided(): Promise<void> {
       await this._object?.movementAnimationPromise;
     }
@@ -335,7 +334,7 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Undoes a recorded movement and all after it; without an id all. Resolves to false where nothing was undone. */
+    /** Undoes a recorded movement and all after it, without an id all. Resolves to false if nothing is to undo. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;
@@ -357,7 +356,7 @@ export function MovingTokenMixin(base: any): any {
   };
 }
 
-/** The fields of a source that make up a position. */
+/** The fields of an object that are part of a position. */
 function pick(source: any): any {
   return Object.fromEntries(
     positionFields()
@@ -366,7 +365,7 @@ function pick(source: any): any {
   );
 }
 
-/** Makes the movement read-only except `autoRotate` and `showRuler`, which packages may change before it is stored. */
+/** Makes the movement read-only but for `autoRotate` and `showRuler`, which a package may set before it is stored. */
 function protect(movement: any): void {
   for (const key of Object.keys(movement)) {
     if (key === "autoRotate" || key === "showRuler") continue;
@@ -374,7 +373,7 @@ function protect(movement: any): void {
   }
 }
 
-/** The movement of a token that has not moved. */
+/** The movement of a token that has not moved: complete, without waypoints. */
 function noMovement(token: any): any {
   const nothing = { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 };
   const position = positionOf(token);

@@ -1,4 +1,4 @@
-/** A token on a scene: its actor, its bars, its combatants. */
+/** `TokenDocument`: a token of a scene, with its actor, bars and combatants. */
 import { BaseToken } from "../../common/documents/index.ts";
 import { getProperty, hasProperty } from "../../common/utils/objects.ts";
 import { attachedRegions, TokenRegionsMixin } from "./region.ts";
@@ -9,13 +9,17 @@ import { MovingTokenMixin } from "./token-moving.ts";
 
 const Base = TokenRegionsMixin(MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken))));
 
-/** A token's document on a client. */
+/**
+ * A token. A linked one has an actor of the world; an unlinked one a “synthetic” actor: that actor with the token's
+ * delta.
+ */
 export class TokenDocument extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     };
+    // The synthetic actor, made when first asked for; and an actor that is in no collection.
     hide("_actor", undefined);
     hide("_givenActor", options.actor ?? null);
   }
@@ -26,7 +30,7 @@ export class TokenDocument extends Base {
     return source;
   }
 
-  /** Generation 14: the documents that move with this token. */
+  /** Generation 14: the documents attached to this token, which move with it: regions. */
   get attachments(): { regions: Set<any> } {
     return { regions: new Set(attachedRegions(this)) };
   }
@@ -41,7 +45,7 @@ export class TokenDocument extends Base {
     return globalThis.game.actors?.get(this.actorId) ?? this._givenActor ?? null;
   }
 
-  /** The actor: that of the world for a linked token, else a synthetic one. */
+  /** The token's actor: of the world if it is linked, else a synthetic one; null without an actor. */
   get actor(): any {
     const base = this.baseActor;
     if (this.actorLink || !base) return base;
@@ -49,7 +53,7 @@ export class TokenDocument extends Base {
     return this._actor;
   }
 
-  /** Builds the actor of an unlinked token; null, and an error is reported, where its data do not fit. */
+  /** Builds the synthetic actor. If its data are invalid, an error is reported and it is null. */
   _buildSyntheticActor(base: any): any {
     try {
       const source = buildSyntheticSource(base, this._source.delta);
@@ -63,12 +67,13 @@ export class TokenDocument extends Base {
     }
   }
 
-  /** Rebuilds the synthetic actor from base and delta; it stays the same object. */
+  /** Brings the synthetic actor up to date with base actor and delta. The Actor object stays, as sheets refer to it. */
   _refreshSyntheticActor(): void {
     const base = this.baseActor;
     if (!this._actor || !base) return;
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
+    // fields that neither has any more
     for (const key of Object.keys(actor._source))
       if (!(key in source) && !(key in actor.collections)) actor._source[key] = undefined;
     for (const [key, value] of Object.entries<any>(source)) {
@@ -76,6 +81,7 @@ export class TokenDocument extends Base {
         actor._source[key] = value;
         continue;
       }
+      // unchanged entries stay the same objects, so that their documents stay too
       const old = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
       const next = value.map((entry: any) => {
         const known = old.get(entry._id);
@@ -91,23 +97,27 @@ export class TokenDocument extends Base {
     return this.actor?.isOwner ?? false;
   }
 
-  /** Tells whether the name and bars are hidden from this user, as the token is secret and another owns it. */
+  /**
+   * Whether this client's user may not know the token's name and bars: its disposition is SECRET and they do not own
+   * it.
+   */
   get isSecret(): boolean {
     return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** Generation 14: tells whether the token stands on a level, given by itself or its id. */
+  /** Generation 14: whether the token stands on a level, given as document or id. */
   locatedInLevel(level: any): boolean {
     return this.level === (level?.id ?? level);
   }
 
-  /** Generation 14: tells whether the token stands on a level, or on one that is seen from there. */
+  /** Generation 14: whether the token is seen on a level: it stands there, or on a level that is visible from there. */
   includedInLevel(level: any): boolean {
     if (this.locatedInLevel(level)) return true;
     const viewed = typeof level === "string" ? this.parent?.levels?.get(level) : level;
     return Boolean(viewed?.visibility?.levels?.has(this.level));
   }
 
+  /** The token's first combatant in the active combat; null without one. */
   get combatant(): any {
     const combat = globalThis.game.combat;
     return combat?.getCombatantsByToken(this)?.[0] ?? null;
@@ -117,7 +127,7 @@ export class TokenDocument extends Base {
     return !!this.combatant;
   }
 
-  /** The token's delta, else a collection of its actor. */
+  /** The token's delta by its name, else a collection of its actor, else of the token itself. */
   getEmbeddedCollection(name: string): any {
     if (name === "ActorDelta" || name === "delta") return this.delta;
     return this.actor?.getEmbeddedCollection(name) ?? super.getEmbeddedCollection(name);
@@ -135,8 +145,6 @@ export class TokenDocument extends Base {
     return !!this.ring.subject.texture && this.ring.subject.texture !== this.texture.src;
   }
 
-  // methods that prepare the token's data
-
   prepareBaseData(): void {
     this.name ||= this.actor?.name || globalThis.game.i18n.localize("Unknown");
     if (!this._source.movementAction) this.movementAction = this._inferMovementAction();
@@ -148,14 +156,15 @@ export class TokenDocument extends Base {
     this.sort ??= 0;
   }
 
-  /** The movement action of a token for which none was chosen. */
+  /** The movement action of a token that has none chosen: the default one. Packages may override it. */
   _inferMovementAction(): string {
     return globalThis.CONFIG.Token.movement.defaultAction;
   }
 
-  // the attributes that the token's bars show
-
-  /** The attribute that a bar shows, with its value; null for none. */
+  /**
+   * The attribute that a bar shows: its value, whether users may edit it, and for a pair its maximum. Null for none.
+   * @param barName "bar1" or "bar2" @param alternative the path of another attribute to read instead
+   */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
@@ -177,9 +186,10 @@ export class TokenDocument extends Base {
     return null;
   }
 
-  // methods that add the token to an encounter and remove it
-
-  /** Makes the token a combatant of the viewed encounter, or removes it. @returns true if it is one then */
+  /**
+   * Adds the token to the viewed combat or removes it; by default the opposite of now. @returns whether it is in the
+   * active combat after that
+   */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
     const cls = this.constructor as typeof TokenDocument;
@@ -189,8 +199,8 @@ export class TokenDocument extends Base {
   }
 
   /**
-   * Adds combatants for tokens that have none, to the viewed encounter unless another is given; a gamemaster makes one
-   * if needed.
+   * Adds combatants for those tokens that have none, to `combat` or the viewed combat. Without a combat, a gamemaster
+   * gets a new one and other users a warning.
    * @returns the new combatants
    */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
@@ -211,7 +221,7 @@ export class TokenDocument extends Base {
     return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
   }
 
-  /** Removes the combatants of tokens, from the viewed encounter by default. @returns the removed combatants */
+  /** Removes the combatants of tokens from `combat` or the viewed combat. @returns the removed combatants */
   static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     combat ??= globalThis.game.combats.viewed;
     if (!combat) return [];
@@ -219,15 +229,13 @@ export class TokenDocument extends Base {
     return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
 
-  // methods called as the token or its actor changes
-
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
     if (!this.actorLink && !this._source.delta) this.updateSource({ delta: {} });
   }
 
-  /** Renews the token's actor, and what the encounter shows of the token. */
+  /** Brings actor and combatants up to date with changes of the token. */
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
     else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();
@@ -247,7 +255,7 @@ export class TokenDocument extends Base {
     for (const app of Object.values<any>(this._actor?.apps ?? {})) void app.close({ submit: false, force: true });
   }
 
-  /** Updates the synthetic actor after its base actor changed. */
+  /** Brings the token, and its synthetic actor with its sheets, up to date after its base actor changed. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (!this.actorLink) {
       this._refreshSyntheticActor();
@@ -260,7 +268,7 @@ export class TokenDocument extends Base {
     this._onRelatedUpdate(changed, options);
   }
 
-  /** Updates the token after a change of its actor that it shows. */
+  /** Prepares the token again and refreshes its bars, effects and name on the canvas, as its actor has changed. */
   _onRelatedUpdate(update: any = {}, operation: any = {}): void {
     this.reset();
     this._object?._onUpdateActor?.(update, operation);
@@ -272,13 +280,15 @@ export class TokenDocument extends Base {
     });
   }
 
-  /** Tells the token on the canvas that a status of the actor was added or removed. */
+  /** Tells the token on the canvas that the actor has got or lost a status. */
   _onApplyStatusEffect(statusId: string, active: boolean): void {
     this._object?._onApplyStatusEffect?.(statusId, active);
   }
 }
 
-/** Tells whether users may change an attribute: the actor's data must hold its path. */
+/**
+ * Whether an attribute can be edited: its path is in the actor's schema or, without a data model, in its stored data.
+ */
 function isEditable(actor: any, attribute: string, bar: boolean): boolean {
   const path = bar ? `${attribute}.value` : attribute;
   const { schema } = actor.system ?? {};

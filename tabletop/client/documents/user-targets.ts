@@ -1,4 +1,4 @@
-/** The tokens that a user targets; adding and removing calls the hook `targetToken`. */
+/** The set of tokens that a user targets. Each addition and removal calls the hook `targetToken`. */
 export class UserTargets extends Set<any> {
   user: any;
 
@@ -30,7 +30,7 @@ export class UserTargets extends Set<any> {
     return true;
   }
 
-  /** Calls the hook `targetToken` for a token that was added or removed. */
+  /** Calls the hook for a token that was added (`targeted` true) or removed. */
   #hook(token: any, targeted: boolean): void {
     globalThis.Hooks.callAll("targetToken", this.user, token, targeted);
   }

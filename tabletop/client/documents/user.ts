@@ -1,4 +1,4 @@
-/** A player or gamemaster at the table. */
+/** `User`: a player or gamemaster. */
 import { BaseUser } from "../../common/documents/index.ts";
 import { USER_ROLES } from "../../common/const.ts";
 import { Color } from "../../common/utils/color.ts";
@@ -7,7 +7,7 @@ import { UserTargets } from "./user-targets.ts";
 
 const Base = ClientDocumentMixin(BaseUser as any);
 
-/** A user on a client: role, targets and hotbar. */
+/** A user on a client: role, presence, targets, viewed scene and hotbar. */
 export class User extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -21,15 +21,17 @@ export class User extends Base {
     hide("movingTokens", new Set());
   }
 
+  /** Whether the user is a gamemaster or assistant. */
   get isGM(): boolean {
     return this.hasRole(USER_ROLES.ASSISTANT);
   }
 
+  /** Whether the user is the one of this client. */
   get isSelf(): boolean {
     return globalThis.game.userId === this.id;
   }
 
-  /** Tells whether this is the gamemaster who acts for all. */
+  /** Whether the user is the active gamemaster: the one whose client acts for all (`game.users.activeGM`). */
   get isActiveGM(): boolean {
     return globalThis.game.users.activeGM === this;
   }
@@ -38,7 +40,7 @@ export class User extends Base {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** Tells whether the user's role is Trusted Player or higher. */
+  /** Whether the user's role is Trusted Player or higher. */
   get isTrusted(): boolean {
     return this.hasRole(USER_ROLES.TRUSTED);
   }
@@ -51,16 +53,15 @@ export class User extends Base {
     this.avatar = this.avatar || this.character?.img || globalThis.CONST.DEFAULT_TOKEN;
   }
 
-  /** Sends a question to this user's client; rejects if it does not answer in time (`timeout` in milliseconds). */
+  /** Sends a query to this user's client. Rejects if there is no answer within `timeout` milliseconds. */
   async query(name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     return globalThis.game.queries.send(this, name, data, { timeout });
   }
 
   /**
-   * Generation 14: sends a question to several users at once. A user who is away, fails or is late does not delay the
-   * answers of the others.
+   * Generation 14: sends a query to several users at once.
    * @param users any iterable, such as `game.users`
-   * @returns the result of the question for each user, in the form of Promise.allSettled
+   * @returns when all have answered, failed or timed out: each user's result, as Promise.allSettled gives it
    */
   static async queryMany(
     users: Iterable<User>,
@@ -73,13 +74,19 @@ export class User extends Base {
     return new Map(asked.map((user, at) => [user, ends[at]!]));
   }
 
-  /** Sends this user's activity (targets, cursor, ruler …) to the others. @throws Error on other users' clients */
+  /**
+   * Sends this user's activity (targets, cursor, ruler …) to the other clients. @throws Error for another user than
+   * this client's
+   */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
     if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");
     globalThis.game.socket.emit("userActivity", this.id, activity);
   }
 
-  /** Generation 12: sets a user's targets by ids of tokens on the viewed scene; sends this user's own to the others. */
+  /**
+   * As of generation 12: sets a user's targets by ids of tokens. Those of this client's user are also sent to the
+   * others; those of others are set only if they view the same scene.
+   */
   updateTokenTargets(targetIds: string[] = []): void {
     if (globalThis.game.user.viewedScene !== this.viewedScene && !this.isSelf) return;
     this._onUpdateTokenTargets(targetIds);
@@ -87,8 +94,8 @@ export class User extends Base {
   }
 
   /**
-   * Sets the user's targets by ids of tokens on the viewed scene. The ids may come from another tab of the same user,
-   * so they are not sent on.
+   * Sets the user's targets by ids of tokens on the viewed scene, and sends nothing: the ids come from the user's
+   * client, perhaps another tab.
    */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
@@ -104,14 +111,15 @@ export class User extends Base {
       if (!token || this.targets.has(token)) continue;
       token.setTarget(true, silently);
     }
+    // Notes that the others know these targets already.
     if (this.isSelf) globalThis.canvas?.activity?.heardTargets?.();
   }
 
   /**
-   * Puts a macro in a slot of the hotbar (1 to 50), the first free one where none is named; without a macro the slot is
-   * emptied.
-   * @param fromSlot the slot that it leaves
-   * @throws Error for a slot that does not exist, and where all are taken
+   * Puts a macro in a slot of the hotbar (1 to 50), without `slot` in the first free one. Without a macro, empties the
+   * slot.
+   * @param fromSlot a slot to empty at the same time, which the macro leaves
+   * @throws Error without a macro and a slot, for another slot than 1 to 50, and where no slot is free
    */
   async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
@@ -125,7 +133,7 @@ export class User extends Base {
     return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
   }
 
-  /** The ten slots of a page of the hotbar (pages count from 1), with their macros or null. */
+  /** The ten slots of a page of the hotbar (1 to 5), each with its macro or null. */
   getHotbarMacros(page = 1): { slot: number; macro: any }[] {
     return Array.from({ length: 10 }, (_, index) => {
       const slot = (page - 1) * 10 + index + 1;
@@ -137,7 +145,7 @@ export class User extends Base {
     return this.update({ permissions: { [permission]: allowed } });
   }
 
-  /** Grants or takes away one permission. @throws Error where the user at this client is no gamemaster */
+  /** Grants a permission to this user, or takes it away. @throws Error where this client's user is no gamemaster */
   async assignPermission(permission: string, allowed: boolean): Promise<any> {
     if (!globalThis.game.user.isGM) throw new Error("Only gamemasters grant permissions");
     return this.setPermission(permission, allowed);

@@ -1,4 +1,4 @@
-/** A pack: its index is always there, its documents are fetched when needed. */
+/** A compendium pack on a client: its index is there from the start, its documents are fetched when asked for. */
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../../common/const.ts";
 import { packLevel } from "../../../common/documents/ownership.ts";
 import type { PackMetadata } from "../../../common/protocol.ts";
@@ -7,7 +7,7 @@ import { buildUuid } from "../../../common/utils/uuid.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
-/** The documents of one pack, with their index. */
+/** The fetched documents of one pack, with the index of all. */
 export class CompendiumCollection extends DirectoryCollectionMixin(DocumentCollection) {
   metadata: any;
   index = new Collection<any>();
@@ -17,6 +17,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   constructor(metadata: PackMetadata) {
     super();
+    // The fields that the entries of the index have.
     this.metadata = metadata;
     this.#indexedFields = new Set(this.documentClass.metadata.compendiumIndexFields);
     for (const entry of metadata.index as any[]) this.#indexEntry(entry);
@@ -28,6 +29,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   static CONFIG_SETTING = "compendiumConfiguration";
 
+  /** Adds an entry to the index, or its fields to the entry that is there. */
   #indexEntry(entry: any): void {
     const uuid = buildUuid({ documentName: this.documentName, id: entry._id, pack: this.collection });
     this.index.set(entry._id, { ...this.index.get(entry._id), ...entry, pack: this.collection, uuid });
@@ -57,6 +59,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.#folders;
   }
 
+  /** Whether the pack's documents cannot be changed; by default so for packs of systems and modules. */
   get locked(): boolean {
     return this.metadata.locked ?? this.metadata.packageType !== "world";
   }
@@ -69,7 +72,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.getUserLevel() >= DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
   }
 
-  /** The level of ownership, 0 to 3, that a user has on the pack's documents. */
+  /** The ownership level, 0 (NONE) to 3 (OWNER), that a user has on all of the pack's documents. */
   getUserLevel(user: any = globalThis.game.user): number {
     if (user.role === USER_ROLES.GAMEMASTER) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     return packLevel(user, this.ownership ?? {});
@@ -86,7 +89,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return buildUuid({ documentName: this.documentName, id, pack: this.collection });
   }
 
-  /** Returns the index, after fetching further fields if asked for. */
+  /** Returns the index. Fields that its entries lack are fetched first. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<any>> {
     const wanted = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
     if (wanted.every((field) => this.#indexedFields.has(field))) return this.index;
@@ -100,7 +103,10 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.index;
   }
 
-  /** Loads a document; undefined without an id, null where there is none. */
+  /**
+   * Fetches a document, or returns the one fetched before; undefined without an id, null where the pack has none with
+   * it.
+   */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
     const cached = this.get(id);
@@ -109,13 +115,16 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return document ?? null;
   }
 
-  /** Loads all documents, or those that a query describes. */
+  /** Fetches all documents, or those that match a query; `_id__in` lists ids. */
   async getDocuments(query: any = {}): Promise<any[]> {
     const { _id__in: ids, ...rest } = query;
     return this.#fetch({ ...(ids ? { ids } : {}), query: rest });
   }
 
-  /** Fetches documents; each is kept, and those that are invalid are noted. */
+  /**
+   * Fetches documents and keeps them. A document fetched before is returned as it is; an invalid one is noted and left
+   * out.
+   */
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
     const onInvalid = (source: any, error: Error): void => {
       this._source.push(source);
@@ -133,7 +142,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     });
   }
 
-  /** Keeps a loaded document and brings its index entry up to date. */
+  /** Keeps a document and updates its entry in the index. */
   override set(id: string, document: any): this {
     if (document?.toObject && this.metadata) {
       const source = document._source;
@@ -150,7 +159,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return super.delete(id);
   }
 
-  /** Copies a document, such as one of the world, into this pack. */
+  /** Creates a copy of a document in this pack. */
   async importDocument(document: any, options: object = {}): Promise<any> {
     return this.documentClass.create(document.toCompendium?.(this, options) ?? document, {
       pack: this.collection,
@@ -158,7 +167,10 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     });
   }
 
-  /** Creates all documents of the pack in the world, in a folder where one is given or named. */
+  /**
+   * Creates all documents of the pack in the world, in the folder `folderId`, else in a new one called `folderName`, if
+   * either is given.
+   */
   async importAll({ folderId = null, folderName = "" }: any = {}): Promise<any[]> {
     const documents = await this.getDocuments();
     const collection = globalThis.game.collections.get(this.documentName);
@@ -174,5 +186,5 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 }
 
-/** All packs, by collection id. */
+/** All packs by their collection id, such as `world.monsters`. */
 export class CompendiumPacks extends Collection<CompendiumCollection> {}

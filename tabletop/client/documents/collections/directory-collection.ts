@@ -1,10 +1,13 @@
 /**
- * Adds to a collection what its directory shows: folders, a tree of them, an order.
+ * Adds to a collection what a directory in the sidebar shows: the tree of its folders and the order in it.
  * @see https://foundryvtt.com/api/v14/functions/foundry.documents.abstract.DirectoryCollectionMixin.html
  */
 import { DIRECTORY_SEARCH_MODES, FOLDER_MAX_DEPTH } from "../../../common/const.ts";
 
-/** A folder, or the root, with its content. */
+/**
+ * A node of the tree: a folder or the root (`folder` null), with its subfolders and documents. `visible`: for this
+ * user.
+ */
 export interface TreeNode {
   root: boolean;
   folder: any;
@@ -16,14 +19,15 @@ export interface TreeNode {
 
 type CollectionClass = new (...args: any[]) => any;
 
+// The setting with the order of each collection.
 const MODES = "collectionSortingModes";
 
-/** Makes a class of collections with folders, a tree of them and an order of their documents. */
+/** Makes a class of collections with a tree of their folders and documents. */
 export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
   class DirectoryCollection extends Base {
     #tree: TreeNode | undefined;
 
-    /** The tree of folders; undefined until it is first built, just before the hook `setup`. */
+    /** The tree; undefined until it is first built, just before the hook `setup`. */
     get tree(): TreeNode | undefined {
       return this.#tree;
     }
@@ -32,21 +36,22 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       return FOLDER_MAX_DEPTH;
     }
 
-    /** The order: `a` alphabetical, `m` manual. */
+    /** The order of the collection: "a" alphabetical (the default), "m" manual. */
     get sortingMode(): string {
       return globalThis.game.settings.get("core", MODES)[this.#key] ?? "a";
     }
 
-    /** What is searched for a typed text: names alone; the tabletop's lists do not search contents. */
+    /** What the search field looks through: always names, not contents. */
     get searchMode(): string {
       return DIRECTORY_SEARCH_MODES.NAME;
     }
 
+    // The collection's name in the setting: the pack's id, or the kind of document.
     get #key(): string {
       return this.metadata?.id ?? this.documentName;
     }
 
-    /** Switches between alphabetical and manual order. */
+    /** Switches between alphabetical and manual order, and draws the directory again. */
     async toggleSortingMode(): Promise<void> {
       const modes = globalThis.game.settings.get("core", MODES);
       await globalThis.game.settings.set("core", MODES, {
@@ -57,13 +62,16 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       this.render();
     }
 
-    /** The documents of the collection that the user may see, or all entries of the index of a pack. */
+    /** What the tree contains: the documents that the user may see; of a pack all entries of the index. */
     _getVisibleTreeContents(): any[] {
       const { index } = this as any;
       return index ? index.contents : this.contents.filter((document: any) => document.visible !== false);
     }
 
-    /** Builds the tree. Documents whose folder does not exist are put at the top. */
+    /**
+     * Builds the tree, each folder sorted in its own order. Documents and folders whose folder does not exist are at
+     * the top.
+     */
     initializeTree(): void {
       const folders: any[] = [...(this.folders ?? [])];
       const known = new Set(folders.map((folder) => folder.id));

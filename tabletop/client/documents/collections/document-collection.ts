@@ -1,9 +1,9 @@
-/** A collection of all documents of one kind in the world. */
+/** Collections of documents: of one kind, and those of the world. */
 import { Collection } from "../../../common/utils/collection.ts";
 import { deepClone, isPlainObject } from "../../../common/utils/objects.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
-/** A collection of documents of one kind. */
+/** Documents of one kind by id. Documents that could not be read are kept aside, as sources, and listed by id. */
 export class DocumentCollection extends Collection<any> {
   readonly invalidDocumentIds = new Set<string>();
   apps: any[] = [];
@@ -22,7 +22,7 @@ export class DocumentCollection extends Collection<any> {
     return this.constructor.name;
   }
 
-  /** Constructs the documents from their sources; invalid ones are set aside. */
+  /** Makes the documents from their sources; one that is invalid is noted and left out. */
   _initialize(sources: any[] = this._source): void {
     this._source = sources;
     for (const data of sources) {
@@ -35,7 +35,7 @@ export class DocumentCollection extends Collection<any> {
     }
   }
 
-  /** Notes and reports a document that could not be read. */
+  /** Notes the id of a document that could not be read, and reports the error. */
   _onInvalid(data: any, error: Error): void {
     this.invalidDocumentIds.add(data._id);
     error.message = `${this.documentName} ${data._id} could not be read:\n${error.message}`;
@@ -46,7 +46,10 @@ export class DocumentCollection extends Collection<any> {
     });
   }
 
-  /** The document with an id; where it is invalid only if asked for. @throws Error with `strict` where there is none */
+  /**
+   * The document with an id, undefined without one; with `invalid` also one that could not be read. @throws Error with
+   * `strict` where there is none
+   */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
     if (found !== undefined) return found;
@@ -55,7 +58,10 @@ export class DocumentCollection extends Collection<any> {
     return undefined;
   }
 
-  /** Makes a document that could not be read, without strict checks. @throws Error for another id, with `strict` */
+  /**
+   * Makes a document that could not be read from its source, without strict checks. For any other id: @throws Error
+   * with `strict`, else undefined
+   */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
     if (data) return this.documentClass.fromSource(deepClone(data));
@@ -67,7 +73,10 @@ export class DocumentCollection extends Collection<any> {
     return new this.documentClass(data, context);
   }
 
-  /** The documents whose name holds a text and that match all filters. */
+  /**
+   * The documents whose name contains `query` (any case), whose fields equal all filters' values, and whose id is not
+   * excluded.
+   */
   search({ query = "", filters = [], exclude = [] }: any = {}): any[] {
     const words = query.toLowerCase();
     return this.filter((document) => {
@@ -84,8 +93,8 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * Updates all documents that meet a condition, by changes or a function that gives them.
-   * @throws Error for changes that are neither
+   * Updates all documents that meet a condition, with changes or with a function of the document that returns them.
+   * @throws Error for changes that are neither an object nor a function
    */
   async updateAll(
     transformation: any,
@@ -101,12 +110,12 @@ export class DocumentCollection extends Collection<any> {
     return this.documentClass.updateDocuments(updates, options);
   }
 
-  /** Draws the sidebar tab and windows again that show this collection. */
+  /** Draws the applications that show this collection again. */
   render(force?: boolean, options: object = {}): void {
     for (const app of this.apps) void app.render(force, options);
   }
 
-  /** Shows the result of an operation. */
+  /** Draws the applications again after an operation, unless its option `render` is false. */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, {
@@ -118,9 +127,9 @@ export class DocumentCollection extends Collection<any> {
   }
 }
 
-/** A collection of the world, whose documents are all in memory, with folders and imports. */
+/** The documents of one kind in the world, all in memory, with folders, directory and imports. */
 export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection) {
-  /** The folders of this kind of document, by id. */
+  /** The folders for this kind of document, by id. */
   get folders(): any {
     const folders = new Collection<any>();
     for (const folder of globalThis.game.folders ?? [])
@@ -128,7 +137,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return folders;
   }
 
-  /** The application of the sidebar that lists these documents. */
+  /** The application of the sidebar that lists these documents; undefined where there is none. */
   get directory(): any {
     const { ui } = globalThis;
     const entry = globalThis.CONFIG[this.documentName]?.collection;
@@ -147,7 +156,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return super.get(id, options);
   }
 
-  /** Converts a pack's document to data that can be created in the world. */
+  /** Makes data for the world from a document of a pack. The options say what is left out: id, folder, order … */
   fromCompendium(
     document: any,
     {
@@ -172,7 +181,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return data;
   }
 
-  /** Creates a document of a pack in the world. @throws Error where the pack has none with this id */
+  /** Creates a copy of a pack's document in the world. @throws Error where the pack has none with this id */
   async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {
     const source = await pack.getDocument(id);
     if (!source) throw new Error(`The document ${id} does not exist in the pack ${pack.collection}`);
@@ -187,7 +196,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return this.documentClass.create(this.fromCompendium(document, { clearFolder: true }), options);
   }
 
-  /** Registers a sheet for this kind of document. */
+  /** Registers a sheet for this kind of document, under a package's id (`scope`). */
   static registerSheet(scope: string, sheet: any, options: object = {}): void {
     globalThis.foundry.applications.apps.DocumentSheetConfig.registerSheet(
       globalThis.getDocumentClass(this.documentName!),
@@ -206,7 +215,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     );
   }
 
-  /** The classes of all sheets registered for these documents. */
+  /** The classes of all sheets that are registered for this kind of document, each once. */
   static get registeredSheets(): any[] {
     const sheets = new Set<any>();
     for (const byId of Object.values<any>(globalThis.CONFIG[this.documentName!].sheetClasses ?? {})) {
@@ -216,6 +225,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
   }
 }
 
+// The names in `ui` of the directories of kinds of documents.
 const DIRECTORIES: Record<string, string> = {
   Actor: "actors",
   Item: "items",

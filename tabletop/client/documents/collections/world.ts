@@ -1,11 +1,11 @@
-/** The collections of a world. */
+/** The collections of a world's documents, one class for each kind. */
 import { WorldCollection } from "./document-collection.ts";
 
-/** The actors of the world. */
+/** The actors of the world, without the synthetic ones of tokens. */
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** The synthetic actors of all scenes, by token id. */
+  /** The synthetic actors (of unlinked tokens) in all scenes, by the id of their token. */
   get tokens(): Record<string, any> {
     const tokens: Record<string, any> = {};
     for (const scene of globalThis.game.scenes ?? []) {
@@ -38,8 +38,10 @@ export class RollTables extends WorldCollection {
 /** The folders of the world, of all kinds of documents. */
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
+  // Whether each folder is open in its directory, by UUID.
   _expanded: Record<string, boolean> = {};
 
+  /** Also draws the directories of the documents that the folders are for. */
   override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
     super._onModifyContents(action, documents, result, operation, user);
     for (const type of new Set(documents.map((folder) => folder.type))) {
@@ -68,7 +70,7 @@ export class FogExplorations extends WorldCollection {
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 
-  /** The stored setting with a key; settings of scope `user` also need the user's id. */
+  /** Finds a stored setting by its key; one of scope `user` also by the user's id. Undefined where it is not stored. */
   getSetting(key: string, user: string | null = null): any {
     return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
   }
@@ -82,10 +84,10 @@ export class ChatMessages extends WorldCollection {
     return globalThis.ui?.chat;
   }
 
-  /** Does nothing, since the log draws each message by itself. */
+  /** Does nothing: the chat log draws and removes each message when that changes. */
   override _onModifyContents(): void {}
 
-  /** Shows the text of a message above the token that speaks, if it is on the viewed scene. */
+  /** Shows the content of a message as a bubble above the speaking token, if that is on the viewed scene. */
   sayBubble(message: any): void {
     const { content, style, speaker } = message;
     const { canvas, CONST } = globalThis;
@@ -96,7 +98,7 @@ export class ChatMessages extends WorldCollection {
     void canvas.hud?.bubbles?.say(token, content, { cssClasses });
   }
 
-  /** Deletes all messages, after asking the user. */
+  /** Deletes all messages if the user confirms. */
   async flush(): Promise<any> {
     return globalThis.foundry.applications.api.DialogV2.confirm({
       window: { title: "CHAT.FlushTitle" },
@@ -106,24 +108,26 @@ export class ChatMessages extends WorldCollection {
   }
 }
 
-/** The encounters of the world. */
+/** The combats of the world. */
 export class CombatEncounters extends WorldCollection {
+  // True while `viewed` asks the tracker.
   static override documentName = "Combat";
   #asked = false;
 
-  /** The encounters of the viewed scene, and those of no scene. */
+  /** The combats of the viewed scene, and those of no scene. */
   get combats(): any[] {
     const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
     return this.filter((combat) => combat.scene === null || combat.scene === scene);
   }
 
+  /** The active one among those; null without one. */
   get active(): any {
     return this.combats.find((combat) => combat.active) ?? null;
   }
 
-  /** The encounter that the tracker shows, else the active one. */
+  /** The combat that the tracker shows, else the active one. */
   get viewed(): any {
-    // the tracker itself asks here when it has no encounter chosen
+    // The tracker in turn calls this when it shows no combat: without this check that would never end.
     if (this.#asked) return this.active;
     this.#asked = true;
     try {
@@ -146,11 +150,12 @@ export class CombatEncounters extends WorldCollection {
 export class Scenes extends WorldCollection {
   static override documentName = "Scene";
 
+  /** The active scene; undefined without one. */
   get active(): any {
     return this.find((scene) => scene.active);
   }
 
-  /** The scene on the canvas, else the viewed one. */
+  /** The scene on the canvas, else the viewed one; undefined without either. */
   get current(): any {
     return globalThis.canvas?.scene ?? this.viewed;
   }
@@ -170,16 +175,22 @@ export class Users extends WorldCollection {
   static override documentName = "User";
   current: any = null;
 
+  /** The users who are neither gamemasters nor without a role. */
   get players(): any[] {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for all: of those active the one of the highest role, then the lowest id; null: none. */
+  /**
+   * The gamemaster whose client acts for all: of those present the one with the highest role, then with the lowest id;
+   * null if none is there.
+   */
   get activeGM(): any {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** Chooses, the same on all clients, a user who meets a condition: highest role, then lowest id; null: none. */
+  /**
+   * Chooses, alike on all clients, one of the users who meet a condition: highest role, then lowest id; null for none.
+   */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter((user) => condition(user));
     return candidates.sort((a, b) => b.role - a.role || a.id.localeCompare(b.id))[0] ?? null;
