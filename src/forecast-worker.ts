@@ -4,14 +4,19 @@ import type { Playable } from "./rules/forecast/playable.ts";
 import { keepArena } from "./rules/forecast/playable.ts";
 import type { Forecast } from "./rules/forecast/simulate.ts";
 
-/* The code that a Web Worker runs: it plays fights beside the page, and contains only the rules. */
+/*
+ * The code of a Web Worker that plays fights, to forecast how they end, while the page goes on. It imports only rules.
+ */
 
-/** A message of the page: a fight to play, under an id, or the id of one to stop. */
+/** A message from the page: a fight to play, with an id for it, or the id of a fight to stop playing. */
 export type ForecastOrder =
   | { readonly id: number; readonly plan: FightPlan; readonly telling: PlayOptions }
   | { readonly id: number; readonly stop: true };
 
-/** A message of the worker about the fight of an id: the forecast so far, the final one (`done`), or an error. */
+/**
+ * A message to the page about the fight with an id: the forecast so far (final if `done`), or the text of the error
+ * that ended it.
+ */
 export type ForecastAnswer =
   | { readonly id: number; readonly found: Forecast; readonly done: boolean }
   | { readonly id: number; readonly failed: string };
@@ -23,21 +28,22 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** Milliseconds of computing before the next message is handled. */
+/** Milliseconds of computing between two looks at the messages received, except before the first (FIRST_SLICE). */
 const SLICE = 10;
-/** The least milliseconds between two answers about one fight. */
+/** The least milliseconds between two unfinished forecasts of one fight. */
 const ANSWER_EVERY = 40;
 /**
- * Milliseconds of computing before the first answer: a fight whose first chunk takes this long takes many times as long
- * in all.
+ * Milliseconds of computing before the first unfinished forecast is posted: few, because a fight that is not finished
+ * by then takes many times as long in all.
  */
 const FIRST_SLICE = 4;
 
-/** The ids of fights to be stopped. */
+/** The ids of fights that the page asked to stop; `play` looks here before each chunk. */
 const stopped = new Set<number>();
 
 /**
- * Resolves in a new task, so that messages received meanwhile are handled first. Unlike a timer it is not throttled.
+ * Resolves in a new task, so that messages already received are handled first. Browsers do not slow it, as they do
+ * timers.
  */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
@@ -50,10 +56,12 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** The plan that was asked for last, as text, and its fight. */
+/** The last plan that `fightFor` was given, as JSON, and the fight made of it; undefined before the first. */
 let latestFight: { readonly words: string; readonly fight: Playable } | undefined;
 
-/** Returns the fight of a plan; for the same plan as before the same fight, with its distributions already computed. */
+/**
+ * Returns the fight of a plan; for a plan equal to the last one the same fight, which has its distributions computed.
+ */
 function fightFor(plan: FightPlan): Playable {
   const words = JSON.stringify(plan);
   if (latestFight?.words !== words) latestFight = { words, fight: keepArena(fightOf(plan)) };
@@ -61,8 +69,8 @@ function fightFor(plan: FightPlan): Playable {
 }
 
 /**
- * Plays a fight and posts the forecast so far, again and again, until it is finished or stopped; the last answer is
- * marked as done.
+ * Plays the fight of a plan many times and posts the forecast so far every now and then, then the final one with `done`
+ * true; nothing more once the page has stopped it. `telling` says when the forecast is exact enough.
  */
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
   const chunks = playFight(fightFor(plan), telling);
@@ -82,6 +90,7 @@ async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<
   }
 }
 
+// The entry point: each message starts or stops a fight. A fight's id is forgotten once it has ended, however it ended.
 scope.addEventListener("message", ({ data }) => {
   const { id } = data;
   if ("stop" in data) {

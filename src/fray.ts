@@ -46,7 +46,10 @@ import { notify } from "./foundry/engine/declare.ts";
 import { publishInterface } from "./foundry/api.ts";
 import { registerSettings } from "./foundry/settings.ts";
 
-/* The file that the host loads: it only registers the hooks that start everything else. */
+/*
+ * The file that the host (Foundry) loads as the system's module: it only registers the hooks that start everything
+ * else.
+ */
 
 host.Hooks.once("init", () => {
   enterRulesets();
@@ -64,7 +67,7 @@ host.Hooks.once("init", () => {
   runDetached(loadGrounds());
   runDetached(fetchEarly());
   registerTemplateHelpers();
-  // Before the sidebar is drawn, as it contains the tracker.
+  // At init, before the sidebar with the combat tracker is drawn: only windows drawn after this call get the listeners.
   listenForRules();
   registerKeys();
   registerActKeys();
@@ -95,6 +98,7 @@ host.Hooks.once("setup", () => {
   translatePacks();
 });
 
+// Hooks do not wait for promises: the last line runs on after them, and `runDetached` reports its errors.
 host.Hooks.once("ready", () => {
   selectNumbers(document);
   refuseFractions(document, (text) => notify({ refused: "NotANumber", data: { text } }));

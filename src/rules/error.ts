@@ -2,8 +2,8 @@ import type { RuleId } from "./explain.ts";
 
 /**
  * Thrown when a rule is asked about something impossible, such as a die of eleven faces or a negative skill, and for no
- * other fault. `reason` is a key below FRAY.Refused in lang/en.json, whose placeholders `data` fills; `rule` is the id
- * of the rule that forbids it.
+ * other fault. `reason` is a key below FRAY.Refused in lang/en.json; `data` fills the placeholders of its text; `rule`
+ * is the id of the rule that forbids the value.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";
@@ -28,9 +28,10 @@ export function whole(name: string, value: number, rule: RuleId, min = -Infinity
 }
 
 /**
- * Returns `value` if it is a finite number, whole or not, of at least `min`, by default 0; otherwise throws a
+ * Returns `value` if it is a finite number, whole or not, of at least `min` (0 by default); otherwise throws a
  * RulesError that cites `rule` and calls the value `name`.
  */
 export function amount(name: string, value: number, rule: RuleId, min = 0): number {
+  // A number refused here is never whole and large enough, so `whole` always throws.
   return Number.isFinite(value) && value >= min ? value : whole(name, value, rule, min);
 }

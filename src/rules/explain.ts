@@ -1,14 +1,14 @@
 import type { RulePrefix } from "./index.ts";
 
 /**
- * The id of a rule, such as EC-058. A number after "A" is our reading of an unclear rule (SS-A03), one after "P" a
- * default taken from the parent game (ST-P01).
+ * The id of a rule: the ruleset's prefix and a number, such as EC-058. With an "A" before the number it is our reading
+ * of an unclear rule (SS-A03), with a "P" a default taken from the ruleset's parent game (ST-P01).
  */
 export type RuleId = `${RulePrefix}-${string}`;
 
 /**
- * One named part of a number: what it is called (a key of lang/en.json), how much it adds,
- * and the rule it comes from. Sheets, cards and tooltips show parts; they never compute them again.
+ * One named part of a number: `label`, its name as a key of lang/en.json; `value`, how much it adds; `rule`, where it
+ * comes from. Sheets, cards and tooltips show parts as they are and never compute them again.
  */
 export interface Part {
   readonly label: string;
@@ -16,16 +16,16 @@ export interface Part {
   readonly rule: RuleId;
 }
 
-/** A number together with the parts that made it. Unless a rule says otherwise the parts add up to it. */
+/** A number (`value`) and the parts that made it, which add up to it unless a rule says otherwise. */
 export interface Explained {
   readonly value: number;
   readonly parts: readonly Part[];
 }
 
 /**
- * Returns a copy of an explained number (`base`) with `further` parts added to its value and list, those of value 0
- * left out. They do not bring the value below `least`, or below what it was if that is less: a part labelled Minimum,
- * with the rule of the last of them, then makes up the difference.
+ * Returns a copy of `base` with the values of `further` added to its value, and those that are not 0 to its parts. The
+ * result is at least `least`, or the old value if that is lower: where the sum would be less, a part labelled Minimum,
+ * with the rule of the last further part, makes up the difference.
  */
 export function withParts<E extends Explained>(base: E, further: readonly Part[], least = 0): E {
   const added = explain(further);
@@ -36,14 +36,14 @@ export function withParts<E extends Explained>(base: E, further: readonly Part[]
   return { ...base, value, parts: [...base.parts, ...added.parts, ...minimum] };
 }
 
-/** Returns the sum of the values of some parts; 0 for none. */
+/** Returns the sum of the values of all parts; 0 for an empty list. */
 export function sumOf(parts: readonly { readonly value: number }[]): number {
   let sum = 0;
   for (const { value } of parts) sum += value;
   return sum;
 }
 
-/** Returns the sum of some parts, as an explained number; parts of value 0 are left out of its list. */
+/** Returns the sum of all parts together with those whose value is not 0. */
 export function explain(parts: readonly Part[]): Explained {
   return { value: sumOf(parts), parts: parts.filter((part) => part.value !== 0) };
 }

@@ -12,9 +12,11 @@ import { isTeam, swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsOpening } from "./turns/forecast-opening.ts";
 
-/** The functions that make a ruleset's fight from its fighters and options, by its id; none for one without a forecast. */
+/**
+ * By a ruleset's id, the function that makes a fight of its fighters and options; a ruleset without forecasts has none.
+ */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
-  // If only blows count and no fighter walks, a fight that tracks points alone is much faster to play out.
+  // Where all fighters are bare (only blows and points) and none has to walk, `crusadeFight` plays much faster.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
     fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)
@@ -26,7 +28,7 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
   turns: turnsOpening,
 };
 
-/** A whole fight as plain JSON, so that it can be handed to a worker. */
+/** A whole fight as plain JSON, so that it can be sent to a Web Worker. */
 export interface FightPlan {
   /** the id of the ruleset */
   readonly ruleset: string;
@@ -36,28 +38,31 @@ export interface FightPlan {
   readonly options: object;
 }
 
-/** The limits of playing a fight again and again: it ends at the first one met. */
+/** When to stop playing a fight again and again: as soon as either limit is met. */
 export interface PlayOptions {
-  /** the most fights to play */
+  /** the most times that the fight is played */
   readonly fights: number;
-  /** half the width of the 95 % interval, in chances of 0 to 1, at which all chances are exact enough */
+  /**
+   * the chances are exact enough once half the width of each one's 95 % interval is this or less, on the scale 0 to 1
+   */
   readonly halfWidth: number;
 }
 
-/**
- * The seed of every forecast: the same fight gets the same dice, so that only a change of the fight changes its result.
- */
+/** The seed of every forecast's dice: always the same, so that equal fights have equal forecasts. */
 const SEED = 1;
-/** The number of fights played between one forecast and the next. */
+/** The number of times a fight is played between one forecast and the next. */
 const CHUNK = 50;
-/** The number of fights played before the first forecast: fewer, as most distributions are computed in these. */
+/**
+ * The number of times before the first forecast: fewer than CHUNK, as these are slow; most distributions are computed
+ * then.
+ */
 const FIRST = 10;
 
 /** Builds the fight that a plan describes, ready to be played; throws an Error if the ruleset has no forecast. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
   (FIGHTS[ruleset as RulesetId] ?? throwNoFight(ruleset))(fighters as never, options as never);
 
-/** Throws the Error that says that a ruleset has no fight here. */
+/** Throws an Error which says that FIGHTS has no line for a ruleset, and how to mend that. */
 function throwNoFight(ruleset: string): never {
   throw new Error(
     `src/rules/fights.ts has no fight of "${ruleset}": add one, or leave \`forecast\` out of the ruleset's index.ts`,
@@ -65,8 +70,8 @@ function throwNoFight(ruleset: string): never {
 }
 
 /**
- * Plays a fight again and again, until `fights` are played or the chances are as exact as `halfWidth` asks: yields the
- * forecast so far after the first ten fights and after each fifty more, and returns the last one.
+ * Plays a fight again and again, until it was played `fights` times or the chances are as exact as `halfWidth` asks:
+ * yields the forecast so far after the first ten times and after each fifty more, and returns the final one.
  */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

@@ -1,6 +1,6 @@
 /**
- * Returns the ids of `totals`, which maps each id to its total, as a list of lists, the highest total first: ids of the
- * same total share an inner list, in the order given.
+ * Groups ids by their totals (`totals` has the total of each id): one list of ids for each total, the highest total
+ * first. Within a list the ids stand in the order of `totals`.
  */
 export function fallingBlocks(totals: Readonly<Record<string, number>>): string[][] {
   const blocks = new Map<number, string[]>();

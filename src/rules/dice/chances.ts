@@ -1,21 +1,21 @@
-/** The longest array that is cheap to make: JavaScript engines keep it in the memory of their objects. */
+/** The longest array, in numbers, that is cheap to make: JavaScript engines keep it with their small objects. */
 const CHEAP = 8;
-/** The longest array that is cut from a shared page; longer ones get memory of their own. */
+/** The longest array, in numbers, that is cut from a shared page; a longer one gets memory of its own. */
 const SHARED = 64;
 /**
- * The length of a page in numbers: about thirty distributions of a d10; small enough that keeping a page for one of
- * them wastes little.
+ * The length of a page, in numbers: room for some thirty distributions. A page stays in memory as long as one array cut
+ * from it is used, so it is small.
  */
 const PAGE = 512;
 
-/** The page from which arrays are cut, and how many of its numbers are given out. */
+/** The page from which arrays are cut now, and how many of its numbers, from the first on, are in use. */
 let page = new Float64Array(PAGE);
 let usedOfPage = 0;
 
 /**
- * Returns an array of `length` chances, all of them 0. Memory for nine numbers or more is asked of the system each
- * time, which takes longer than computing an attack, so arrays of 9 to 64 numbers are cut from a shared page. No part
- * of it is given out twice.
+ * Returns an array of `length` chances, all of them 0. For an array of nine numbers or more an engine asks the
+ * operating system for memory, which takes longer than computing an attack; so arrays of 9 to 64 numbers are cut from a
+ * shared page. No part of a page is used twice.
  */
 export function noChances(length: number): Float64Array {
   if (length <= CHEAP || length > SHARED) return new Float64Array(length);

@@ -1,7 +1,7 @@
 /**
- * The exact distribution of a whole number: probabilities[i] is the chance of `offset + i`.
- * `neglected` is the chance mass left out on purpose (the far tail of explosions), 0 for finite distributions.
- * Distributions are values: no function here changes its arguments.
+ * The distribution of a whole number: `probabilities[i]` is the chance (0 to 1) of the value `offset + i`. `neglected`
+ * is the chance of all values left out, such as very long chains of exploding dice; 0 where none is. No function of
+ * this file changes a distribution that it is given.
  */
 export interface Distribution {
   readonly offset: number;
@@ -9,22 +9,18 @@ export interface Distribution {
   readonly neglected: number;
 }
 
-/**
- * Returns the distribution in which `probabilities[i]` is the chance of `offset + i`, and `neglected` the chance left
- * out; the array is not copied.
- */
+/** Makes a distribution of its three fields; the array is not copied. */
 export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
   return { offset, probabilities, neglected };
 }
 
-/** Returns the distribution of a number that is always `value`. */
+/** Returns the distribution of a number that is always `value`, a whole number. */
 export function certain(value: number): Distribution {
   return distributionOf(value, new Float64Array([1]));
 }
 
 /**
- * Returns the distribution of one fair throw whose equally likely outcomes are `faces` (whole numbers, repeats allowed,
- * not empty).
+ * Returns the distribution of a fair die with these numbers on its faces: whole ones, at least one, repeats allowed.
  */
 export function fromFaces(faces: readonly number[]): Distribution {
   return fromEntries(faces.map((face) => [face, 1 / faces.length]));
@@ -37,8 +33,8 @@ export function die(sides: number): Distribution {
 
 /**
  * Returns the distribution with the chances given as pairs of value and probability; chances of equal values add up.
- * `neglected` is the chance that no pair holds. Throws RangeError without pairs, or if the least or the greatest value
- * is not whole.
+ * `neglected` is the chance of all values left out. Throws RangeError for an empty list, or if the least or the
+ * greatest value is not whole.
  */
 export function fromEntries(
   entries: readonly (readonly [value: number, probability: number])[],
@@ -57,7 +53,7 @@ export function fromEntries(
   return distributionOf(min, probabilities, neglected);
 }
 
-/** Returns the pairs of value and probability, the least value first, without values of chance 0. */
+/** Returns a distribution as pairs of value and probability, the least value first, without values of chance 0. */
 export function entriesOf(distribution: Distribution): [value: number, probability: number][] {
   const entries: [number, number][] = [];
   distribution.probabilities.forEach((probability, index) => {
@@ -66,7 +62,10 @@ export function entriesOf(distribution: Distribution): [value: number, probabili
   return entries;
 }
 
-/** Returns the distribution of the sum of two independent numbers; its neglected tail holds those of both. */
+/**
+ * Returns the distribution of the sum of two independent numbers; neglected is the chance that either value is left
+ * out.
+ */
 export function convolve(a: Distribution, b: Distribution): Distribution {
   const [chancesA, chancesB] = [a.probabilities, b.probabilities];
   const sum = new Float64Array(chancesA.length + chancesB.length - 1);
@@ -83,7 +82,7 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
  */
 export function repeat(distribution: Distribution, count: number): Distribution {
   let sum = certain(0);
-  // By the binary digits of the count: `power` is the sum of 1, 2, 4, 8 … of the numbers.
+  // Goes through the binary digits of `count`, the last first: `power` is the sum of 1, 2, 4, 8 … of the numbers.
   let power = distribution;
   for (let left = count; left > 0; left >>= 1) {
     if (left & 1) sum = convolve(sum, power);
@@ -92,14 +91,14 @@ export function repeat(distribution: Distribution, count: number): Distribution 
   return sum;
 }
 
-/** Returns the distribution of the number plus `by`, a whole number; it shares the array of chances. */
+/** Returns the distribution of a number plus `by`, a whole number. Both distributions share one array of chances. */
 export function shift(distribution: Distribution, by: number): Distribution {
   return distributionOf(distribution.offset + by, distribution.probabilities, distribution.neglected);
 }
 
 /**
- * Returns the distribution of `valueFor(number)`, which must be whole; it is called once for each value from the least
- * to the greatest, also for those of chance 0.
+ * Returns the distribution of `valueFor(number)`. `valueFor` must return whole numbers; it is called once for each
+ * value from the least to the greatest, also for those of chance 0.
  */
 export function mapDistribution(distribution: Distribution, valueFor: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
@@ -109,8 +108,8 @@ export function mapDistribution(distribution: Distribution, valueFor: (value: nu
 }
 
 /**
- * Returns the distribution of a number drawn from one of several distributions, each with the chance that it is the
- * one; these chances should add up to 1.
+ * Returns the distribution of a number that is drawn from one of several distributions; `options` pairs each with the
+ * chance that it is used. These chances should add up to 1.
  */
 export function mixture(
   options: readonly (readonly [probability: number, distribution: Distribution])[],
@@ -125,12 +124,14 @@ export function mixture(
   return fromEntries(entries, neglected);
 }
 
-/** Returns the chance of exactly `value`; 0 below the least value and above the greatest. */
+/**
+ * Returns the chance of exactly `value`; 0 below the distribution's least value, above its greatest, and for fractions.
+ */
 export function chanceOf(distribution: Distribution, value: number): number {
   return distribution.probabilities[value - distribution.offset] ?? 0;
 }
 
-/** Returns the chance of `value` or more. The neglected tail is not counted. */
+/** Returns the chance of `value` or more, without the neglected chance. */
 export function atLeast(distribution: Distribution, value: number): number {
   let chance = 0;
   for (let i = distribution.probabilities.length - 1; i >= 0 && distribution.offset + i >= value; i--)
@@ -138,7 +139,7 @@ export function atLeast(distribution: Distribution, value: number): number {
   return chance;
 }
 
-/** Returns the chance of `value` or less. The neglected tail is not counted. */
+/** Returns the chance of `value` or less, without the neglected chance. */
 export function atMost(distribution: Distribution, value: number): number {
   let chance = 0;
   for (let i = 0; i < distribution.probabilities.length && distribution.offset + i <= value; i++)
@@ -146,7 +147,7 @@ export function atMost(distribution: Distribution, value: number): number {
   return chance;
 }
 
-/** Returns the mean of the number, to which the neglected tail adds nothing. */
+/** Returns the mean: the sum of each value times its chance. Values left out as neglected add nothing. */
 export function mean(distribution: Distribution): number {
   let sum = 0;
   for (let i = 0; i < distribution.probabilities.length; i++)
@@ -154,21 +155,21 @@ export function mean(distribution: Distribution): number {
   return sum;
 }
 
-/** Returns the sum of all chances kept; with `neglected` it is 1 but for rounding. */
+/** Returns the sum of `probabilities`; together with `neglected` it should be 1, apart from rounding errors. */
 export function mass(distribution: Distribution): number {
   let sum = 0;
   for (let i = 0; i < distribution.probabilities.length; i++) sum += distribution.probabilities[i]!;
   return sum;
 }
 
-/** Tells whether the chances and the neglected tail add up to one, within `tolerance`. */
+/** Tells whether all chances, including the neglected one, add up to 1; an error of up to `tolerance` is allowed. */
 export function sumsToOne(distribution: Distribution, tolerance = 1e-12): boolean {
   return Math.abs(mass(distribution) + distribution.neglected - 1) <= tolerance;
 }
 
 /**
- * Returns the total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no
- * value in common. Neglected tails do not count.
+ * Returns the total variation distance of two distributions, half the sum of the differences of their chances: 0 if
+ * they are equal, 1 if they have no value in common. Neglected chances do not count.
  */
 export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);

@@ -1,12 +1,13 @@
 import type { Distribution } from "./distribution.ts";
 import { distributionOf } from "./distribution.ts";
 
-/** The tail of explosions is left out once its chance is below this, and reported as neglected. */
+/** The least likely numbers of explosions are left out once the chance of all of them together is below this. */
 const NEGLIGIBLE = 1e-13;
 
 /**
- * `count` dice of `sides` faces: a die that shows its maximum explodes, which means that it is thrown again and added.
- * `plus` is added once for each of the `count` dice, not for further throws.
+ * `count` dice of `sides` faces that explode: a die that shows its highest face is thrown again and the new throw
+ * added, as often as that happens. `plus` (0 by default) is added once for each of the `count` dice, not for further
+ * throws.
  */
 export interface ExplodingDice {
   readonly count: number;
@@ -15,9 +16,9 @@ export interface ExplodingDice {
 }
 
 /**
- * Returns the distribution of the number of explosions, which is that of further throws (negative binomial): P(k) =
- * C(count + k - 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13; an upper bound of it is
- * reported as neglected. Throws RangeError for a count below 0, fewer than two sides, or fractions.
+ * Returns the distribution of the number of explosions of all dice together (negative binomial): P(k) = C(count + k -
+ * 1, k) sides^-k (1 - 1/sides)^count. It ends where all higher numbers together have a chance below 1e-13; an upper
+ * bound of that chance is `neglected`. Throws RangeError for a count below 0, fewer than two sides, or fractions.
  */
 export function explosions({ count, sides }: ExplodingDice): Distribution {
   if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
@@ -29,7 +30,8 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
     chances.push(chance);
     const ratio = (count + k) / ((k + 1) * sides);
     chance *= ratio;
-    // Later ratios only fall, so all chances left out add up to less than a geometric series with the next ratio.
+    // The ratio of one chance to the last only falls, so all chances from P(k + 1) on add up to less than a geometric
+    // series that begins with P(k + 1) and has the ratio `next`.
     const next = (count + k + 1) / ((k + 2) * sides);
     if (next < 1 && chance / (1 - next) < NEGLIGIBLE) {
       neglected = chance / (1 - next);
@@ -39,14 +41,14 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
   return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
-/** The cache of uniformSum: at most 256 results, by its two arguments packed into one number; emptied when it is full. */
+/** The results of uniformSum, by its two arguments in one number; emptied when it holds 256. */
 const sums = new Map<number, Float64Array>();
-/** More dice than could ever be summed, so that no two pairs of arguments have the same number. */
+/** More dice than are ever summed: as the factor of `faces` it gives every pair of arguments a number of its own. */
 const MOST_DICE = 2 ** 26;
 
 /**
- * Returns the chances of the sum of `count` fair dice with faces 1 to `faces`: index 0 is the chance of the least sum,
- * `count`. Results are cached: do not change them.
+ * Returns the chances of each sum of `count` fair dice with faces 1 to `faces`, from the least sum, which is `count`,
+ * to the greatest. The array is cached: callers must not change it.
  */
 function uniformSum(count: number, faces: number): Float64Array {
   const key = faces * MOST_DICE + count;
@@ -54,7 +56,7 @@ function uniformSum(count: number, faces: number): Float64Array {
   if (known) return known;
   let chances = new Float64Array([1]);
   for (let dice = 1; dice <= count; dice++) {
-    // The chances with one more die: for each sum the mean over the faces that this die may show.
+    // Adds one more die: the chance of each sum is the mean, over the faces of this die, of the chance of the rest.
     const next = new Float64Array(dice * (faces - 1) + 1);
     for (let i = 0; i < next.length; i++) {
       let sum = 0;
@@ -69,9 +71,9 @@ function uniformSum(count: number, faces: number): Float64Array {
 }
 
 /**
- * Returns the exact distribution of the sum of exploding dice: with k explosions the sum is k times the maximum, plus
+ * Returns the distribution of the sum of exploding dice: with k explosions the sum is k times the highest face, plus
  * the last throw of each die, which shows any other face, and `plus` for each die. All terms are positive, so rounding
- * errors stay small; the neglected tail is that of `explosions`, and so are the errors thrown.
+ * errors stay small. `neglected`, and the errors thrown, are those of `explosions`.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;

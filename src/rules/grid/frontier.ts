@@ -1,33 +1,38 @@
+/** In lists of squares: no square. As a rank: none was offered yet. */
 const NONE = -1;
 
-/** States of a square: 0 is unseen, these are open (in a bucket) and settled. */
+/** States of a square in a search: OPEN, a way to it was found; SETTLED, its cost is final; 0, no way was found yet. */
 const OPEN = 1;
 const SETTLED = 2;
 
 /**
- * The open list of a shortest-path search over squares with small whole costs: a ring of buckets (Dial) by rank, which
- * is the cost so far plus the least cost still ahead, so that taking the next square compares no costs. A square that
- * becomes cheaper changes its bucket. Searching allocates no memory, nor does a new search in no more squares than the
- * last one.
+ * The open list of a shortest-path search over squares, given by their indexes, with whole costs: a ring of buckets
+ * (Dial's algorithm), one for each rank. A rank is the cost of a square plus an estimate of the cost from there to the
+ * goal. A square that becomes cheaper moves to another bucket. No memory is allocated, except for more squares than
+ * ever before.
  */
 export class Frontier {
+  /** By bucket, which is rank modulo length: the top square in it, or NONE. */
   readonly #ring: Int32Array;
+  /** The rank at which `take` looks first. */
   #rank = 0;
+  /** The number of open squares. */
   #open = 0;
-  /** For each open square: the squares above and below it in its bucket, and the number of that bucket. */
+  /** By square: the squares above and below it in its bucket (a linked list), and the number of the bucket. */
   #above = new Int32Array(0);
   #below = new Int32Array(0);
   #bucket = new Int32Array(0);
+  /** By square: its cheapest known cost, the square before it on that way, and its state. */
   #cost = new Int32Array(0);
   #parent = new Int32Array(0);
   #mark = new Uint8Array(0);
 
-  /** @param span the number of ranks that may be open at once: more than the largest rise of rank in one step. */
+  /** `span` is the number of buckets: more than the rank of a square can exceed that of the square before it. */
   constructor(span: number) {
     this.#ring = new Int32Array(span);
   }
 
-  /** Forgets the last search and makes room for `squares` squares. */
+  /** Forgets the last search and makes room for the indexes 0 to `squares` - 1. */
   reset(squares: number): void {
     if (this.#mark.length < squares) {
       this.#above = new Int32Array(squares);
@@ -43,8 +48,8 @@ export class Frontier {
   }
 
   /**
-   * Offers a way to a square that costs `cost` and enters it from `parent` (-1: it starts there); it is ignored where a
-   * way as cheap is known. `rank` must not be below that of the square last taken.
+   * Notes a way to `square` that costs `cost` and comes from the square `parent` (-1 for the start), unless one that
+   * costs no more is known. `rank` must not be below that of the square last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const known = this.#mark[square]!;
@@ -64,7 +69,7 @@ export class Frontier {
     this.#ring[bucket] = square;
   }
 
-  /** Returns the open square of lowest rank and settles it: its cost is final. -1 when none is left. */
+  /** Takes the open square of lowest rank and returns it; its cost is final from now on. Returns -1 if none is open. */
   take(): number {
     if (this.#open === 0) return NONE;
     const span = this.#ring.length;
@@ -76,22 +81,22 @@ export class Frontier {
     return square;
   }
 
-  /** Tells whether any square is left to be taken. */
+  /** Tells whether any square is open, so that `take` would return one. */
   get open(): boolean {
     return this.#open > 0;
   }
 
-  /** Tells whether a square was taken, which makes its cost final. */
+  /** Tells whether a square was taken, so that its cost is final. */
   settled(square: number): boolean {
     return this.#mark[square] === SETTLED;
   }
 
-  /** Returns the cheapest cost known so far of a square that was offered. */
+  /** Returns the cheapest known cost of a square; only for squares offered in this search. */
   cost(square: number): number {
     return this.#cost[square]!;
   }
 
-  /** Returns the square from which the cheapest known way enters a square that was offered; -1 for the first. */
+  /** Returns the square before a square on its cheapest known way, -1 for the start; only for squares offered. */
   parent(square: number): number {
     return this.#parent[square]!;
   }

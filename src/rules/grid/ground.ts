@@ -5,41 +5,44 @@ import { stepsFrom } from "./lattice.ts";
 import { SQUARES } from "./square-grid.ts";
 import type { Square } from "./squares.ts";
 
-/** A pair of adjacent squares with a wall between them: no creature can step from either to the other. */
+/** Two adjacent cells with a wall between them: no creature can step from one to the other, in either direction. */
 export type BlockedStep = readonly [Square, Square];
 
-/** The plan from which a `Ground` is built. Cells outside `width` × `height` from `origin` cannot be entered. */
+/**
+ * What a `Ground` is built from. It has `width` × `height` cells; those outside cannot be entered. "Square" means a
+ * cell of any grid here, so also a hex.
+ */
 export interface GroundPlan {
   /** The kind of grid; squares when left out. */
   readonly grid?: Grid;
-  /** Columns and rows. */
+  /** The number of columns, and of rows. */
   readonly width: number;
   readonly height: number;
-  /** The top left square; [0, 0] when left out. */
+  /** The top left square of the ground; [0, 0] when left out. */
   readonly origin?: Square;
-  /** Steps that a wall forbids, in both directions. */
+  /** Pairs of adjacent squares with a wall between them. */
   readonly blocked?: Iterable<BlockedStep>;
   /** Squares that no creature can enter. */
   readonly solid?: Iterable<Square>;
-  /** Squares held by an unwilling hostile: entering one takes a rush (ST-055). */
+  /** Squares of a foe who does not let the mover in: entering one takes a rush, an attempt to push through (ST-055). */
   readonly held?: Iterable<Square>;
   /** Squares that the mover may pass but not stop in, because another creature is there (ST-038, ST-054). */
   readonly occupied?: Iterable<Square>;
-  /** A ground of the same size whose walls are used instead of `blocked`. */
+  /** A ground of the same size whose walls are used, and shared, instead of those in `blocked`. */
   readonly wallsOf?: Ground;
 }
 
 /** Bit of `Ground.state`: no creature can enter the square. */
 export const SOLID = 1;
-/** Bit of `Ground.state`: a foe holds the square, and entering it takes a rush (ST-055). */
+/** Bit of `Ground.state`: a foe holds the square; entering it takes a rush, an attempt to push through (ST-055). */
 export const HELD = 2;
 /** Bit of `Ground.state`: the mover may pass the square but not stop in it (ST-038, ST-054). */
 export const OCCUPIED = 4;
 
 /**
- * A mat ready to be searched, in two bytes per square. It is built once per change of walls or tokens, and searched as
- * often as the pointer moves. Throws RulesError where there is no grid, or where a step of `blocked` does not lead from
- * a square to an adjacent one.
+ * A part of a scene ready for path searches, in two bytes per square. It is built anew when walls or tokens change, and
+ * searched whenever the pointer moves. The constructor throws RulesError for a scene without a grid, and if the squares
+ * of a pair in `blocked` are not adjacent.
  */
 export class Ground {
   readonly grid: Grid;
@@ -47,9 +50,9 @@ export class Ground {
   readonly width: number;
   readonly height: number;
   readonly origin: Square;
-  /** For each square, one bit per step of the lattice that a wall forbids. */
+  /** By the square's index: bit n is set if a wall forbids the n-th step of the lattice from it. */
   readonly walls: Uint8Array;
-  /** For each square, the bits SOLID, HELD and OCCUPIED; 0 where it is free. */
+  /** By the square's index: the bits SOLID, HELD and OCCUPIED; 0 if it is free. */
   readonly state: Uint8Array;
 
   constructor(plan: GroundPlan) {
@@ -70,19 +73,19 @@ export class Ground {
     this.#mark(plan.occupied, OCCUPIED);
   }
 
-  /** Returns the number of a square in `walls` and `state`, or -1 outside the ground. */
+  /** Returns the index of a square in `walls` and `state`; -1 outside the ground. */
   index(square: Square): number {
     const x = square[0] - this.origin[0];
     const y = square[1] - this.origin[1];
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 
-  /** Returns the square with a number that `index` gave. */
+  /** Returns the square that has this index. */
   square(index: number): Square {
     return [this.origin[0] + (index % this.width), this.origin[1] + Math.floor(index / this.width)];
   }
 
-  /** Sets a bit in the state of some squares; those outside the ground are ignored. */
+  /** Sets a bit in the state of these squares; squares outside the ground are ignored. */
   #mark(squares: Iterable<Square> | undefined, bit: number): void {
     for (const square of squares ?? []) {
       const index = this.index(square);
@@ -90,7 +93,10 @@ export class Ground {
     }
   }
 
-  /** Forbids the step from one square to an adjacent one; throws RulesError when they are not adjacent. */
+  /**
+   * Forbids the step from one square to an adjacent one, in this direction alone; does nothing if the first is outside
+   * the ground. Throws RulesError if they are not adjacent.
+   */
   #wall(from: Square, to: Square): void {
     const index = this.index(from);
     if (this.grid.steps(from, to) !== 1) throw new RulesError("NotAdjacent", "ST-041", { step: 1 });

@@ -1,23 +1,24 @@
 import type { Cell } from "./grid.ts";
 
 /**
- * A kind of hexes: in rows, with a corner up, or in columns, with a side up; the odd or the even rows or columns are
- * shifted by half a hex.
+ * A kind of hex grid: hexes in rows have a corner at the top, hexes in columns a side. The odd or the even rows (or
+ * columns) are shifted by half a hex to the right (or down).
  */
 export type HexKind = "oddRows" | "evenRows" | "oddColumns" | "evenColumns";
 
-/** A hex by two axes at 60 degrees, on which bodies and lines move by plain addition. */
+/** A hex by its two coordinates on axes at 60 degrees ("axial"); unlike columns and rows these can simply be added. */
 export type Axial = readonly [q: number, r: number];
 
-/** Converts cells of one kind of hexes, by column and row, to the two axes and back. */
+/** Converts hexes of one kind from column and row to axial coordinates (`axial`) and back (`cell`). */
 export interface HexAxes {
   axial(cell: Cell): Axial;
   cell(q: number, r: number): Cell;
 }
 
-/** Returns the conversion for one kind of hexes. */
+/** Returns the conversions for one kind of hexes. */
 export function axesOf(kind: HexKind): HexAxes {
-  // The shift of a row or column against the axes: half its number, rounded down or up by which lines are shifted.
+  // The offset of column (or row) and axial coordinate in a line: half the line's number, rounded down if the odd lines
+  // are shifted, up if the even ones are.
   const shift = kind.startsWith("odd")
     ? (line: number): number => (line - (line & 1)) / 2
     : (line: number): number => (line + (line & 1)) / 2;
@@ -26,7 +27,7 @@ export function axesOf(kind: HexKind): HexAxes {
     : { axial: ([x, y]) => [x, y - shift(x)], cell: (q, r) => [q, r + shift(q)] };
 }
 
-/** The six steps on the axes, in the order they lie round a hex. */
+/** The six steps to neighbouring hexes, in axial coordinates, in the order in which they lie around a hex. */
 export const HEX_STEPS: readonly Axial[] = [
   [1, 0],
   [0, 1],
@@ -36,16 +37,18 @@ export const HEX_STEPS: readonly Axial[] = [
   [1, -1],
 ];
 
-/** Returns the steps between two hexes that lie `q` and `r` apart on the axes. */
+/** Returns the fewest steps between two hexes whose axial coordinates differ by `q` and `r`. */
 export const hexSteps = (q: number, r: number): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 
-/** A tiny shift of every point to one side, so that a line that runs between two hexes takes the same one both ways. */
+/**
+ * A tiny offset added to every point, so that a line exactly between two hexes takes the same one in both directions.
+ */
 const NUDGE_Q = 1e-6;
 const NUDGE_R = 2e-6;
 
 /**
- * Calls `enter` for each hex of the straight line over `dq` and `dr` on the axes, counted from its start and without
- * it. Stops when `enter` returns false for a hex. Returns true if it came to the end.
+ * Calls `enter` for each hex on the straight line that leads over `dq` and `dr`, except the first; `q` and `r` are
+ * counted from the first. Stops as soon as `enter` returns false. Returns whether it came to the last hex.
  */
 export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) => boolean): boolean {
   const steps = hexSteps(dq, dr);
@@ -55,8 +58,8 @@ export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) 
     let roundQ = Math.floor(q + 0.5);
     const roundR = Math.floor(r + 0.5);
     const roundS = Math.floor(0.5 - q - r);
-    // Each axis is rounded by itself. One of them lies on a whole number; where the other two do not add up with it,
-    // the shift above always makes q the one that is farthest off.
+    // The three coordinates of a hex add up to 0, but each was rounded by itself. If they do not, the one that was
+    // rounded the farthest must be corrected, and the offsets above make that q.
     if (roundQ + roundR + roundS !== 0) roundQ = -roundR - roundS;
     if (!enter(roundQ, roundR)) return false;
   }

@@ -5,17 +5,21 @@ import { axesOf, HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 import type { Axial, HexAxes, HexKind } from "./hex-axes.ts";
 import { isStraightLine, lengthOver, straightenedBy } from "./straight.ts";
 
-/** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
+/**
+ * A grid of hexes. Unlike other grids it can also make a body of any list of hexes, such as those Foundry gives a
+ * token.
+ */
 export interface HexGrid extends Grid, HexAxes {
   /**
-   * Makes a body of these hexes, which it sorts row by row or column by column. `width` and `height` are the extent
-   * that the token states, in cells; left out, `width` is 1 and `height` as much as `width`.
+   * Makes a body of these hexes, sorted row by row or column by column. `width` (1 by default) and `height` (by default
+   * as `width`) are the token's stated extent in cells; they do not change the hexes.
    */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }
 
 /**
- * Returns the hexes of a round body `across` hexes wide, relative to its middle; an even one lies round three hexes.
+ * Returns the hexes, in axial coordinates, of a round body that is `across` hexes wide: all up to a radius around one
+ * middle hex, or for an even number around three hexes that touch each other.
  */
 function roundHexes(across: number): Axial[] {
   const middles: readonly Axial[] =
@@ -35,7 +39,7 @@ function roundHexes(across: number): Axial[] {
   return [...found.values()];
 }
 
-/** Makes the grid of one kind of hexes. Every step costs one, for there are no corners to cross (EC-P06, ST-P15). */
+/** Makes the grid of one kind of hexes. All steps count as one: hexes have no diagonal steps (EC-P06, ST-P15). */
 function hexGrid(kind: HexKind): HexGrid {
   const axes = axesOf(kind);
   const { axial, cell } = axes;
@@ -45,7 +49,7 @@ function hexGrid(kind: HexKind): HexGrid {
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
   };
-  // Bodies: their hexes in order, moved to another cell, and how far two are apart.
+  // Bodies: sorting their hexes, moving them, and measuring how far two of them are apart.
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
   const bodyOf = (hexes: readonly Axial[], width: number, height: number): Body => {
@@ -76,7 +80,7 @@ function hexGrid(kind: HexKind): HexGrid {
     return steps(from, to);
   };
   const apart = (one: Body, other: Body, up = 0): number => Math.max(flat(one, other), Math.ceil(up));
-  // Steps and lines.
+  // Lines and the table of steps.
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;
@@ -117,7 +121,7 @@ function hexGrid(kind: HexKind): HexGrid {
       straightenedBy(
         {
           steps,
-          // Three numbers that each stay within 1 of a line exactly when the line touches the hex.
+          // The offset along three directions at right angles to the hex's sides; its edges are 1 away from its middle.
           forms: (from, to) => {
             const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
             const [dq, dr] = [endQ - q, endR - r];
@@ -148,6 +152,7 @@ function hexGrid(kind: HexKind): HexGrid {
           const [[q, r], [endQ, endR]] = [axial(own), axial(hex)];
           const [dq, dr] = [Math.sign(endQ - q), Math.sign(endR - r)];
           const way: Cell[] = [mover.at];
+          // `own` is on one line with `hex`, so going on in this direction always leads next to the foe.
           for (let step = 1; apart(moved(mover, way.at(-1)!), foe) > 1; step++)
             way.push(cell(startQ + dq * step, startR + dr * step));
           return way;
@@ -158,9 +163,10 @@ function hexGrid(kind: HexKind): HexGrid {
   return grid;
 }
 
+/** The grids made so far, by kind. */
 const made = new Map<HexKind, HexGrid>();
 
-/** Returns the grid of one kind of hexes; made once and kept. */
+/** Returns the grid of one kind of hexes, always the same object. */
 export function hexes(kind: HexKind): HexGrid {
   let grid = made.get(kind);
   if (!grid) made.set(kind, (grid = hexGrid(kind)));

@@ -2,15 +2,18 @@ import type { Body, Cell, Run, RunQuery } from "./grid.ts";
 import type { Axial, HexAxes } from "./hex-axes.ts";
 import { HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 
-/** Mark of a place at which the mover would overlap another body. */
+/** Mark of a place at which the mover (the body that runs) would overlap another body. */
 const TAKEN = 1;
-/** Mark of a place that was already considered as an end of the run at this foe. */
+/** Mark of a place that is already among the possible ends of the run at the present foe. */
 const SEEN = 2;
 
-/** Distance of two rows of hexes on the plane: half the square root of three. */
+/** The distance from one row of hexes to the next, where two neighbouring hexes are 1 apart: half the root of three. */
 const ROW = Math.sqrt(3) / 2;
 
-/** The places that the mover can reach by a run, relative to where it stands, each with its marks. */
+/**
+ * The places up to `reach` hexes from the mover, each with its marks. A place is where the mover's first hex would be,
+ * in axial coordinates from where it is now. `shape` are the mover's hexes, counted from its first one.
+ */
 class Taken {
   readonly places: Uint8Array;
   readonly #side: number;
@@ -24,7 +27,9 @@ class Taken {
     this.places = new Uint8Array(this.#side * this.#side);
   }
 
-  /** Marks the places at which the mover would cover a hex, given relative to the mover's first one. */
+  /**
+   * Marks as TAKEN all places at which the mover would cover the hex `q`, `r`, counted from the mover's first hex now.
+   */
   block(q: number, r: number): void {
     for (const [ownQ, ownR] of this.#shape) {
       const place = this.place(q - ownQ, r - ownR);
@@ -32,7 +37,7 @@ class Taken {
     }
   }
 
-  /** Returns the number of a place, or -1 out of reach. */
+  /** Returns the index of a place in `places`; -1 if it is out of reach. */
   place(dq: number, dr: number): number {
     const reach = this.#reach;
     if (dq < -reach || dr < -reach || dq > reach || dr > reach) return -1;
@@ -40,7 +45,7 @@ class Taken {
   }
 }
 
-/** Tells whether the straight line to the place `dq`, `dr` is free of bodies and walls at every step. */
+/** Tells whether the mover can run straight to the place `dq`, `dr` without meeting a body or a wall. */
 function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
   let [lastQ, lastR] = [0, 0];
   return walkHexes(dq, dr, (q, r) => {
@@ -52,7 +57,10 @@ function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolea
   });
 }
 
-/** A place beside a foe where a run may end, `dq` and `dr` from the mover's start; `rank` is lower for better ones. */
+/**
+ * A place next to a foe where a run may end: its offset from the mover's start, its index in `Taken.places`, and its
+ * rank, lower if better.
+ */
 interface End {
   readonly dq: number;
   readonly dr: number;
@@ -61,8 +69,8 @@ interface End {
 }
 
 /**
- * Returns the end of lowest rank to which the straight line is free, or null. Changes `ends`: each blocked one gets the
- * rank Infinity.
+ * Returns the end of lowest rank to which the straight line is free; null if there is none. Each blocked end that it
+ * finds gets the rank Infinity.
  */
 function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
@@ -78,9 +86,10 @@ function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): E
   }
 }
 
+/** Tells whether a wall stops the step between two places, in axial coordinates from the mover's start. */
 type Stops = (fromQ: number, fromR: number, toQ: number, toR: number) => boolean;
 
-/** Returns the middle of some hexes as a point on the plane. */
+/** Returns the middle of these hexes as a point on a plane on which neighbouring hexes are 1 apart. */
 function middle(hexes: readonly Axial[]): readonly [x: number, y: number] {
   let [x, y] = [0, 0];
   for (const [q, r] of hexes) {
@@ -90,7 +99,7 @@ function middle(hexes: readonly Axial[]): readonly [x: number, y: number] {
   return [x / hexes.length, y / hexes.length];
 }
 
-/** Returns the fewest steps between the hexes of two bodies. */
+/** Returns the fewest steps from a hex of one list to a hex of the other. */
 function leastSteps(one: readonly Axial[], other: readonly Axial[]): number {
   let least = Infinity;
   for (const [q, r] of one) for (const [p, t] of other) least = Math.min(least, hexSteps(p - q, t - r));
@@ -98,20 +107,20 @@ function leastSteps(one: readonly Axial[], other: readonly Axial[]): number {
 }
 
 /**
- * Returns the straight run at each foe over hexes, in the order given, or the reason why there is none (EC-043..046,
- * EC-P06).
+ * Returns the straight run over hexes at each foe, or the reason why there is none, in the order of `query.foes`
+ * (EC-043..046, EC-P06).
  */
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);
-  /** Returns a body's hexes, relative to the hex at which the mover stands. */
+  /** Returns a body's hexes in axial coordinates, counted from the mover's first hex. */
   const fromStart = (body: Body): Axial[] =>
     body.cells.map((covered) => {
       const hex = axial(covered);
       return [hex[0] - startQ, hex[1] - startR];
     });
   const shape = fromStart(mover);
-  // Mark every place at which the mover would meet a body; others count only where they do not overlap it already.
+  // Mark every place at which the mover would overlap a body. Hexes of `others` that the mover covers now do not count.
   const taken = new Taken(reach, shape);
   const isOwn = (q: number, r: number): boolean => shape.some((own) => own[0] === q && own[1] === r);
   for (const other of query.others)
@@ -133,8 +142,8 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
     const [x, y] = middle(foe);
     const [toX, toY] = [x - fromX, y - fromY];
     const lineLength = Math.hypot(toX, toY) || 1;
-    // Collect the places beside the foe. Fewer hexes first, then the line that points best at the foe's middle: the
-    // first free one is the best.
+    // Collect the free places next to the foe, each once. The lowest rank is best: fewer hexes first, then the line
+    // that points more exactly at the foe's middle (the factor 1000 keeps the two apart).
     const ends: End[] = [];
     for (const [q, r] of foe)
       for (const [stepQ, stepR] of HEX_STEPS)
@@ -149,6 +158,7 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
           const rank = steps * 1000 + Math.abs(toX * dr * ROW - toY * (dq + dr / 2)) / lineLength;
           ends.push({ dq, dr, place, rank });
         }
+    // Remove the marks SEEN again, for the next foe.
     for (const { place } of ends) taken.places[place]! &= TAKEN;
     const end = bestFreeEnd(ends, taken, stopsFromStart);
     if (!end) return { cells: null, problem: "blocked" };

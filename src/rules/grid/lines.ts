@@ -2,16 +2,17 @@ import type { Square } from "./squares.ts";
 import { squaresBetween } from "./squares.ts";
 
 /**
- * Returns the column (or the row) of a straight line after `step` of its `steps` steps, where the line leads from the
- * column `start` to `start + delta`. Halves round up whichever way the line is walked, so a line has the same squares
- * in both directions.
+ * Returns the column (or the row) that a straight line has reached after `step` of its `steps` steps; it leads from the
+ * column `start` to the column `start + delta`. Halves are rounded up for both signs of `delta`, so a line has the same
+ * squares in both directions.
  */
 export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
   return start + Math.floor((2 * delta * step + steps) / (2 * steps));
 }
 
 /**
- * Returns the squares of the straight line from start to end, both included; a diagonal step is one square (EC-A18).
+ * Returns the squares of the straight line from start to end, both included: one for each step, which may be a diagonal
+ * one (EC-A18).
  */
 export function lineSquares({ start, end }: { readonly start: Square; readonly end: Square }): Square[] {
   const steps = squaresBetween(start, end);
@@ -23,7 +24,7 @@ export function lineSquares({ start, end }: { readonly start: Square; readonly e
   return squares;
 }
 
-/** Returns all squares on the straight lines from waypoint to waypoint, the first included, none twice in a row. */
+/** Returns all squares on the straight lines from waypoint to waypoint, both ends included, none twice in a row. */
 export function pathSquares(waypoints: readonly Square[]): Square[] {
   const squares: Square[] = waypoints.slice(0, 1).map(([x, y]) => [x, y]);
   for (let leg = 1; leg < waypoints.length; leg++)
@@ -31,7 +32,7 @@ export function pathSquares(waypoints: readonly Square[]): Square[] {
   return squares;
 }
 
-/** Returns the number of steps on the straight lines from waypoint to waypoint; a diagonal step is one. */
+/** Returns the number of steps on the straight lines from waypoint to waypoint; a diagonal step counts as one. */
 export function pathLength(waypoints: readonly Square[]): number {
   let length = 0;
   for (let leg = 1; leg < waypoints.length; leg++) length += squaresBetween(waypoints[leg - 1]!, waypoints[leg]!);
@@ -39,8 +40,8 @@ export function pathLength(waypoints: readonly Square[]): number {
 }
 
 /**
- * Tells whether the waypoints lie on one straight line walked in one direction. Two equal waypoints in a row do not
- * matter.
+ * Tells whether the way from waypoint to waypoint is one straight line that never turns back; true for fewer than two
+ * waypoints. Two equal waypoints in a row do not matter.
  */
 export function isStraight(waypoints: readonly Square[]): boolean {
   let [lineX, lineY] = [0, 0];

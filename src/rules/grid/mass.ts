@@ -4,32 +4,35 @@ import { HELD, OCCUPIED, SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
 import type { Square } from "./squares.ts";
 
-/** A mover made ready for the inner loop of a search: the ground, the cells it covers, and what it may enter. */
+/**
+ * A mover (the creature for which a way is searched) in the form that the inner loop of a search needs: its ground, the
+ * cells it covers, and what it may enter. "Square" means a cell of any grid here, so also a hex.
+ */
 export interface Mass {
   readonly ground: Ground;
   /** True if the mover covers one cell only. */
   readonly single: boolean;
-  /** True if it may enter cells held by foes, each by a rush (ST-055). */
+  /** True if it may enter cells held by foes, each time by a rush, an attempt to push through (ST-055). */
   readonly throughFoes: boolean;
-  /** True if it may stop in cells that another creature occupies (ST-037). */
+  /** True if it may stop in cells where another creature stands (ST-037). */
   readonly shares: boolean;
   /**
-   * The cells it covers, relative to the cell it is moved by, where that lies on an even or on an odd line of the
-   * lattice.
+   * The cells it covers, as offsets from its first cell: if that lies on an even line of the lattice, and on an odd
+   * one. A line is every row or every column of hexes; squares use `even` alone.
    */
   readonly even: readonly Square[];
   readonly odd: readonly Square[];
   /**
-   * For each step of the lattice, by the step's index, the cells that the mover newly covers, relative to the cell it
-   * is moved by before the step. Empty for a mover of one cell, which newly covers the cell it steps to.
+   * By the index of a step in the lattice, the cells that the mover covers after the step and not before, as offsets
+   * from its first cell before the step. Empty for a mover of one cell, which newly covers only the cell it steps to.
    */
   readonly freshEven: readonly (readonly Square[])[];
   readonly freshOdd: readonly (readonly Square[])[];
 }
 
 /**
- * Prepares a mover for a search: works out the cells that it covers, and newly covers by each step, on even and on odd
- * lines of the lattice. `width` and `height`, in cells, count only where `body` is left out.
+ * Prepares a mover for a search: works out, for even and odd lines of the lattice, the cells it covers and those that
+ * each step newly covers. `width` and `height`, in cells, count only where `body` is left out.
  */
 export function massOf({
   ground,
@@ -46,12 +49,12 @@ export function massOf({
   readonly throughFoes?: boolean;
   readonly shares?: boolean;
 }): Mass {
-  // The shape on an even and on an odd line.
+  // The shape of the mover: the offsets of its cells when its first cell is on an even line, and on an odd one.
   const { grid } = ground;
   const whole = body ?? grid.body([0, 0], width, height);
   const seenFrom = (at: Square): Square[] => grid.moved(whole, at).cells.map(([x, y]) => [x - at[0], y - at[1]]);
   const [even, odd] = [seenFrom([0, 0]), seenFrom([1, 1])];
-  // For bodies of several cells, the cells that each step newly covers.
+  // The cells that each step newly covers, from a first cell `at` whose shape is `own`.
   const freshFrom = (at: Square, own: readonly Square[]): Square[][] =>
     stepsFrom(ground.lattice, at[0], at[1]).map(([x, y]) =>
       seenFrom([at[0] + x, at[1] + y])
@@ -63,13 +66,13 @@ export function massOf({
   return { ground, single, throughFoes, shares, even, odd, freshEven, freshOdd };
 }
 
-/** Returns the cells the mover covers, relative to the cell at column `x` and row `y` of the ground. */
+/** Returns the offsets of the mover's cells when its first cell is in column `x` and row `y`, counted on the ground. */
 function shapeAt({ ground: { lattice, origin }, even, odd }: Mass, x: number, y: number): readonly Square[] {
   const { lines } = lattice;
   return lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
 }
 
-/** Returns the rushes it takes to enter one cell with this state: 0, 1, or -1 when it cannot be entered. */
+/** Returns how many rushes it takes to enter a cell with these state bits: 0, 1, or -1 if it cannot be entered. */
 export function rushesInto(state: number, throughFoes: boolean): number {
   if (state & SOLID) return -1;
   if (state & HELD) return throughFoes ? 1 : -1;
@@ -77,8 +80,9 @@ export function rushesInto(state: number, throughFoes: boolean): number {
 }
 
 /**
- * Returns the rushes it takes to enter all cells that the mover covers at the cell number `to` but not at `from`: 0, 1,
- * or -1 when one cannot be entered. Cells on a way between the two do not count.
+ * Returns how many rushes it takes to get from `from` to `to` (indexes of the mover's first cell) by the cells that it
+ * covers at `to` and not at `from`: 0 if all are free, 1 if foes hold any, -1 if one cannot be entered. Cells between
+ * do not count.
  */
 export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;
@@ -99,8 +103,8 @@ export function rushesBetween(mover: Mass, from: number, to: number): number {
 }
 
 /**
- * Returns the rushes it takes to enter the `fresh` cells of one step from column `x` and row `y` of the ground: 0, 1,
- * or -1 when one cannot be entered.
+ * Returns how many rushes one step takes; `fresh` are the newly covered cells as offsets from column `x` and row `y` of
+ * the ground: 0 if all are free, 1 if foes hold any, -1 if one cannot be entered.
  */
 export function rushesOfStep(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
   const { ground, throughFoes } = mover;
@@ -117,29 +121,29 @@ export function rushesOfStep(mover: Mass, fresh: readonly Square[], x: number, y
   return worst;
 }
 
-/** Tells whether a shape has the cell at this offset. */
+/** Tells whether an offset is among those of a shape. */
 function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   for (const [x, y] of shape) if (x === dx && y === dy) return true;
   return false;
 }
 
 /**
- * Tells whether the mover may not stop at a cell, by its number on the ground, because another creature stands there
- * with whom it does not share.
+ * Tells whether another creature keeps the mover from stopping with its first cell at `index`: one stands in a cell
+ * that the mover would cover, and the mover does not share cells.
  */
 export function isCrowded(mover: Mass, index: number): boolean {
   return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
 }
 
 /**
- * Tells whether a wall stops any cell of the mover from taking a step; `index` is the number of the cell it is moved
- * by, `step` the index of the step in the lattice.
+ * Tells whether a wall stops any of the mover's cells on a step; `index` is that of its first cell on the ground,
+ * `step` that of the step in the lattice.
  */
 export function isWalled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);
 }
 
-/** Tells whether any cell that the mover covers at this index has a bit set. */
+/** Tells whether `bit` is set in `bits` for any cell that the mover covers when its first cell is at `index`. */
 function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boolean {
   const columns = mover.ground.width;
   const x = index % columns;

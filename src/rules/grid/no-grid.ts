@@ -2,24 +2,28 @@ import type { Body, Cell, Grid, Run, RunQuery } from "./grid.ts";
 import { SQUARE_STEPS } from "./squares.ts";
 import { isStraightLine, straightenedBy } from "./straight.ts";
 
-/** Differences of less than this, in cells, count as none: places of tokens are whole pixels. */
+/** Differences and overlaps up to this, in cells, count as none, because tokens stand at whole pixels. */
 const SAME = 0.02;
-/** Gaps of less than this, in cells, count as none, since players do not place tokens to the pixel (EC-P06). */
+/** Gaps of less than this, in cells, count as none, because players do not place tokens to the pixel (EC-P06). */
 const ARM = 0.5;
 
-/** Returns the straight distance of two places, in cells. */
+/** Returns the straight distance of two places in cells. */
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 /**
- * Returns the empty space between two stretches of a line, each given by its start and its length: 0 where they meet,
- * negative where the second lies before the first. `overlap` is the length they share, negative where they do not meet.
+ * Compares two stretches of a line, from `a` over the length `long` and from `b` over `broad`. `gap` is the empty space
+ * from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is the length
+ * that they share, negative if they do not meet.
  */
 function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
   const [after, before] = [b - (a + long), a - (b + broad)];
   return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
 }
 
-/** Returns the empty space between two bodies across and down, in cells, and whether they overlap. */
+/**
+ * Returns the gap between two bodies across (`x`) and down (`y`) in cells, negative if the other lies to the left or
+ * above, and in `meet` whether they overlap by more than SAME.
+ */
 function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } {
   const across = between(one.at[0], one.width, other.at[0], other.width);
   const down = between(one.at[1], one.height, other.at[1], other.height);
@@ -27,8 +31,9 @@ function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } 
 }
 
 /**
- * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 when they overlap at one height, else 1
- * plus the gap, where a gap of less than half a cell counts as none.
+ * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 if they overlap at the same height,
+ * else 1 plus the straight gap between them, where a gap of less than half a cell counts as none. The first cell of
+ * height is no gap.
  */
 function apart(one: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(one, other);
@@ -38,12 +43,12 @@ function apart(one: Body, other: Body, up = 0): number {
 }
 
 /**
- * Returns the share of a straight move (0 to 1) after which a body first touches another; null where it does not.
- * Overlaps of up to `slack` cells do not count.
+ * Returns the share (0 to 1) of a straight move from `from` to `to` after which the mover first touches another body,
+ * negative if they overlap at the start; null if they do not meet. Overlaps of up to `slack` cells do not count.
  */
 function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): number | null {
   const { at, width, height } = other;
-  // Treats the mover as a point, and the other body as larger by the mover's size.
+  // The mover is treated as a point, its top left corner, and the other body as larger by the mover's size.
   const across = during(from[0], to[0] - from[0], at[0] - mover.width + slack, at[0] + width - slack);
   if (!across) return null;
   const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
@@ -52,11 +57,13 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
   return enter < leave && leave > 0 && enter < 1 ? enter : null;
 }
 
+/** What `during` returns for a move that is within the stretch from start to end. */
 const ALWAYS = [-Infinity, Infinity] as const;
 
 /**
  * Returns the shares of a move on one axis, from `start` over `way`, at which it enters and leaves the stretch from
- * `low` to `high`; null where it is never within it.
+ * `low` to `high`, below 0 or above 1 if that is before or after the move; null if the move is never inside the
+ * stretch.
  */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;
@@ -65,30 +72,30 @@ function during(start: number, way: number, low: number, high: number): readonly
   return a < b ? [a, b] : [b, a];
 }
 
-/** Returns the body of an extent in cells whose top left corner is at a place. */
+/** Returns the body with its top left corner at a place, `width` cells wide and `height` (by default `width`) high. */
 const body = (at: Cell, width = 1, height = width): Body => ({ at, width, height, cells: [at] });
 
-/** Returns the corner at which a mover's middle lies on the middle of another body. */
+/** Returns the place of the mover at which its middle lies on the middle of another body. */
 const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
   x + (width - mover.width) / 2,
   y + (height - mover.height) / 2,
 ];
 
-/** Returns the place after a share of a straight move; the start for a negative share. */
+/** Returns the place that a straight move has reached after a share of it; its start for a negative share. */
 const along = (from: Cell, to: Cell, share: number): Cell => [
   from[0] + (to[0] - from[0]) * Math.max(0, share),
   from[1] + (to[1] - from[1]) * Math.max(0, share),
 ];
 
-/** Returns the corner at which a body that moves straight at another's middle first touches it. */
+/** Returns the place at which a mover that goes straight at a foe's middle first touches the foe. */
 function firstTouch(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
   return along(mover.at, to, touch(mover, mover.at, to, foe, 0)!);
 }
 
 /**
- * Returns ten places beside a foe where a run may end: the place where a mover straight at its middle first touches it,
- * then the nearest place, then those at its four sides and four corners.
+ * Returns ten places next to a foe where a run may end: first where a run straight at its middle touches it, then the
+ * nearest place, then those at the middles of its four sides and at its four corners.
  */
 function landings(mover: Body, foe: Body): Cell[] {
   const { x, y } = gapOf(mover, foe);
@@ -110,16 +117,16 @@ function landings(mover: Body, foe: Body): Cell[] {
 }
 
 /**
- * Returns places beside a foe in line with the corners of bodies in the way: past a corner a gap begins or ends, so
- * that a free run is found wherever there is one.
+ * Returns further places next to a foe where a run may end: those that a straight run close by a corner of a body in
+ * the way leads to. Each gap between bodies begins and ends at such a corner, so a free run is found if there is one.
  */
 function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   const places: Cell[] = [];
   for (const { at, width, height } of others)
     for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
       for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
-        // Through the corner, and on until certainly past the foe. No way leads through a corner that the mover stands
-        // on.
+        // A line from the mover through the corner, so long that it surely ends behind the foe. From a corner where the
+        // mover already is, it has no direction, and `touch` finds nothing.
         const past = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
         const on = past / steps(mover.at, [x, y]);
         const end = along(mover.at, [x, y], on);
@@ -129,7 +136,7 @@ function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   return places;
 }
 
-/** Tells whether a body may be in the way of a run from the mover to beside a foe. */
+/** Tells whether a body lies in the rectangle within which all runs from the mover to places next to a foe stay. */
 function isNear(mover: Body, foe: Body, other: Body): boolean {
   return (
     other.at[0] < Math.max(mover.at[0], foe.at[0] + foe.width) + mover.width &&
@@ -140,8 +147,8 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 }
 
 /**
- * Returns the straight run at each foe, or why there is none: straight at the foe's middle where that is free, else the
- * shortest that is.
+ * Returns the straight run at each foe, in the order of `foes`, or the reason why there is none: the run at the foe's
+ * middle if that is free, else the shortest free one.
  */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
@@ -153,7 +160,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
     const free = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
-    // First straight at the foe, then the other landings, nearest first.
+    // First the run straight at the foe's middle, then those to all other places, the nearest first.
     const [straight, ...sides] = landings(mover, foe);
     const more = [...sides, ...pastCorners(mover, foe, near)].map((to) => ({ to, far: steps(mover.at, to) }));
     const inReach = (to: Cell): boolean => steps(mover.at, to) <= reach && free(to);
@@ -162,8 +169,9 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   });
 }
 
-/** Returns places along a straight line, both ends included, at most a cell apart. */
+/** Returns places along a straight line, both ends included, at most one cell apart. */
 function line(from: Cell, to: Cell): Cell[] {
+  // A rounding error must not add a place to a line of whole length.
   const count = Math.ceil(steps(from, to) - 1e-9);
   const places: Cell[] = [from];
   for (let step = 1; step <= count; step++)
@@ -175,7 +183,7 @@ function line(from: Cell, to: Cell): Cell[] {
   return places;
 }
 
-/** No grid: straight lines of any length, from edge to edge (EC-P06, ST-P15). */
+/** The measures of a scene without a grid: straight distances, between bodies from edge to edge (EC-P06, ST-P15). */
 export const NO_GRID: Grid = {
   lattice: null,
   holds: (cell) => cell.every(Number.isFinite),
@@ -197,7 +205,8 @@ export const NO_GRID: Grid = {
   between: apart,
   nearest: (from, to) => {
     const { x, y } = gapOf(from, to);
-    // No cells: two places as far from each other as the bodies are, in the direction of the gap, or to the right.
+    // There are no cells, so the second place is made up: as far away as `apart` says, in the direction of the gap, or
+    // to the right if there is none.
     const [gap, far] = [Math.hypot(x, y), apart(from, to)];
     const [towardsX, towardsY] = gap > 0 ? [x / gap, y / gap] : [1, 0];
     return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];

@@ -7,35 +7,38 @@ interface Spot {
   readonly y: number;
 }
 
-/** A wall with its ends in pixels: x and y of one, x and y of the other. */
+/** A wall as Foundry has it: `c` is x and y of one end, then x and y of the other, in pixels. */
 interface Wall {
   readonly c: readonly number[];
 }
 
-/** Walls in pixels, and the mover whose middle they stop. */
+/** The walls of a scene, in pixels, and the mover, the token whose middle they stop. */
 export interface WallPlan<Line extends Wall> {
-  /** Lists the walls; called once. */
+  /** Returns the scene's walls; called once for each result of `openWalls`. */
   walls(): readonly Line[];
-  /** Pixels to a cell. */
+  /** The number of pixels in a cell. */
   readonly size: number;
   /** The mover's extent in cells. */
   readonly width: number;
   readonly height: number;
-  /** Tells whether the line of a wall crosses a move between two points. */
+  /** Tells whether a wall's line crosses the straight line from one point to the other. */
   meets(wall: Line, from: Spot, to: Spot): boolean;
-  /** Tells whether any wall stops a move between two points; called only where a wall's line crosses it. */
+  /**
+   * Tells whether any wall stops a move from one point to the other; slow, so asked only if `meets` is true of a wall.
+   */
   collides(from: Spot, to: Spot): boolean;
 }
 
-/** Returns the walls that may stop a mover within `reach` cells of a place. */
+/** Returns the walls that may stop the mover within `reach` cells of a place. */
 export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 
-/** The last result of openWalls, and what it was asked for. */
+/** The last result of openWalls with the `wallSet` and the mover's size that it is for; null before the first call. */
 let last: { readonly wallSet: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**
- * Returns a function that gives the walls near a place, on a scene without a grid; null where there are no walls.
- * `wallSet` identifies the walls: while it and the mover's size stay the same, so does the result.
+ * Returns a function that gives the walls near a place of a scene without a grid; null if the scene has no walls. While
+ * `wallSet` (any object that is replaced when the walls change) and the mover's size are those of the last call, it
+ * returns the last result and does not read the plan.
  */
 export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Line>): WallsNear | null {
   const size = `${plan.width},${plan.height}`;
@@ -45,16 +48,18 @@ export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Lin
   return last.walls;
 }
 
-/** Returns the walls within `reach` cells of a place, as they stop the mover. */
+/** Returns the walls within `reach` cells of the place `at`, converted from pixels to places of the mover. */
 function near<Line extends Wall>(
   walls: readonly Line[],
   { size, width, height, meets, collides }: WallPlan<Line>,
   at: Cell,
   reach: number,
 ): OpenWalls {
+  // The mover's middle in pixels when it is at a place, and the place where its middle is at a point in pixels.
   const middle = ([x, y]: Cell): Spot => ({ x: (x + width / 2) * size, y: (y + height / 2) * size });
   const placeAt = (x: number, y: number): Cell => [x / size - width / 2, y / size - height / 2];
   const [{ x, y }, far] = [middle(at), reach * size];
+  // The walls whose surrounding rectangle comes within reach.
   const inReach = walls.filter(
     ({ c: [ax, ay, bx, by] }) =>
       Math.min(ax!, bx!) <= x + far &&

@@ -1,39 +1,42 @@
 import type { Body, Cell, Grid } from "./grid.ts";
 
-/* The shortest paths on a scene without cells: straight from corner to corner of what is in the way. */
+/* The shortest ways on a scene without cells: straight lines from corner to corner of the bodies and walls between. */
 
-/** Walls as they stop the middle of a mover where there are no cells. */
+/** Walls on a scene without cells; they stop the middle of the mover, not its edges. */
 export interface OpenWalls {
-  /** The ends of the walls, as places of the mover when its middle lies on them. */
+  /**
+   * Both ends of every wall, each as the place of the mover (its top left corner) at which its middle is on that end.
+   */
   readonly ends: readonly Cell[];
-  /** Tells whether a wall stops a straight move from one place of the mover to another. */
+  /** Tells whether a wall stops the mover on the straight line from one place to another. */
   stops(from: Cell, to: Cell): boolean;
 }
 
-/** A mover and what is in its way. */
+/** A mover (the body for which ways are searched) and what is in its way. */
 export interface OpenPlan {
-  /** The ground, which has no cells. */
+  /** How places are measured; a grid without cells. */
   readonly grid: Grid;
-  /** The mover where it starts. */
+  /** The mover's body at the start. */
   readonly body: Body;
-  /** Bodies that it may not cross. Those that it overlaps at the start are not in its way. */
+  /** Bodies that the mover may not cross. Those that it overlaps at the start are ignored. */
   readonly solid: readonly Body[];
-  /** Bodies that it may cross, but not stop in. */
+  /** Bodies that the mover may cross, but not overlap at the end of a way; none when left out. */
   readonly occupied?: readonly Body[];
   readonly walls?: OpenWalls | null;
-  /** The ground within which it must stay, in cells from [0, 0]. */
+  /** The size of the area from [0, 0] on that the mover may not leave, in cells. */
   readonly columns: number;
   readonly rows: number;
-  /** The length in cells beyond which no way is looked for. */
+  /** The length, in cells, of the longest way that is searched for. */
   readonly reach: number;
 }
 
-/** The distance from a body's corner at which a way turns, in cells: places of tokens are whole pixels. */
+/** The distance at which a way passes a body's corner, in cells: not 0, so that rounding to pixels makes no overlap. */
 const BESIDE = 0.01;
-/** The distance from the end of a wall at which a way turns, in cells. */
+/** The distance at which a way passes the end of a wall, in cells. */
 const OFF = 0.05;
+/** The columns, and the rows, of a diagonal line of length OFF. */
 const SLANT = OFF * Math.SQRT1_2;
-/** The places around the end of a wall. */
+/** The offsets of the eight places around the end of a wall where a way may turn. */
 const AROUND: readonly Cell[] = [
   [OFF, 0],
   [SLANT, SLANT],
@@ -44,30 +47,31 @@ const AROUND: readonly Cell[] = [
   [0, -OFF],
   [SLANT, -SLANT],
 ];
-/** Lengths that differ by less than this count as equal: roots leave rounding errors. */
+/** Lengths that differ by less than this, in cells, count as equal, because square roots leave rounding errors. */
 const SAME = 1e-9;
 
-/** A place where ways may turn. */
+/** A place where a way may turn: the start, or a place just off the corner of a body or the end of a wall. */
 interface Turn {
   readonly at: Cell;
-  /** The length of the shortest way known to it; infinite while none is. */
+  /** The length, in cells, of the shortest known way from the start to this place; infinite while none is known. */
   length: number;
+  /** The turn before it on that way; null for the start and while no way is known. */
   parent: Turn | null;
-  /** No shorter way to this corner can be found any more. */
+  /** True once `length` is final. */
   settled: boolean;
 }
 
 /**
- * All shortest ways from one place over ground without cells, for a drag: the pointer asks for many while nothing else
- * changes. Bodies are rectangles, so a shortest way turns only at corners. It is exact but for the hundredth of a cell
- * by which it keeps off each body, and the twentieth by which it keeps off each wall. Turns are searched only as far as
- * was asked for.
+ * The shortest ways from one place of a scene without cells to any other, for a drag, during which the pointer asks for
+ * many. Bodies are rectangles, so a shortest way turns only at their corners and at the ends of walls (Dijkstra's
+ * algorithm over these places, continued only as far as was asked so far). Ways are exact except that they keep a
+ * hundredth of a cell off bodies and a twentieth off the ends of walls.
  */
 export class OpenWays {
   readonly #plan: OpenPlan;
   readonly #solid: readonly Body[];
   readonly #turns: readonly Turn[];
-  /** The turns whose ways are final, nearest first. */
+  /** The turns whose lengths are final, the nearest to the start first. */
   readonly #settled: Turn[] = [];
 
   constructor(plan: OpenPlan) {
@@ -86,13 +90,14 @@ export class OpenWays {
   }
 
   /**
-   * Returns the corners of the shortest way to a place, both ends included; null where there is none within reach, or
+   * Returns the corners of the shortest way to a place, both ends included; null if there is none within reach, or if
    * the mover cannot stop there.
    */
   to(end: Cell): Cell[] | null {
     const { grid, reach, occupied = [], body } = this.#plan;
     const there = grid.moved(body, end);
     if (!this.#holds(end) || occupied.some((other) => grid.apart(there, other) === 0)) return null;
+    // The shortest way over the turns settled so far.
     let best: { readonly turn: Turn; readonly length: number } | null = null;
     const known = this.#settled.map((turn) => ({ turn, length: turn.length + grid.steps(turn.at, end) }));
     for (const one of known.sort((a, b) => a.length - b.length))
@@ -100,7 +105,7 @@ export class OpenWays {
         best = one;
         break;
       }
-    // Turns farther away than a known way cannot make it shorter.
+    // Settle more turns, until the next is farther away than the way found is long and so cannot make it shorter.
     for (;;) {
       const turn = this.#settleNext(best?.length ?? reach);
       if (!turn) break;
@@ -108,21 +113,22 @@ export class OpenWays {
       if (length < (best?.length ?? Infinity) && this.#isFree(turn.at, end)) best = { turn, length };
     }
     if (!best || best.length > reach + SAME) return null;
+    // Follow the parents back to the start.
     const way: Cell[] = [end];
     for (let turn: Turn | null = best.turn; turn; turn = turn.parent)
       if (grid.steps(turn.at, way.at(-1)!) > 0) way.push(turn.at);
     return way.reverse();
   }
 
-  /** Searches up to `most` more turns ahead of time. Returns false once none is left within reach. */
+  /** Searches up to `most` more turns before anyone asks for them. Returns false once none is left within reach. */
   extend(most: number): boolean {
     for (let left = most; left > 0; left--) if (!this.#settleNext(this.#plan.reach)) return false;
     return true;
   }
 
   /**
-   * Settles the nearest turn that is not settled yet, and updates the ways of the others over it. Returns that turn;
-   * null where none is left within the length `within`.
+   * Settles the turn nearest to the start of those not settled yet, and gives all others the ways over it that are
+   * shorter. Returns the turn; null if none is left within the length `within`.
    */
   #settleNext(within: number): Turn | null {
     let next: Turn | null = null;
@@ -141,27 +147,29 @@ export class OpenWays {
     return next;
   }
 
-  /** Tells whether a place is within reach of the start in a straight line. */
+  /** Tells whether the straight distance of a place from the start is within reach. */
   #near(at: Cell): boolean {
     const { grid, body, reach } = this.#plan;
     return grid.steps(body.at, at) <= reach;
   }
 
-  /** Tells whether the mover can stand at a place: on the ground, and in no body. */
+  /**
+   * Tells whether the mover can be at a place: inside the area, and overlapping none of the bodies it may not cross.
+   */
   #holds([x, y]: Cell): boolean {
     const { grid, body, columns, rows } = this.#plan;
     if (x < 0 || y < 0 || x + body.width > columns || y + body.height > rows) return false;
     return !this.#solid.some((other) => grid.meets(body, [x, y], [x, y], other));
   }
 
-  /** Tells whether no body and no wall is in the way of a straight move. */
+  /** Tells whether neither a body that may not be crossed nor a wall is in the way of a straight move. */
   #isFree(from: Cell, to: Cell): boolean {
     const { grid, body, walls } = this.#plan;
     return !this.#solid.some((other) => grid.meets(body, from, to, other)) && !walls?.stops(from, to);
   }
 }
 
-/** Returns the places of a mover at the four corners of another body, just off it. */
+/** Returns the four places at which a mover is just off the corners of another body. */
 function cornersOf(mover: Body, { at: [x, y], width, height }: Body): Cell[] {
   const [left, right] = [x - mover.width - BESIDE, x + width + BESIDE];
   const [top, bottom] = [y - mover.height - BESIDE, y + height + BESIDE];

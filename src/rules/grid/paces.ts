@@ -3,12 +3,12 @@ import type { Body, Cell, Grid } from "./grid.ts";
 import { nearestSquares } from "./squares.ts";
 import type { Footprint, Square } from "./squares.ts";
 
-/** Paces for a step along a row or a column (ST-041). */
+/** The cost in paces, the unit of movement, of a step along a row or a column (ST-041). */
 export const STRAIGHT_PACES = 2;
-/** Paces for a step across a corner, the same every time (ST-042, ST-A12). */
+/** The cost in paces of a diagonal step, which is the same for every one (ST-042, ST-A12). */
 export const DIAGONAL_PACES = 3;
 
-/** Returns the paces of one step between two adjacent squares; null when they are not adjacent (ST-041, ST-042). */
+/** Returns the paces of the step from one square to another; null if they are not adjacent (ST-041, ST-042). */
 export function stepPaces(from: Square, to: Square): number | null {
   const across = Math.abs(to[0] - from[0]);
   const down = Math.abs(to[1] - from[1]);
@@ -17,8 +17,8 @@ export function stepPaces(from: Square, to: Square): number | null {
 }
 
 /**
- * Returns the paces of a walk from square to adjacent square, the first of which costs nothing (ST-041, ST-042). Throws
- * RulesError when two squares that follow each other are not adjacent.
+ * Returns the paces of a walk from square to square; the first, where it starts, costs nothing (ST-041, ST-042). Throws
+ * RulesError if two squares in a row are not adjacent.
  */
 export function pathCost({ path }: { readonly path: readonly Square[] }): number {
   let paces = 0;
@@ -31,15 +31,16 @@ export function pathCost({ path }: { readonly path: readonly Square[] }): number
 }
 
 /**
- * Returns the paces of a way on any ground, given by its corners or all its cells (ST-041, ST-042, ST-P15); without a
- * grid they may be a fraction.
+ * Returns the paces of a way on any kind of grid, given by its corners or by all its cells (ST-041, ST-042, ST-P15). On
+ * a scene without a grid the result may be a fraction.
  */
 export const pacesOn = (grid: Grid, way: readonly Cell[]): number =>
   STRAIGHT_PACES * grid.length(way, DIAGONAL_PACES / STRAIGHT_PACES);
 
 /**
- * Returns the paces between the nearest cells of two bodies on any ground, one of them `up` cells (0 or more) higher;
- * without a grid they may be a fraction, and bodies that touch are 2 paces apart (ST-A23, ST-P15).
+ * Returns the paces between the nearest cells of two bodies on any kind of grid, one of them `up` cells (0 or more)
+ * higher. On a scene without a grid the result may be a fraction, and bodies that touch are 2 paces apart (ST-A23,
+ * ST-P15).
  */
 export const pacesApart = (grid: Grid, from: Body, to: Body, up = 0): number =>
   STRAIGHT_PACES * grid.between(from, to, up, DIAGONAL_PACES / STRAIGHT_PACES);
@@ -50,9 +51,9 @@ export function leastPaces({ start, end }: { readonly start: Square; readonly en
 }
 
 /**
- * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher: on
- * squares what `pacesApart` measures on any ground (ST-A23). Of the differences in columns, rows and height the least does not count, because a step
- * across a corner costs the same in three directions at once as in two (ST-A12).
+ * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher (ST-A23);
+ * `pacesApart` gives the same for bodies on squares. Of the differences in columns, rows and height the least does not
+ * count, because a diagonal step costs the same in three directions at once as in two (ST-A12).
  */
 export function pacesBetween({
   from,
@@ -69,8 +70,7 @@ export function pacesBetween({
 }
 
 /**
- * Returns the paces of the cheapest way over open ground to a square `across` columns and `down` rows away, both 0 or
- * more.
+ * Returns the paces of the cheapest way over open ground that leads `across` columns and `down` rows, both 0 or more.
  */
 export function pacesOver(across: number, down: number): number {
   const diagonal = Math.min(across, down);

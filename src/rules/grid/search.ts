@@ -9,49 +9,55 @@ import { isCrowded, massOf, rushesBetween, rushesInto, rushesOfStep, isWalled } 
 import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
-/** The mover of a search, where it starts, and what it may do on the way. */
+/**
+ * The mover (the creature for which a way is searched), where it starts, and what it may do on the way. "Square" means
+ * a cell of any grid in this file, so also a hex.
+ */
 export interface Mover {
   readonly ground: Ground;
-  /** The top left square it stands in. */
+  /** The square of `Body.at` at the start: on squares the top left one that the mover covers. */
   readonly start: Square;
-  /** Squares it covers across and down; 1 when left out. */
+  /** The mover's extent across and down, in squares; 1 when left out. */
   readonly width?: number;
   readonly height?: number;
-  /** All cells it covers at the start, instead of `width` and `height`. */
+  /** The mover's body, which counts instead of `width` and `height`. */
   readonly body?: Body;
-  /** True if the way may lead through squares held by foes; each is a rush (ST-055). */
+  /** True if the way may lead into squares held by foes, each time by a rush, an attempt to push through (ST-055). */
   readonly throughFoes?: boolean;
   /** True if the mover may stop in an occupied square, as creatures of Size -3 or less may (ST-037). */
   readonly shares?: boolean;
 }
 
-/** A question for one way. */
+/** A search for the way to one square. */
 export interface PathQuery extends Mover {
   readonly end: Square;
-  /** Paces beyond which the search gives up. */
+  /** The most paces that the way may cost; no limit when left out. */
   readonly limit?: number;
 }
 
-/** A way found: its squares, start and end included, and its paces. */
+/** A way found: its squares, start and end included, and its cost in paces. */
 export interface PathFound {
   readonly path: readonly Square[];
   readonly paces: number;
-  /** Indexes in `path` at which a square held by a foe is entered, each a rush (ST-055). */
+  /** Indexes in `path` at which the mover enters squares held by foes, each by a rush (ST-055). */
   readonly rushes: readonly number[];
 }
 
 /**
- * One pace in the unit of the search. A rush costs 1 of it, so of equally cheap ways the one with the fewest rushes
- * wins; only a way with more than 31 rushes would count as a pace dearer.
+ * The cost of one pace in the search. A rush costs 1 more, so that of ways with equal paces the one with the fewest
+ * rushes is cheapest; 32 rushes on one way would count as a pace.
  */
 const UNIT = 32;
-/** One step raises a rank by at most 3 paces of cost, 3 of remaining distance, and a rush. */
+/**
+ * The open list shared by `cheapestPath` and `pacesField`. One step raises a rank by at most 3 paces of cost, 3 of
+ * remaining distance, and a rush, which is less than 7 paces.
+ */
 const frontier = new Frontier(7 * UNIT);
 
 /**
- * Finds the cheapest legal way over the mat by A* (ST-041, ST-042, ST-054, ST-055); null when there is none within the
- * limit, the mover may not stop at its end, or either end is outside the ground. Among ways of equal paces it takes the
- * one with the fewest rushes.
+ * Finds the cheapest legal way over the ground by A* (ST-041, ST-042, ST-054, ST-055), of equal ones the one with the
+ * fewest rushes; null if there is none within the limit, the mover may not stop at its end, or either end is outside
+ * the ground.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;
@@ -60,7 +66,7 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   const end = ground.index(query.end);
   if (start < 0 || end < 0) return null;
   if (start !== end) {
-    // Every way must at last enter the cells that the end newly covers: without that there is nothing to search.
+    // Every way must enter the cells that the mover covers at the end and not at the start: if it cannot, none exists.
     if (rushesBetween(mover, start, end) < 0) return null;
     if (isCrowded(mover, end)) return null;
   }
@@ -71,9 +77,9 @@ export function cheapestPath(query: PathQuery): PathFound | null {
 }
 
 /**
- * All cheapest ways from one square, for a drag: the pointer asks for many ways while ground and start stay. It
- * searches only as far as was asked for, so that no frame pays for the whole mat. Ways cost the same as in
- * `cheapestPath`.
+ * The cheapest ways from one square to any other, for a drag, during which the pointer asks for many ways over the same
+ * ground. It searches only as far as was asked so far, so that no frame waits for the whole ground. Ways cost the same
+ * as in `cheapestPath`.
  */
 export class PathTree {
   readonly #frontier = new Frontier(7 * UNIT);
@@ -89,14 +95,14 @@ export class PathTree {
   }
 
   /**
-   * Returns the cheapest way to a square; null where there is none, or where a creature is in it with whom the mover
-   * cannot share.
+   * Returns the cheapest way to a square; null if there is none within the limit, or if the mover may not stop there
+   * because of another creature.
    */
   to({ end }: { readonly end: Square }): PathFound | null {
     const index = this.#mover.ground.index(end);
     if (this.#start < 0 || index < 0) return null;
     if (index !== this.#start) {
-      // The square cannot be entered: no need to search the rest of the mat for a way.
+      // If the end cannot be entered, the rest of the ground need not be searched for a way.
       if (rushesBetween(this.#mover, this.#start, index) < 0) return null;
       if (isCrowded(this.#mover, index)) return null;
     }
@@ -104,22 +110,22 @@ export class PathTree {
   }
 
   /**
-   * Returns the cheapest way of a mover of one square into a square that is solid in this ground, ended by a rush
-   * (ST-055). It is the way that a tree over ground where that square is held would find, without another search. Null
-   * where there is none.
+   * Returns the cheapest way of a mover of one square that ends with a rush into a square which is solid in this ground
+   * (ST-055); null if there is none. The way is the one that a new PathTree would find if the square were held by a foe
+   * instead, but needs no new search.
    */
   into({ end }: { readonly end: Square }): PathFound | null {
     const { ground } = this.#mover;
     const index = ground.index(end);
     if (this.#start < 0 || index < 0 || index === this.#start || isCrowded(this.#mover, index)) return null;
-    // Of the squares beside it from which the rush can be made, take the cheapest.
+    // Find the cheapest neighbouring square from which the rush can be made.
     let best: { readonly from: number; readonly cost: number } | null = null;
     const { lattice } = ground;
     for (const [back, [x, y]] of stepsFrom(lattice, end[0], end[1]).entries()) {
       const from = ground.index([end[0] + x, end[1] + y]);
       const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
-      // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
+      // Whoever loses a rush falls in the square where the rush began, so that square must be free (ST-038, ST-060).
       const begins = from === this.#start || !(ground.state[from]! & SOLID || isCrowded(this.#mover, from));
       if (!begins || !this.#settled(from)) continue;
       const cost = this.#frontier.cost(from) + UNIT * (step < lattice.straight ? STRAIGHT_PACES : DIAGONAL_PACES);
@@ -131,23 +137,23 @@ export class PathTree {
     return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
   }
 
-  /** Searches up to `most` squares farther ahead of time. Returns true while more are left. */
+  /** Searches up to `most` more squares before anyone asks for them. Returns true while there are more to search. */
   extend(most: number): boolean {
     if (this.#start < 0) return false;
     settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
     return this.#frontier.open;
   }
 
-  /** Searches until a square is settled. Returns false where it cannot be reached within the limit. */
+  /** Searches until the cost of a square is final. Returns false if the square cannot be reached within the limit. */
   #settled(until: number): boolean {
     return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
 }
 
 /**
- * Returns the paces to every square within `limit`: one number for each square of the ground, -1 out of reach. The
- * bands of walk, hustle and run are drawn from it (ST-040). Squares that the mover may pass but not stop in have their
- * paces too.
+ * Returns the paces to every square of the ground, by its index; -1 for those that cannot be reached within `limit`
+ * paces. The areas of walk, hustle and run are drawn from it (ST-040). Squares that the mover may pass but not stop in
+ * have their paces too.
  */
 export function pacesField(query: Mover & { readonly limit: number }): Int16Array {
   const { ground, limit } = query;
@@ -162,7 +168,7 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   return field;
 }
 
-/** Starts a search from a cell; with a `goal` other than -1, cells nearer to it come first. */
+/** Starts a search from the square `start`; heads for the square `goal`, or in all directions alike if that is -1. */
 function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
   frontier.reset(ground.width * ground.height);
   const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
@@ -170,11 +176,13 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
   frontier.offer(start, 0, left, -1);
 }
 
-/** Returns the least cost from one cell to a goal over open ground, in the unit of the search (`UNIT` to a pace). */
+/**
+ * Returns the cost from one square to another over open ground, `UNIT` for each pace: never more than the real cost.
+ */
 function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
-  // On hexes every second step across the lines also leads one cell along them; whether the first one does depends on
-  // the line.
+  // On hexes a step to the next line leads half a hex along the lines, so every second of them changes the cell along
+  // the lines as well. Whether the first one does depends on the line (`shiftsOn`).
   const rows = lattice.lines === "rows";
   const [along, lines] = rows ? [goalX - fromX, goalY - fromY] : [goalY - fromY, goalX - fromX];
   const line = rows ? fromY + origin[1] : fromX + origin[0];
@@ -184,7 +192,8 @@ function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX:
 }
 
 /**
- * Tells whether the first step from a line to the next can also lead one cell along it, to higher or to lower numbers.
+ * Tells whether a step from this line of hexes to the next can also lead one cell along the line, towards higher or
+ * towards lower numbers.
  */
 function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean): boolean {
   const steps = line & 1 ? odd : even;
@@ -192,21 +201,21 @@ function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean):
   return steps.some((step) => step[across] !== 0 && step[along] === (higher ? 1 : -1));
 }
 
-/** The bounds of one round of a search. */
+/** Where to head and when to stop in one call of `settle`. Squares are given by their indexes. */
 interface Until {
-  /** The number of the square to settle; -1 for all squares. */
+  /** The square whose cost is wanted, which ends the search once it is final; -1 for all squares. */
   readonly until: number;
-  /** The number of the square for which the search heads; -1 to search in all directions alike. */
+  /** The square for which the search heads; -1 to search in all directions alike. */
   readonly goal: number;
-  /** Paces beyond which no square is settled. */
+  /** Squares that cost more paces than this are not searched. */
   readonly limit: number;
-  /** Squares to settle in this round at most; a later round goes on. */
+  /** The most squares to settle in this call, after which a later call goes on; no limit when left out. */
   readonly most?: number;
 }
 
 /**
- * Continues a search until the square `until` is settled, or all are. Returns true when it is done; false where the
- * square cannot be reached within the limit, or not within `most` squares.
+ * Continues a search until the cost of the square `until` is final, and returns true; false if no square is left within
+ * the limit (always so for an `until` of -1), or `most` squares were settled first.
  */
 function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
@@ -220,6 +229,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   const { single } = mover;
   for (let left = most; until < 0 || !frontier.settled(until); left--) {
     if (left <= 0) return false;
+    // Take the open square of lowest rank, and the steps from it.
     const here = frontier.take();
     if (here < 0) return false;
     const x = here % columns;
@@ -228,6 +238,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
     const isOdd = lines !== null && ((lines === "rows" ? y + origin[1] : x + origin[0]) & 1) === 1;
     const steps = isOdd ? odd : even;
     const fresh = isOdd ? mover.freshOdd : mover.freshEven;
+    // Offer each neighbour that is on the ground, has no final cost yet, and is behind no wall.
     for (let step = 0; step < steps.length; step++) {
       const nextX = x + steps[step]![0];
       const nextY = y + steps[step]![1];
@@ -235,11 +246,12 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
       if (single ? ground.walls[here]! & (1 << step) : isWalled(mover, here, step)) continue;
+      // The cells that the step newly covers must be free, or held by foes where the mover may rush.
       const rush = single
         ? rushesInto(ground.state[next]!, mover.throughFoes)
         : rushesOfStep(mover, fresh[step]!, x, y);
       if (rush < 0) continue;
-      // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
+      // Whoever loses a rush falls in the square where the rush began, so that square must be free (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && isCrowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       const rank = goal < 0 ? cost : cost + ahead(ground, nextX, nextY, goalX, goalY);
@@ -249,7 +261,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   return true;
 }
 
-/** Returns the way found from the start to a settled square, by reading the parents back from its end. */
+/** Returns the way found from the start to a square whose cost is final, by following the parents back from its end. */
 function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);

@@ -5,19 +5,23 @@ import { squareRuns } from "./square-runs.ts";
 import { distanceBetween, nearestSquares, SQUARE_STEPS, squaresBetween, squaresOf } from "./squares.ts";
 import { lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
-/** Returns the rectangle of squares that a body covers. */
+/** Returns the rectangle of squares that a body covers, as squares.ts takes it. */
 const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height });
 
+/** The offsets of a square's column or row from its neighbours'. */
 const AROUND = [-1, 0, 1] as const;
 
-/** Tells whether two squares lie on one row, column or diagonal (OQ-P14). */
+/** Tells whether two squares lie in one row, column or diagonal (OQ-P14). */
 function isAligned(from: Cell, to: Cell): boolean {
   const across = Math.abs(to[0] - from[0]);
   const down = Math.abs(to[1] - from[1]);
   return across === 0 || down === 0 || across === down;
 }
 
-/** Returns the length of a way in straight steps. Called for each step of a drag, in every frame. */
+/**
+ * Returns the length of a way in straight steps; a diagonal counts 1 by default. It creates no objects, as it is called
+ * for each step of a drag, in every frame.
+ */
 function length(way: readonly Cell[], diagonals?: Diagonals): number {
   let [straight, diagonal] = [0, 0];
   for (let at = 1; at < way.length; at++) {
@@ -29,21 +33,21 @@ function length(way: readonly Cell[], diagonals?: Diagonals): number {
   return lengthOf(straight, diagonal, diagonals);
 }
 
-/** The edges of squares for `straightenedBy`: half a square to each side. */
+/** What `straightenedBy` asks about squares: the edges of a square are half a square away from its middle. */
 const straightness = {
   steps: squaresBetween,
   forms: (from: Cell, to: Cell) => [to[0] - from[0], to[1] - from[1]],
   half: 0.5,
 };
 
-/** Returns the body that covers `width` by `height` squares with a square top left. */
+/** Returns the body of `width` by `height` squares whose top left square is given. */
 function body([x, y]: Cell, width = 1, height = width): Body {
   return { at: [x, y], width, height, cells: squaresOf({ x, y, width, height }) };
 }
 
 /**
- * Returns the way along one row, column or diagonal until a body stands beside another; null where none leads there, or
- * it already stands there.
+ * Returns the mover's way along one row, column or diagonal to the first place next to the foe; null if no such line
+ * leads there or the two touch or overlap already.
  */
 function towards(mover: Body, foe: Body): Cell[] | null {
   if (distanceBetween(printOf(mover), printOf(foe)) <= 1) return null;
@@ -53,6 +57,7 @@ function towards(mover: Body, foe: Body): Cell[] | null {
       const [dx, dy] = [Math.sign(square[0] - own[0]), Math.sign(square[1] - own[1])];
       const way: Cell[] = [mover.at];
       const at = printOf(mover);
+      // `own` is on one line with `square`, so going on in this direction always leads next to the foe.
       while (distanceBetween(at, printOf(foe)) > 1) {
         at.x += dx;
         at.y += dy;
@@ -63,7 +68,7 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
-/** The steps of squares, the same from each of them. */
+/** The steps from a square, the same for all squares; `back` follows from the order of SQUARE_STEPS. */
 const LATTICE: Lattice = {
   even: SQUARE_STEPS,
   odd: SQUARE_STEPS,
@@ -72,7 +77,7 @@ const LATTICE: Lattice = {
   back: [2, 3, 0, 1, 6, 7, 4, 5],
 };
 
-/** The grid of squares; a diagonal step is one step (EC-A18). */
+/** The grid of squares. For `steps` and `apart` a diagonal step counts as one step (EC-A18). */
 export const SQUARES: Grid = {
   lattice: LATTICE,
   holds: (cell) => cell.every(Number.isInteger),

@@ -3,20 +3,23 @@ import { lineCoordinate, lineSquares } from "./lines.ts";
 import type { Footprint } from "./squares.ts";
 import { distanceBetween } from "./squares.ts";
 
-/** Returns the rectangle of squares that a body covers. */
+/** Returns the rectangle of squares that a body covers, as squares.ts takes it. */
 const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
 
-/** Returns a body of one square. */
+/** Returns the body that covers one square. */
 const bodyOfCell = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
-/** Tells whether two bodies share a square. */
+/** Tells whether two bodies have a square in common. */
 const meet = (a: Body, b: Body): boolean =>
   a.at[0] < b.at[0] + b.width &&
   b.at[0] < a.at[0] + a.width &&
   a.at[1] < b.at[1] + b.height &&
   b.at[1] < a.at[1] + a.height;
 
-/** The places that the mover can reach by a run, one byte each: 1 where it would overlap another body. */
+/**
+ * The places up to `reach` squares from the mover (the body that runs), one byte each: 1 if the mover would overlap
+ * another body there, else 0. A place is where the mover's top left square would be.
+ */
 class Taken {
   readonly #reach: number;
   readonly #side: number;
@@ -30,7 +33,7 @@ class Taken {
     this.#cells = new Uint8Array(this.#side * this.#side);
   }
 
-  /** Marks the places at which the mover would overlap this footprint. */
+  /** Marks all places at which the mover would overlap this footprint. */
   block({ x, y, width, height }: Footprint): void {
     const side = this.#side;
     const left = Math.max(0, x - this.#mover.width + 1 - this.#mover.x + this.#reach);
@@ -41,16 +44,16 @@ class Taken {
       for (let column = left; column <= right; column++) this.#cells[row * side + column] = 1;
   }
 
-  /** Tells whether the mover would overlap another body `dx`, `dy` squares from its start. */
+  /** Tells whether the place `dx` columns and `dy` rows from the mover's start is marked. */
   meets(dx: number, dy: number): boolean {
     return this.#cells[(dy + this.#reach) * this.#side + dx + this.#reach] === 1;
   }
 }
 
-/** Tells whether the straight line over this offset is free of bodies and walls at every square. */
+/** Tells whether the mover can run straight over `dx` columns and `dy` rows without meeting a body or a wall. */
 function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
-  // The last square is the likeliest to be taken: look there first.
+  // The last square is tested first, as it is the likeliest to be taken.
   if (taken.meets(dx, dy)) return false;
   let [x, y] = [0, 0];
   for (let step = 1; step <= steps; step++) {
@@ -64,8 +67,8 @@ function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: Run
 }
 
 /**
- * Returns the rank of a landing `dx`, `dy` squares from the start, lower for better ones: fewer squares first, then the
- * line that points best at the foe's middle.
+ * Returns the rank of the end of a run over `dx` columns and `dy` rows; lower is better. Fewer squares come first, then
+ * the line that points more exactly at the foe's middle (the factor 1000 keeps the two apart).
  */
 function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
   const toX = 2 * foe.x + foe.width - 2 * mover.x - mover.width;
@@ -75,8 +78,7 @@ function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number 
 }
 
 /**
- * Returns the straight run at one foe, or the reason why there is none; `taken` holds the squares of all bodies in the
- * way.
+ * Returns the best straight run at one foe, or the reason why there is none; `taken` has all bodies in the way marked.
  */
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   const { reach, least, stops } = query;
@@ -85,6 +87,7 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   if (distance < least) return { cells: null, problem: "too_close" };
   if (distance > reach + 1) return { cells: null, problem: "too_far" };
 
+  // The offsets from the start at which the mover touches the foe form a ring; these are its sides.
   const left = foe.x - mover.width - mover.x;
   const right = foe.x + foe.width - mover.x;
   const top = foe.y - mover.height - mover.y;
@@ -92,11 +95,12 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   let best: readonly [number, number] | null = null;
   let bestRank = Infinity;
   for (let dy = top; dy <= bottom; dy++) {
-    // All of the row above and of the row below the foe; of the rows beside it only the two ends.
+    // All of the ring's top and bottom rows; of the rows between only the left and the right end.
     const step = dy === top || dy === bottom ? 1 : right - left;
     for (let dx = left; dx <= right; dx += step) {
       if (Math.max(Math.abs(dx), Math.abs(dy)) > reach) continue;
       const value = rank(mover, foe, dx, dy);
+      // The test whether the line is free is the slow one, so it comes last.
       if (value >= bestRank || !free(taken, mover, dx, dy, stops)) continue;
       best = [dx, dy];
       bestRank = value;
@@ -108,14 +112,14 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
 }
 
 /**
- * Returns the straight run at each foe over squares, in the order given, or the reason why there is none (EC-043..046,
- * EC-A18).
+ * Returns the straight run over squares at each foe, or the reason why there is none, in the order of `query.foes`
+ * (EC-043..046, EC-A18).
  */
 export function squareRuns(query: RunQuery): Run[] {
   const mover = printOf(query.mover);
   const taken = new Taken(mover, query.reach);
   for (const other of query.others) {
-    // Squares of another body that the mover already stands in are not in its way.
+    // Of a body that overlaps the mover at the start, the squares that the mover covers are not in its way.
     if (!meet(query.mover, other)) taken.block(printOf(other));
     else
       for (const cell of other.cells) if (!meet(query.mover, bodyOfCell(cell))) taken.block(printOf(bodyOfCell(cell)));

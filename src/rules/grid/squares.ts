@@ -1,7 +1,7 @@
-/** A square of the grid as its column and row, whole numbers of any sign. */
+/** A square of the grid as its column and row: whole numbers, which may be negative. */
 export type Square = readonly [x: number, y: number];
 
-/** The eight steps to the squares around one, straight ones first. */
+/** The eight steps from a square to its neighbours, as columns and rows to add: first the straight ones. */
 export const SQUARE_STEPS: readonly Square[] = [
   [1, 0],
   [0, 1],
@@ -13,7 +13,7 @@ export const SQUARE_STEPS: readonly Square[] = [
   [1, -1],
 ];
 
-/** The squares a token covers: its top left square, and how many squares it is wide and high. */
+/** The rectangle of squares that a token covers: column and row of the top left one, and its extent in squares. */
 export interface Footprint {
   readonly x: number;
   readonly y: number;
@@ -21,12 +21,12 @@ export interface Footprint {
   readonly height: number;
 }
 
-/** Returns the footprint whose top left square is given, one square wide by default and as high as it is wide. */
+/** Returns the footprint with this top left square; it is 1 square wide by default, and by default as high as wide. */
 export function footprint([x, y]: Square, width = 1, height = width): Footprint {
   return { x, y, width, height };
 }
 
-/** Returns all squares of a footprint, row by row. */
+/** Returns all squares of a footprint, row by row from the top left. */
 export function squaresOf({ x, y, width, height }: Footprint): Square[] {
   const squares: Square[] = [];
   for (let row = 0; row < height; row++)
@@ -34,12 +34,14 @@ export function squaresOf({ x, y, width, height }: Footprint): Square[] {
   return squares;
 }
 
-/** Returns the steps from one square to another; a diagonal step is one. */
+/** Returns the fewest steps from one square to another; a diagonal step counts as one. */
 export function squaresBetween(a: Square, b: Square): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 }
 
-/** Returns the steps between two stretches [a, a + length): 0 when they overlap, 1 when they touch. */
+/**
+ * Returns the steps between two stretches of a row or column, from a start over a length: 0 overlapping, 1 touching.
+ */
 function apart(a: number, aLength: number, b: number, bLength: number): number {
   if (b >= a + aLength) return b - (a + aLength) + 1;
   if (a >= b + bLength) return a - (b + bLength) + 1;
@@ -47,21 +49,21 @@ function apart(a: number, aLength: number, b: number, bLength: number): number {
 }
 
 /**
- * Returns the steps between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square
- * between.
+ * Returns the steps between the nearest squares of two footprints: 0 if they overlap, 1 if they touch, also at a
+ * corner, 2 with one square between.
  */
 export function distanceBetween(a: Footprint, b: Footprint): number {
   return Math.max(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
 }
 
-/** Tells whether two footprints touch, at a side or a corner, without overlapping. */
+/** Tells whether two footprints touch at a side or a corner and do not overlap. */
 export function adjacent(a: Footprint, b: Footprint): boolean {
   return distanceBetween(a, b) === 1;
 }
 
 /**
- * Returns the nearest pair of squares of two footprints, the first of `from`, the second of `to`; of equals the upper
- * left ones.
+ * Returns the squares of two footprints that are nearest to each other: first one of `from`, then one of `to`. Of
+ * several such pairs it is the one farthest to the top left.
  */
 export function nearestSquares(from: Footprint, to: Footprint): [Square, Square] {
   const [fromX, toX] = nearest(from.x, from.width, to.x, to.width);
@@ -72,7 +74,7 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
   ];
 }
 
-/** Returns the nearest pair of squares of two stretches on one axis; where they overlap, twice the first shared one. */
+/** Returns the nearest columns (or rows) of two stretches; where these overlap, twice the first one that they share. */
 function nearest(a: number, aLength: number, b: number, bLength: number): [number, number] {
   if (b >= a + aLength) return [a + aLength - 1, b];
   if (a >= b + bLength) return [a, b + bLength - 1];

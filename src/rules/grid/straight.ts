@@ -1,8 +1,9 @@
 import type { Cell, Diagonals } from "./grid.ts";
 
 /**
- * Tells whether points of a plane lie on one straight line walked in one direction. Each leg may end up to `slack`
- * cells off the direction of the first leg; two equal points in a row do not matter.
+ * Tells whether the way from point to point is one straight line that never turns back; true for fewer than two points.
+ * The end of each leg may be up to `slack` cells off the direction of the first leg. Two equal points in a row do not
+ * matter.
  */
 export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   let [lineX, lineY] = [0, 0];
@@ -17,21 +18,23 @@ export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   return true;
 }
 
-/** The measures by which a grid tells whether a cell lies on a straight line. */
+/** What a grid knows that tells whether a straight line touches a cell. */
 export interface Straightness {
+  /** The distance of two cells, as `Grid.steps`. */
   steps(from: Cell, to: Cell): number;
   /**
    * The offset of the middle of `to` from the middle of `from` as two or three numbers, such as columns and rows. A
-   * point lies in the cell `to` where each of its own numbers differs from these by at most `half`.
+   * point with its own such numbers lies in the cell `to` if each of them differs by at most `half`.
    */
   forms(from: Cell, to: Cell): readonly number[];
-  /** The most by which each number of `forms` may differ for a line still to touch the cell. */
+  /** The most by which each number of a point may differ from `forms` if the point is in the cell. */
   readonly half: number;
 }
 
 /**
- * Returns the corners of a way without those on the straight line between others; of a way given cell by cell only its
- * bends remain. Where a line runs between two cells, either counts as on it, for hosts differ in which one they take.
+ * Returns the corners of a way without those on the straight line between others, and without repeats; of a way given
+ * cell by cell only its ends and bends remain. Where a line runs between two cells both count as on it, because hosts
+ * differ in which one they take.
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
   const cells = corners.filter(
@@ -46,16 +49,17 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 }
 
 /**
- * Returns the index of the farthest cell whose straight line from the cell `from` touches all cells between. Each cell
- * must be farther away than the one before, for a straight line never turns back. Each cell passed narrows the slopes
- * that such a line may have.
+ * Returns the index of the last cell to which one straight line from the cell `from` leads through all cells between.
+ * Each cell on it must be farther from the start than the one before, as a straight line never turns back.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
+  // For each number of `forms`, per step: the bounds within which a line touches all cells passed so far.
   const low = [-Infinity, -Infinity, -Infinity];
   const high = [Infinity, Infinity, Infinity];
   const slack = half + 1e-9;
   let farthest = from + 1;
+  // The distance of the cell passed last.
   let passed = 0;
   for (let to = from + 1; to < cells.length; to++) {
     const far = steps(start, cells[to]!);
@@ -74,15 +78,16 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   return farthest;
 }
 
-/** Returns the length of a way in straight steps, from the numbers of its straight steps and of those across corners. */
+/** Returns the length, in straight steps, of a way of `straight` straight steps and `across` diagonal ones. */
 export function lengthOf(straight: number, across: number, diagonals: Diagonals = 1): number {
   if (typeof diagonals === "number") return straight + across * diagonals;
   return straight + across + (diagonals === "1-2-1" ? Math.floor(across / 2) : Math.ceil(across / 2));
 }
 
 /**
- * Returns the length, in straight steps, of the cheapest way over `across`, `down` and `up` cells, each 0 or more. One
- * step across a corner can lead in two or three of these directions at once (ST-A12).
+ * Returns the length, in straight steps, of the cheapest way that leads `across`, `down` and `up` cells, each 0 or
+ * more. One diagonal step can lead in two or three of these directions at once, so the least of the three does not
+ * count (ST-A12).
  */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
   const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];
