@@ -1,10 +1,14 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../../common/html.ts";
 
+// The attributes that contain an address.
 const ADDRESSES = ["href", "src", "cite", "poster", "srcset"];
-/** Elements whose content is no text to read: they are removed with it. */
+/** Elements that are removed with their content, as that is no text to read. */
 const WITH_CONTENT = ["script", "style", "svg", "math", "template", "noscript", "object"];
 
-/** Tells whether an element may have an attribute, by the lists of the public API. */
+/**
+ * Whether an element may have an attribute, by the public API's lists for this element and for all ("*"); a name there
+ * may end in `*`.
+ */
 function isAllowed(element: Element, name: string): boolean {
   const own = ALLOWED_ATTRIBUTES[element.localName] ?? [];
   return [...own, ...(ALLOWED_ATTRIBUTES["*"] ?? [])].some((allowed) =>
@@ -12,8 +16,9 @@ function isAllowed(element: Element, name: string): boolean {
   );
 }
 
-/** Tells whether an address is one of the page itself, or of an allowed scheme. */
+/** Whether an address is relative, or has an allowed scheme; `data:` only on certain elements. */
 function isSafe(element: Element, address: string): boolean {
+  // browsers ignore spaces and control characters in a scheme
   const bare = [...address].filter((character) => character > " ").join("");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (!scheme) return true;
@@ -21,12 +26,14 @@ function isSafe(element: Element, address: string): boolean {
 }
 
 /**
- * Cleans HTML of unknown origin: keeps only the elements, attributes and addresses that the public API allows, as the
- * server does for documents. Scripts and the like go with their content; of other elements the content stays.
+ * Cleans HTML of unknown origin, as the server does for documents: keeps only the elements, attributes and addresses
+ * that the public API allows. Scripts and the like are removed with their content; of any other element the content
+ * stays.
  */
 export function cleanHTML(html: string): string {
   const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
   for (const element of body.querySelectorAll(WITH_CONTENT.join())) element.remove();
+  // from the innermost outwards, as an element may be replaced by its content
   for (const element of [...body.querySelectorAll("*")].reverse()) {
     if (!ALLOWED_ELEMENTS.includes(element.localName)) {
       element.replaceWith(...element.childNodes);

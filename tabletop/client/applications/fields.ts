@@ -2,8 +2,8 @@ import type { Loose } from "./support.ts";
 import { build, words } from "./support.ts";
 
 /**
- * Makes a row of a form: a label, the inputs of `input` (an element or several), units and a hint. With `localize` the
- * label, units and hint are keys of words.
+ * Makes a row of a form: a label, the given input element or elements, units and a hint. With `localize`, label, units
+ * and hint are translation keys.
  * @see https://foundryvtt.com/api/modules/foundry.applications.fields.html
  */
 export function createFormGroup(config: Loose): HTMLDivElement {
@@ -19,7 +19,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
   const caption = build("label", {}, text);
   if (units) caption.append(" ", build("span", { class: "units" }, `(${localize ? words(units) : units})`));
   if (tooltip) caption.dataset.tooltip = tooltip;
-  // the label belongs to the first named input
+  // connect the label with the first input that has a name
   const first = list.find((element) => element.getAttribute?.("name"));
   if (first) {
     const name = first.getAttribute("name") as string;
@@ -36,7 +36,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
 }
 
 /**
- * Sets the attributes that any input may have by its configuration: name, id, classes, required, disabled, read-only,
+ * Sets the attributes that any input may have from its configuration: name, id, classes, required, disabled, read-only,
  * autofocus, placeholder, data and ARIA attributes.
  */
 export function setInputAttributes(input: HTMLElement, config: Loose): void {
@@ -56,32 +56,32 @@ export function setInputAttributes(input: HTMLElement, config: Loose): void {
   for (const [key, value] of Object.entries(config.aria ?? {})) input.setAttribute(`aria-${key}`, String(value));
 }
 
-/** Makes a field for a line of text. */
+/** Makes an input for a line of text. */
 export function createTextInput(config: Loose): HTMLInputElement {
   const input = build("input", { type: "text", value: config.value ?? "" });
   setInputAttributes(input, config);
   return input;
 }
 
-/** Makes a field for several lines of text. */
+/** Makes a text area, 3 lines high unless `rows` says otherwise. */
 export function createTextareaInput(config: Loose): HTMLTextAreaElement {
   const input = build("textarea", { rows: config.rows ?? 3 }, String(config.value ?? ""));
   setInputAttributes(input, config);
   return input;
 }
 
-/** Makes a checkbox, checked where `value` is true. */
+/** Makes a checkbox, checked if `value` is truthy. */
 export function createCheckboxInput(config: Loose): HTMLInputElement {
   const input = build("input", { type: "checkbox", checked: !!config.value });
   setInputAttributes(input, config);
   return input;
 }
 
-/** Makes a field for a number; empty where `value` is neither a finite number nor a text. */
+/** Makes an input for a number; empty if `value` is neither a finite number nor a text. */
 export function createNumberInput(config: Loose): HTMLInputElement {
   const { min, max, step = "any", type = "number" } = config;
   const hasValue = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
-  // the numeric keyboard of phones has no minus and no point
+  // only for whole numbers from 0 up: the numeric keyboard of phones has no minus and no point
   const isNatural = step === 1 && min != null && !(min < 0);
   const input = build("input", {
     type,
@@ -97,9 +97,9 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into its groups; "" has those without a group, after a blank option (`blank`: its
- * label, or true). Options are localized (`localize`), sorted by label (`sort`), and selected where they are marked so
- * or their value is among `value`; groups without options are left out.
+ * Sorts the options of a select into groups and returns the groups that have options; "" is the group of options
+ * without one, which a blank option begins (`blank`: its label, or true). Options are localized (`localize`) and sorted
+ * by label (`sort`). An option is selected if it is marked so or its value is `value` or in it.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
@@ -131,14 +131,14 @@ export function prepareSelectOptionGroups(config: Loose): { group: string; optio
   return prepared;
 }
 
-/** Compares two options by their labels, for sorting; an option of value "" comes first. */
+/** Compares two options by label, for sorting; an option with the value "" comes first. */
 function byLabel(a: Loose, b: Loose): number {
   if (a.value === "") return -1;
   if (b.value === "") return 1;
   return String(a.label).localeCompare(String(b.label));
 }
 
-/** Makes the element of an entry: an option, or for an entry with `rule` a separating line. */
+/** Makes the element of an option; for an entry with `rule`, a separating line. */
 function optionElement(entry: Loose): HTMLElement {
   if (entry.rule) return document.createElement("hr");
   return build(
@@ -148,7 +148,7 @@ function optionElement(entry: Loose): HTMLElement {
   );
 }
 
-/** Appends the options of a configuration, in their groups, to a select or multi-select. */
+/** Appends a configuration's options to a select or multi-select, those of a named group within an optgroup. */
 export function appendOptions(select: HTMLElement, config: Loose): void {
   for (const { group, options } of prepareSelectOptionGroups(config)) {
     const parent = group ? build("optgroup", { label: group }) : select;
@@ -157,7 +157,7 @@ export function appendOptions(select: HTMLElement, config: Loose): void {
   }
 }
 
-/** Makes a select with its options, which the configuration gives as prepareSelectOptionGroups takes them. */
+/** Makes a select with options, from a configuration that prepareSelectOptionGroups understands. */
 export function createSelectInput(config: Loose): HTMLSelectElement {
   const select = document.createElement("select");
   setInputAttributes(select, config);
@@ -165,7 +165,7 @@ export function createSelectInput(config: Loose): HTMLSelectElement {
   return select;
 }
 
-/** Makes a control for several options: tags, or checkboxes where `type` says so. */
+/** Makes a control to choose several options: as tags, or with the `type` "checkboxes" as checkboxes. */
 export function createMultiSelectInput(config: Loose): HTMLElement {
   const element = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
   setInputAttributes(element, config);
@@ -174,8 +174,8 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
 }
 
 /**
- * Makes an editor for rich text of a `height` in pixels; where `editable` is false only the text, as HTML that is not
- * cleaned.
+ * Makes an editor for rich text, `height` pixels high. With `editable` false, only shows the text, as HTML that must be
+ * clean already.
  */
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;
@@ -194,7 +194,7 @@ export function createEditorInput(config: Loose): HTMLElement {
   return element;
 }
 
-/** Makes an icon of Font Awesome that screen readers ignore, by its name with or without "fa-". */
+/** Makes an icon of Font Awesome, by its name with or without "fa-". `inert` hides it from screen readers. */
 export function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", fixedWidth = false, classes = [] as string[] } = {},

@@ -1,5 +1,5 @@
 /**
- * The applications of the host: `foundry.applications`, the classes of CONFIG.ui and CONFIG.ux, and the start of the
+ * The tabletop's applications: `foundry.applications`, what CONFIG and `ui` need of them, and the building of the
  * interface.
  */
 import { generation } from "../../common/abstract/generation.ts";
@@ -29,13 +29,13 @@ import type { TextEditor } from "./ux/text-editor.ts";
 
 export { applications, DocumentSheetConfig, Notifications, renderChatMessage, SettingsConfig, TooltipManager };
 
-/** The classes of `foundry.helpers.interaction` that belong to the interface. */
+/** The class that `foundry.helpers.interaction` gets from the applications. */
 export const interaction = { TooltipManager };
 
 /**
- * Fills CONFIG and `ui` before packages load, with the classes of the interface, queries, enrichers and core sheets,
- * and registers Handlebars helpers and custom elements. Values that are there stay. Needs `CONFIG` and `foundry`;
- * called before the hook `init`.
+ * Fills CONFIG and the global `ui` with the tabletop's classes (interface, `ux`, queries, sheets), keeping values that
+ * are there already, and registers Handlebars helpers and custom elements. Called before the hook `init`, once `CONFIG`
+ * and `foundry` exist, so that packages can replace classes.
  */
 export function install(): void {
   // the classes that packages may replace
@@ -76,7 +76,7 @@ export function install(): void {
     TooltipManager,
     ...CONFIG.ux,
   };
-  // entries to which packages add
+  // objects that packages add entries to
   CONFIG.TextEditor ??= {};
   CONFIG.TextEditor.enrichers ??= [];
   CONFIG.queries ??= {};
@@ -86,7 +86,7 @@ export function install(): void {
   prepareCommands();
   CONFIG.ChatMessage ??= {};
   CONFIG.ChatMessage.template ??= "templates/sidebar/chat-message.html";
-  // the global `ui`; notifications work before the interface is built
+  // the global `ui`: notifications work before the interface is built
   globalThis.ui ??= {};
   ui.windows ??= {};
   ui.activeWindow ??= null;
@@ -100,8 +100,8 @@ export function install(): void {
 }
 
 /**
- * Sets up the chat commands as generation 14 has them, each with its function; the older table of patterns is
- * deprecated there.
+ * Generation 14: sets up the chat commands, each with its function, and `MESSAGE_PATTERNS`, the older table of
+ * patterns, as deprecated.
  */
 function prepareCommands(): void {
   if (generation() < 14) return;
@@ -118,8 +118,8 @@ function prepareCommands(): void {
 }
 
 /**
- * Registers the settings and keys of the interface, and applies its theme; called when `game.settings` exists, before
- * the hook `init`.
+ * Registers the settings and keys of the interface and applies the theme. Called before the hook `init`, once
+ * `game.settings` exists.
  */
 export function registerSettings(): void {
   registerInterfaceSettings();
@@ -127,12 +127,13 @@ export function registerSettings(): void {
   applyScheme();
 }
 
-/** Makes `game.tooltip` and adds the page's listeners; may be called more than once. */
+/** Makes `game.tooltip` if it is missing and adds the page's listeners. May be called more than once. */
 function startPageHelpers(): void {
   if (!game.tooltip) {
     const manager = new CONFIG.ux.TooltipManager();
     try {
       game.tooltip = manager;
+      // `game.tooltip` may be read-only
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       Object.defineProperty(game, "tooltip", { value: manager, configurable: true });
@@ -144,13 +145,14 @@ function startPageHelpers(): void {
   listenForEscape();
 }
 
-/** Names of the applications that the host itself has in CONFIG.ui. */
+/** The names in CONFIG.ui of the tabletop's own applications; all others are from packages. */
 const OWN = new Set<string>();
 
+// The names in `ui` of the parts of the interface, and of the sidebar's tabs.
 const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];
 const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
 
-/** Builds and renders the interface; called between the hooks `setup` and `ready`. */
+/** Builds and renders the interface. Called between the hooks `setup` and `ready`. */
 export async function initializeUI(): Promise<void> {
   if (!game.settings.settings.has("core.uiConfig")) registerSettings();
   applyScheme();
@@ -158,7 +160,7 @@ export async function initializeUI(): Promise<void> {
   ensureInterface();
   reservePlaces();
   startPageHelpers();
-  // the applications of the interface, then their first rendering
+  // make the applications; they are rendered below
   for (const key of ["menu", "sidebar", ...COLUMN, ...TABS]) {
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
     ui[key] ??= new CONFIG.ui[key]();
@@ -171,7 +173,7 @@ export async function initializeUI(): Promise<void> {
       reportError("HeadsUpDisplayContainer", error, null);
     }
   }
-  // templates that are drawn often are there before the first rendering
+  // fetch templates that are often used before the first rendering
   await loadTemplates([
     "templates/sidebar/chat-message.html",
     "templates/generic/tab-navigation.hbs",
@@ -183,7 +185,10 @@ export async function initializeUI(): Promise<void> {
   renderOnChanges();
 }
 
-/** Makes the applications that packages have added to CONFIG.ui; the packages show them. One that fails is named. */
+/**
+ * Makes the applications that packages have added to CONFIG.ui, without rendering them. An error in one is reported and
+ * the others are made.
+ */
 function makeAddedApplications(): void {
   for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {
     if (OWN.has(key) || ui[key]) continue;
@@ -195,7 +200,7 @@ function makeAddedApplications(): void {
   }
 }
 
-/** Renders a part of the interface. One that a package has replaced and that fails is named, and the others stay. */
+/** Renders a part of the interface. An error, as in a package's replacement, is reported and the other parts stay. */
 async function renderPlace(key: string): Promise<void> {
   try {
     await ui[key].render({ force: true });
@@ -204,7 +209,7 @@ async function renderPlace(key: string): Promise<void> {
   }
 }
 
-/** Makes the window of every pack, so that `pack.render(true)` opens it. */
+/** Makes a window for each pack that has none, so that `pack.render(true)` opens it. */
 function makePackWindows(): void {
   const { Compendium } = applications.sidebar.apps;
   for (const pack of game.packs ?? []) {
@@ -213,7 +218,10 @@ function makePackWindows(): void {
   }
 }
 
-/** Renders parts of the interface again when the canvas, the users or the window's size change. */
+/**
+ * Renders parts of the interface again, or places them anew, when the window's size, the canvas, pause, users or
+ * targets change.
+ */
 function renderOnChanges(): void {
   const { Hooks: hooks } = globalThis as Loose;
   window.addEventListener("resize", () => {

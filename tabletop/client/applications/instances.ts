@@ -1,4 +1,4 @@
 import type { Loose } from "./support.ts";
 
-/** The rendered applications by id (`foundry.applications.instances`). */
+/** The rendered ApplicationV2 instances by id (`foundry.applications.instances`). */
 export const instances = new Map<string, Loose>();

@@ -1,12 +1,12 @@
 import { build } from "./support.ts";
 
 /**
- * Adds the parts of the page that are missing (canvas, HUD, columns, pause, notifications), and sets the body's
- * classes.
+ * Adds to the page's body the elements that are missing (canvas, HUD, columns, pause, notifications), and sets the
+ * body's classes.
  */
 export function ensureInterface(): void {
   const { body } = document;
-  // elements that a package or the page has made already stay
+  // elements that the page or a package has made already stay
   const has = (id: string) => document.getElementById(id);
   if (!has("board")) body.prepend(build("canvas", { id: "board", tabindex: "-1" }));
   if (!has("hud")) body.append(build("div", { id: "hud" }));
@@ -32,7 +32,7 @@ export function ensureInterface(): void {
   if (game.system?.id) body.classList.add(`system-${game.system.id}`);
 }
 
-/** The parent of each frameless application of the interface, by ids of elements. */
+/** The element that each frameless part of the interface is put into; both by element id. */
 const PLACES: Record<string, string> = {
   "scene-controls": "ui-left-column-1",
   "scene-navigation": "ui-top",
@@ -40,10 +40,7 @@ const PLACES: Record<string, string> = {
   hotbar: "ui-bottom",
 };
 
-/**
- * Adds a placeholder for each application of the interface that has a fixed place; it is replaced when the application
- * is rendered.
- */
+/** Adds an empty element for each part of the interface that has a fixed place; the part replaces it when rendered. */
 export function reservePlaces(): void {
   for (const [id, place] of Object.entries(PLACES)) {
     if (document.getElementById(id)) continue;

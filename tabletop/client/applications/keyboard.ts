@@ -3,11 +3,12 @@ import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
 /**
- * Closes a context menu or, without one, all framed windows at once or, without those, the controls around a token.
- * @returns true where one of these was open; false where none was, so that Escape is for the canvas or the main menu
+ * Closes the first of these that is open: a context menu; all framed windows at once; the controls around a token.
+ * @returns false where none was open, so that Escape is left to the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function closeMenuOrWindows(): boolean {
+  // windows of both generations of applications
   const hud = canvas?.hud?.token;
   const older = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
   const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...older];
@@ -19,13 +20,13 @@ export function closeMenuOrWindows(): boolean {
 }
 
 /**
- * Handles Escape: ends a drag on the canvas, else closes what is open, else releases the selected tokens, else opens or
- * closes the main menu.
- * @returns true: the key is used up
+ * Handles Escape: ends a drag on the canvas; else closes menu or windows; else lets the canvas act, which releases the
+ * selected tokens; else opens or closes the main menu.
+ * @returns true, as the key does nothing more
  */
 function onDismiss(event: KeyboardEvent): boolean {
   const canvasKeys = canvas?._keyboard;
-  // a drag is ended before anything is closed
+  // during a drag nothing is closed: the canvas ends the drag
   if (!canvasKeys?.dragging && closeMenuOrWindows()) return true;
   if (canvasKeys?.act("dismiss", event)) return true;
   void ui.menu?.toggle();
@@ -34,7 +35,7 @@ function onDismiss(event: KeyboardEvent): boolean {
 
 const CONTROL = ["Control"];
 
-/** The canvas's actions whose keys can be changed: their keys, and the modifiers that alter what they do. */
+/** The canvas's actions whose keys the user may change: the keys, and the modifiers that change what they do. */
 const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
   undo: { keys: [{ key: "KeyZ", modifiers: CONTROL }] },
   copy: { keys: [{ key: "KeyC", modifiers: CONTROL }] },
@@ -45,8 +46,8 @@ const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
 };
 
 /**
- * Registers the host's own keys. They run before keys of packages with the default precedence; Escape runs last, so
- * that packages may handle it.
+ * Registers the tabletop's own keys. They come before keys of packages with normal precedence, as they are registered
+ * earlier. Escape comes last, so that packages may handle it.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
  */
 export function registerCoreKeybindings(): void {
@@ -60,12 +61,12 @@ export function registerCoreKeybindings(): void {
     onDown: ({ event }: Loose) => onDismiss(event),
     precedence: KEYBINDING_PRECEDENCE.DEFERRED,
   });
-  // keys of the canvas
+  // the keys of the canvas, each for one of its actions
   const act = (action: string) => (context: Loose) => !!canvas?._keyboard?.act(action, context.event);
   for (const [action, { keys, reserved = [] }] of Object.entries(MAT_KEYS))
     register(action, { editable: keys, reservedModifiers: reserved, onDown: act(action) });
   register("delete", { uneditable: [{ key: "Delete" }, { key: "Backspace" }], onDown: act("delete") });
-  // macros by digits: 1 to 9 are the first nine slots of the hotbar, 0 the tenth
+  // the digits run macros: 1 to 9 those in the first nine slots of the shown hotbar page, 0 the tenth
   for (let digit = 0; digit < 10; digit++) {
     register(`executeMacro${digit}`, {
       name: "KEYBINDINGS.executeMacro",
@@ -81,9 +82,9 @@ export function registerCoreKeybindings(): void {
 }
 
 /**
- * Makes Escape leave the field in which the user types; on any other focused element, such as a window's button, it
- * closes menus and windows as elsewhere. Does nothing where another listener has handled the key, or while an input
- * method composes a letter.
+ * Handles Escape while an element of the page has the focus: a field that the user types in loses the focus, on any
+ * other element menus and windows close. Does nothing if another listener has handled the key, or while an input method
+ * composes a letter.
  */
 export function listenForEscape(): void {
   document.addEventListener("keydown", (event) => {

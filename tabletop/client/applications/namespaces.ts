@@ -76,7 +76,10 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Makes stand-ins for documented classes that are not built: they may be read and extended, not constructed. */
+/**
+ * Makes stand-ins for documented classes that the tabletop does not have: they can be read and extended, but not
+ * constructed.
+ */
 const absentClasses = (path: string, names: string[]): Record<string, Loose> =>
   Object.fromEntries(names.map((name) => [name, absentClass(`foundry.applications.${path}.${name}`)]));
 

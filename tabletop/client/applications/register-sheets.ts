@@ -23,7 +23,7 @@ import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { WallConfig } from "./sheets/wall-config.ts";
 import type { Loose } from "./support.ts";
 
-/** The host's own sheet for each kind of document; for pages of a journal by their type. */
+/** The tabletop's own sheets by kind of document, those for pages of a journal by type too. */
 const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["User", UserConfig],
   ["Combatant", CombatantConfig],
@@ -50,8 +50,8 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 ];
 
 /**
- * Registers the host's own sheets for the kinds of documents in CONFIG, and the sheet of prototype tokens. Sheets for
- * one type and the sheet for effects are the default; a sheet for all types gives way to the one that a system
+ * Registers the tabletop's own sheets for the kinds of documents in CONFIG, and the sheet of prototype tokens. A sheet
+ * for one type, and that of effects, is marked as default; a sheet for all types gives way to one that a package
  * registers later.
  */
 export function registerCoreSheets(): void {

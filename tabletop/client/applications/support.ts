@@ -1,13 +1,14 @@
-/** Small helpers that all applications of the host use. */
+/** Small functions that all applications of the tabletop use. */
 
 export { cleanHTML } from "./clean-html.ts";
 export { missingClass as absentClass, notInTabletop } from "../core/missing.ts";
 
-/** Values whose shape the documented API leaves open (packages swap and extend them at run time). */
+/** Any value; for values whose shape the API leaves open, as packages replace and extend them. */
 export type Loose = any;
 
 /**
- * The words for a key in the user's language, with data filled in; the key itself before words are loaded, "" for none.
+ * The text for a translation key in the user's language, with `data` filled in. The key itself before translations
+ * exist; "" for an empty key.
  */
 export function words(key: string, data?: Record<string, unknown>): string {
   if (!key) return "";
@@ -16,7 +17,7 @@ export function words(key: string, data?: Record<string, unknown>): string {
   return data ? i18n.format(key, data) : i18n.localize(key);
 }
 
-/** Escapes text for use in HTML. */
+/** Escapes a text for use in HTML; null and undefined become "". */
 export function escapeHTML(text: unknown): string {
   return String(text ?? "").replace(
     /[&<>"']/g,
@@ -25,7 +26,7 @@ export function escapeHTML(text: unknown): string {
 }
 
 /**
- * Makes an element with children. `attributes` may include `class`, `dataset` (an object) and listeners such as
+ * Makes an element with children. `attributes` may also have `class`, `dataset` (an object) and listeners such as
  * `onclick`. Attributes and children that are null, undefined or false are left out.
  */
 export function build<K extends keyof HTMLElementTagNameMap>(
@@ -47,12 +48,12 @@ export function build<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes an icon from classes of Font Awesome, hidden from screen readers. */
+/** Makes an icon, by its Font Awesome classes, which screen readers skip. */
 export function icon(classes: string): HTMLElement {
   return build("i", { class: classes, "aria-hidden": "true" });
 }
 
-/** Tells whether a value is a plain object, neither a list nor an instance of a class. */
+/** Whether a value is a plain object: no array and no instance of a class. */
 export function isPlainObject(value: unknown): value is Record<string, Loose> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -60,7 +61,7 @@ export function isPlainObject(value: unknown): value is Record<string, Loose> {
 }
 
 /**
- * Reports an error as the public API does: by the hook `error`, or before Hooks exist by console and notification.
+ * Reports an error: to the hook `error` or, before Hooks exists, to the console and as a notification.
  * @param location the name of the function or feature that failed
  * @param notify the kind of notification; null: none
  */
@@ -74,7 +75,7 @@ export function reportError(location: string, error: unknown, notify: "error" | 
   if (notify) globalThis.ui?.notifications?.[notify](cause.message, { console: false });
 }
 
-/** Makes a function that, however often it is called, calls back once in the next microtask. */
+/** Makes a function that calls `callback` once, in the next microtask, however often it is called before. */
 export function coalesce(callback: () => void): () => void {
   let pending = false;
   return () => {
@@ -88,8 +89,8 @@ export function coalesce(callback: () => void): () => void {
 }
 
 /**
- * Makes a function that calls back after a pause in its calls, with the last arguments.
- * @param delay the pause in milliseconds
+ * Makes a function that calls `callback` when it has not been called for `delay` milliseconds, with the last arguments.
+ * @param delay in milliseconds
  */
 export function debounced<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,23 +100,20 @@ export function debounced<A extends unknown[]>(callback: (...args: A) => void, d
   };
 }
 
-/**
- * The name of a kind of document, such as "Actor", in the user's language; the kind itself where there are no words for
- * it.
- */
+/** The name of a kind of document, such as "Actor", in the user's language; the kind itself without a translation. */
 export function documentLabel(documentName: string): string {
   const key = CONFIG[documentName]?.documentClass?.metadata?.label ?? `DOCUMENT.${documentName}`;
   const text = words(key);
   return text === key ? documentName : text;
 }
 
-/** The name of a subtype of a document in the user's language; the type itself where there are no words for it. */
+/** The name of a document's subtype in the user's language; the subtype itself without a translation. */
 export function typeLabel(documentName: string, type: string): string {
   const key = CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`;
   return globalThis.game?.i18n?.has?.(key) === false ? type : words(key);
 }
 
-/** The generation that the tabletop imitates: 13 or 14; 14 before the game exists. */
+/** The generation of the API that the tabletop follows, 13 or 14; 14 before the game exists. */
 export function generation(): number {
   return globalThis.game?.release?.generation ?? 14;
 }

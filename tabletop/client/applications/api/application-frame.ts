@@ -3,7 +3,7 @@ import { build, icon, words } from "../support.ts";
 import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
 
-/** The parts of a window's frame, as `app.window` holds them. */
+/** The elements of a window's frame, as in `app.window`. */
 export interface FrameParts {
   header?: HTMLElement;
   resize?: HTMLElement;
@@ -15,7 +15,10 @@ export interface FrameParts {
   content?: HTMLElement;
 }
 
-/** Makes a button of the window's header. */
+/**
+ * Makes a button of a window's header.
+ * @param classes of Font Awesome, for its icon
+ */
 function headerButton(classes: string, label: string, action: string): HTMLButtonElement {
   return build("button", {
     type: "button",
@@ -26,8 +29,8 @@ function headerButton(classes: string, label: string, action: string): HTMLButto
 }
 
 /**
- * Makes the outermost element of an application from its options (`tag`, `id`, `classes`). For a framed window it also
- * gets this client's theme, the role of a dialog and, if it is a form, no autocompletion.
+ * Makes the outermost element of an application from its options `tag`, `id` and `classes`. A framed window also gets
+ * the theme that this user chose, the role of a dialog and, if it is a form, no autocompletion.
  */
 export function frameElement(options: Loose): HTMLElement {
   const frame: HTMLElement = document.createElement(options.tag);
@@ -42,10 +45,10 @@ export function frameElement(options: Loose): HTMLElement {
 }
 
 /**
- * Appends to a window's outermost element a header, a menu of controls, the element for the content and, where the
- * window is resizable, a handle to resize it.
+ * Builds a window's frame in its outermost element: header, menu of controls, element for the content and, if it is
+ * resizable, a handle.
  * @param title plain text
- * @returns the appended parts, by name
+ * @returns the parts by name
  */
 export function buildFrame(frame: HTMLElement, options: Loose, title: string): FrameParts {
   const parts: FrameParts = {};
@@ -62,7 +65,7 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
     parts.controls,
     parts.close,
   );
-  // the menu of controls and the content
+  // the menu of controls, then the content's element
   parts.controlsDropdown = build("menu", { class: "controls-dropdown" });
   const content: HTMLElement = document.createElement(options.window.contentTag || "section");
   content.classList.add("window-content", ...options.window.contentClasses);
@@ -77,11 +80,10 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
 }
 
 /**
- * Calls back while the user drags a handle: from a press with the left button until it is released or the press is
- * cancelled.
- * @param accepts tells whether a press starts a drag
- * @param started is called at that press
- * @param moved receives the distance in pixels since the press, at most once a frame
+ * Calls back while the user drags a handle with the left button, until it is released or the press cancelled.
+ * @param accepts whether a press starts a drag
+ * @param started is called when it starts
+ * @param moved gets the distance from the start in pixels, at most once in each frame
  * @param ended is called at the end
  */
 export function followPointer(
@@ -96,7 +98,7 @@ export function followPointer(
     started();
     const view = handle.ownerDocument.defaultView ?? window;
     let waiting = false;
-    // several moves within one frame count as one
+    // only the first move within a frame counts
     const move = (event: PointerEvent) => {
       if (waiting) return;
       waiting = true;
@@ -118,16 +120,17 @@ export function followPointer(
 }
 
 /**
- * Lets the user move a window by its header, fold or unfold it by a double click there, and resize it by its handle.
- * Options of the window can forbid each; one that cannot be moved cannot be folded this way either.
+ * Lets the user move a window by its header, minimize or restore it by a double click there, and resize it by its
+ * handle, as the window's options allow. A window that cannot be moved cannot be minimized this way either.
  * @param parts of the window's frame, from buildFrame
  */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
+  // the window's position and size when the drag starts
   let start: Loose = {};
   const remember = () => {
     start = { ...app.position, width: app.element.offsetWidth, height: app.element.offsetHeight };
   };
-  // dragging the header, except by its buttons and fields, moves the window
+  // Dragging the header, except its buttons and fields, moves the window.
   if (parts.header && app.options.window.positioned) {
     const onHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
     followPointer(parts.header, onHeader, remember, (dx, dy) => {
@@ -140,7 +143,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
       });
     }
   }
-  // dragging the handle resizes it: pixels on the screen are divided by its scale
+  // Dragging the handle resizes the window; pixels of the screen are divided by the window's scale.
   if (parts.resize) {
     followPointer(
       parts.resize,
@@ -155,7 +158,7 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   }
 }
 
-/** Resolves once every picture in an element has been loaded, or has failed. */
+/** Resolves when every picture in an element has been loaded or has failed to load. */
 export async function imagesLoaded(element: HTMLElement): Promise<void> {
   const pending = [...element.querySelectorAll("img")].filter((image) => !image.complete);
   await Promise.all(

@@ -104,12 +104,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     Object.assign(this.#position, pickPosition(position));
   }
 
-  /** The classes from this one to the base application, child first. */
+  /** Yields this class and those that it extends, up to BASE_APPLICATION, child first. */
   static *inheritanceChain(): Generator<typeof ApplicationV2> {
     yield* classChain(this, ApplicationV2);
   }
 
-  /** The rendered instances of this class. */
+  /** Yields the rendered instances of this class and its subclasses. */
   static *instances(): Generator<Loose> {
     yield* instancesOf(this);
   }
@@ -118,7 +118,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
-  /** Renders the application; one that is closed only with `force` (or `true`). A render waits for those before it. */
+  /** Renders it; for the first time only with `force` (or just `true`). Renders wait for one another, in order. */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     const turn = this.#queue.then(() => this.#render(wanted));
@@ -200,7 +200,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
   }
 
-  /** The template data of each tab of a group, by tab id. */
+  /** The data that a template needs of each tab of a group, by the tab's id. */
   _prepareTabs(group: string): Record<string, Loose> {
     const config = this._getTabsConfig(group) ?? { tabs: [] };
     const active = (this.tabGroups[group] ??= config.initial ?? null);
@@ -240,14 +240,14 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  /** Closes the application with its children; resolves once it is removed from the page. */
+  /** Closes it and its children, after a render under way. Resolves when it is removed; at once if it is not open. */
   async close(options: Loose = {}): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     await this.#queue;
     if (this.#state === states.NONE || this.#state === states.CLOSED || this.#state === states.CLOSING) return this;
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     this.#state = states.CLOSING;
-    // a window fades: it is gone when the promise resolves, not at once
+    // With animation a window is removed a moment later, not while `close` is being called.
     if (options.animate !== false && this.hasFrame) await new Promise((resolve) => setTimeout(resolve, 0));
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
@@ -275,7 +275,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes the element, within the page. @returns the resulting position in pixels */
+  /** Moves or resizes it; omitted values stay. @returns the new position; undefined where it cannot be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wanted = { ...this.#position, ...pickPosition(position) } as Position;
@@ -296,7 +296,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     toggleControls(this.#window, expanded);
   }
 
-  /** Folds the window to its header. */
+  /** Folds the window to its header, if it can be folded. */
   async minimize(): Promise<void> {
     if (!this.rendered || this.#minimized || !canFold(this)) return;
     this.#minimized = true;
@@ -305,7 +305,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.setPosition();
   }
 
-  /** Unfolds a folded window to its former size. */
+  /** Unfolds a minimized window to its former size. */
   async maximize(): Promise<void> {
     if (!this.#minimized) return;
     this.#minimized = false;
@@ -313,7 +313,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.setPosition(this.#unfolded ?? {});
   }
 
-  /** Raises the window above the others and makes it the active one. */
+  /** Raises the window above all others and makes it the active one. */
   bringToFront(): void {
     if (!this.#element) return;
     if (this.#position.zIndex < ApplicationV2._maxZ || globalThis.ui?.activeWindow !== this)
@@ -322,7 +322,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (globalThis.ui) ui.activeWindow = this;
   }
 
-  /** Shows one tab of a group; throws where the group has no such tab, unless `options.force`. */
+  /** Shows one tab of a group. @throws Error where the group has no such tab, unless `options.force` */
   changeTab(tab: string, group: string, options: Loose = {}): void {
     if (!tab || !group) throw new Error("A tab is changed by its name and that of its group");
     if (this.tabGroups[group] === tab && !options.force) return;
@@ -332,17 +332,17 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.updatePosition && this.#position.height === "auto") this.setPosition();
   }
 
-  /** Submits the form that the application is; throws where it is none. */
+  /** Submits the form that the application is. @throws Error where it is none */
   async submit(submitOptions: Loose = {}): Promise<unknown> {
     return submitTopForm(this, submitOptions);
   }
 
-  /** Calls a method of the life cycle, then its event and its hooks for each class up to the base. */
+  /** Calls a method of the life cycle, then dispatches its event and calls its hooks for each class, child first. */
   _doEvent(handler: Function, options: Loose = {}): Loose {
     return doEvent(this, handler, options);
   }
 
-  /** Adds the listeners that live as long as the frame: actions, forms, dragging. */
+  /** Adds the listeners that last as long as the frame: raising, actions, dragging, and those of the form. */
   _attachFrameListeners(): void {
     const element = this.element;
     element.addEventListener("pointerdown", () => this.hasFrame && this.bringToFront(), { capture: true });
@@ -371,7 +371,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (config?.submitOnChange) void this._onSubmitForm(config, event);
   }
 
-  /** Makes a context menu for elements that match a selector; hooks may add entries. */
+  /** Makes a context menu for the elements that match a selector; hooks may change its entries. */
   _createContextMenu(handler: () => Loose[], selector: string, options: Loose = {}): Loose {
     return createContextMenu(this, handler, selector, options);
   }
@@ -391,7 +391,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     void this.toggleControls();
   }
 
-  /** Sets the controls of the header that every window has in a generation. */
+  /** Sets the header controls that all windows of a generation have. @param modern generation 14 or later */
   static _fitGeneration(modern: boolean): void {
     setWindowControls(ApplicationV2.DEFAULT_OPTIONS, modern);
   }

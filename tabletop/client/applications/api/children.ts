@@ -1,26 +1,28 @@
+/** Children of applications: windows rendered by another one's `renderChild`, which close with it (generation 14). */
 import type { Loose } from "../support.ts";
 import { fillsWindow, isDetached, leaveWindow } from "./detaching.ts";
 
-/** The parent of each application that was rendered by another one's `renderChild`. */
+/** The parent of each child. */
 const parents = new WeakMap<object, Loose>();
-/** The parent that each detached child had, to whose window attachWindow returns it. */
+/** The parent that a child had before it got a browser window of its own; `attachWindow` returns it there. */
 const former = new WeakMap<object, Loose>();
 /** The children of each application, by their ids. */
 const children = new WeakMap<object, Map<string, Loose>>();
 
+// The children of an application: always the same map.
 const childrenOf = (app: object): Map<string, Loose> => {
   if (!children.has(app)) children.set(app, new Map());
   return children.get(app)!;
 };
 
-/** Takes an application away from its parent. */
+/** Ends the link between an application and its parent, if it has one. */
 function leaveParent(app: Loose): void {
   const parent = parents.get(app);
   if (parent) childrenOf(parent).delete(app.id);
   parents.delete(app);
 }
 
-/** Makes an application the child of another, whose window it goes along with. */
+/** Makes an application the child of another, and of no other: it closes with its parent and moves with it. */
 function joinParent(app: Loose, parent: object): void {
   leaveParent(app);
   parents.set(app, parent);
@@ -28,9 +30,9 @@ function joinParent(app: Loose, parent: object): void {
 }
 
 /**
- * Cleans up after a closing window: takes it out of its browser window's list and away from its parent, and closes its
- * children without waiting for them.
- * @param options given to the `close` of each child
+ * Cleans up after a closing application: takes it off the list of its browser window, closes its children without
+ * waiting, and ends its link to its parent.
+ * @param options given to each child's `close`
  */
 export function closeFamily(app: Loose, options: Loose): void {
   leaveWindow(app);
@@ -39,9 +41,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications the properties `parent` and `children` of generation 14 with the methods that render a
- * child and move a window to a browser window of its own and back, and `bringToTop` of generation 13. `parent` and
- * `children` have no setter, so that assigning to them throws, as in a licensed host.
+ * Gives a class of applications the properties `parent` and `children` and the methods that render children and move a
+ * window to a browser window and back, all of generation 14, and `bringToTop` of generation 13. Assigning to `parent`
+ * or `children` throws, as in Foundry.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {
@@ -64,15 +66,15 @@ export function withFamily(cls: { prototype: object }): void {
         return app.render({ ...options, force: true, ...(windowId && { window: { ...options.window, windowId } }) });
       },
     },
-    // generation 13 alone has this older name
+    // only generation 13 has this older name of bringToFront
     bringToTop: {
       writable: true,
       value: function bringToTop(this: Loose) {
         this.bringToFront();
       },
     },
-    // A child that gets a browser window of its own leaves its parent, which is noted so that attachWindow returns it;
-    // where the browser opens none, it stays a child.
+    // A child that gets a browser window leaves its parent, which is remembered for attachWindow. If the browser opens
+    // no window, it becomes the child again.
     detachWindow: {
       writable: true,
       value: async function detachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
@@ -86,6 +88,7 @@ export function withFamily(cls: { prototype: object }): void {
         return this;
       },
     },
+    // Returns to the parent's browser window if the parent is open, else to the table's page.
     attachWindow: {
       writable: true,
       value: async function attachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
@@ -116,7 +119,10 @@ export function withFamily(cls: { prototype: object }): void {
   Object.defineProperties(cls.prototype, members);
 }
 
-/** The header controls of every framed window in generation 14. */
+/**
+ * The controls in the header of every framed window in generation 14: one to give it a browser window, one to return
+ * it.
+ */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",
@@ -136,7 +142,7 @@ export const WINDOW_CONTROLS = [
   },
 ];
 
-/** The functions that the buttons of WINDOW_CONTROLS call, as methods of the window. */
+/** The actions of those two controls, called as methods of the window. */
 export const WINDOW_ACTIONS = {
   detach(this: Loose) {
     return this.detachWindow();
@@ -147,8 +153,9 @@ export const WINDOW_ACTIONS = {
 };
 
 /**
- * Sets, in place, the header controls and their actions in the options of all applications: those for detaching windows
- * in generation 14, none in 13.
+ * Sets the controls for browser windows, and their actions, in the default options of all applications: both in
+ * generation 14, none in 13.
+ * @param options is changed in place
  * @param modern generation 14 or later
  */
 export function setWindowControls(options: Loose, modern: boolean): void {

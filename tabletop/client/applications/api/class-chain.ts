@@ -1,10 +1,11 @@
+/** What is done for an application's class and each class that it extends: merging options, calling hooks. */
 import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
 import { mergeOptions } from "./options.ts";
 
 /**
- * Yields a class of applications and then the classes that it extends, child first, up to and with its BASE_APPLICATION
- * or `last`, whichever comes first.
+ * Yields a class of applications and the classes that it extends, child first, up to and with its BASE_APPLICATION or
+ * `last`, whichever comes first.
  */
 export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
   for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
@@ -14,10 +15,10 @@ export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, l
 }
 
 /**
- * Makes the options of an application by merging the DEFAULT_OPTIONS of its classes, the highest first, and then its
- * own; `{id}` in the option `id` becomes the unique id.
+ * Makes the options of an application: merges the DEFAULT_OPTIONS of its classes, base class first, then its own.
+ * `{id}` in the option `id` becomes the unique id.
  * @param own the options given to the constructor
- * @param uniqueId makes the unique id where the options name none
+ * @param uniqueId makes the unique id where the options have none
  */
 export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
   const merged: Record<string, Loose> = {};
@@ -32,7 +33,7 @@ export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Lo
 }
 
 /**
- * Calls a hook for each class of an application's chain, child first, with the application and the given arguments.
+ * Calls a hook for each class of an application, child first; listeners get the application, then `args`.
  * @param hookNameOf makes the hook's name from the class's name
  */
 export function hookAlong(app: Loose, hookNameOf: (className: string) => string, ...args: unknown[]): void {
@@ -40,10 +41,10 @@ export function hookAlong(app: Loose, hookNameOf: (className: string) => string,
 }
 
 /**
- * Calls `handler` as a method of the application with `handlerArgs`, then dispatches the event `eventName` and calls
- * the hook `hookName` + class name for each class up to the base, or with `parentClassHooks: false` for its own class
- * alone. A name that is left out is skipped.
- * @returns with `async` a promise of nothing that resolves after all this, else undefined
+ * Calls `handler` as a method of the application, then dispatches the event `eventName` and calls the hook `hookName` +
+ * class name for each of its classes (with `parentClassHooks: false` only for its own). Without a name that step is
+ * skipped.
+ * @returns with `async` a promise that resolves after all this, else undefined
  */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
@@ -60,15 +61,15 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
 }
 
 /**
- * Makes a context menu for the elements that match a selector within `container` or else the application; null without
- * entries. The hooks `hookName`, in which `{}` stands for the name of each class of the chain, may change the entries
- * before.
+ * Makes a context menu for the elements that match a selector, within `container` or else the application; null without
+ * entries. Before that the hooks `hookName` may change the entries: `{}` in it stands for the name of each class of the
+ * application.
  * @param handler returns the entries
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...rest } = options;
   const entries = handler.call(app);
-  // a hook for each class, else the one hook of that name
+  // a hook for each class, or a single hook by its full name
   if (hookName && parentClassHooks && hookName.includes("{}")) {
     hookAlong(app, (className) => hookName.replace("{}", className), entries);
   } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);
@@ -77,7 +78,7 @@ export function createContextMenu(app: Loose, handler: () => Loose[], selector: 
   return new menu(container ?? app.element, selector, entries, { ...rest, jQuery: false });
 }
 
-/** Yields the rendered instances of a class of applications and of classes below it. */
+/** Yields the rendered instances of a class of applications and of its subclasses. */
 export function* instancesOf(cls: Function): Generator<Loose> {
   for (const app of instances.values()) if (app instanceof cls) yield app;
 }

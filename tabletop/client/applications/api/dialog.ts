@@ -4,7 +4,7 @@ import { build, cleanHTML, icon, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
 /**
- * A dialog: a question with buttons.
+ * A dialog: content and buttons; the callback of the pressed button gives the result.
  * @see https://foundryvtt.com/api/classes/foundry.applications.api.DialogV2.html
  */
 export class DialogV2 extends ApplicationV2 {
@@ -18,7 +18,9 @@ export class DialogV2 extends ApplicationV2 {
     actions: {},
   };
 
+  /** Turns the list of buttons into an object by action. @throws Error without a button */
   override _initializeApplicationOptions(options: Loose): Loose {
+    // the content is kept out of the merging, which would copy an element
     const merged = super._initializeApplicationOptions({ ...options, content: undefined });
     if (!merged.buttons?.length) throw new Error("A dialog needs a button");
     merged.content = options.content ?? "";
@@ -56,7 +58,7 @@ export class DialogV2 extends ApplicationV2 {
     return form;
   }
 
-  /** The HTML of the buttons. */
+  /** Returns the HTML of the buttons. */
   _renderButtons(): string {
     return Object.values(this.options.buttons as Record<string, Loose>)
       .map((entry) => {
@@ -96,6 +98,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
+  /** Listens to keys and sets the focus: on what has `autofocus`, else on the first field, else on the first button. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("keydown", (event) => this._onKeyDown(event));
@@ -106,7 +109,7 @@ export class DialogV2 extends ApplicationV2 {
     wanted?.focus();
   }
 
-  /** Submits with Enter and closes with Escape. */
+  /** Enter in a field presses the default button; Escape closes the dialog. */
   _onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && (event.target as HTMLElement).matches("input:not([type=submit]), select")) {
       const form = this.form as HTMLFormElement;
@@ -120,7 +123,11 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
-  /** Calls a button's callback, hands its result to the dialog's `submit` and closes; an error is reported. */
+  /**
+   * Calls a button's callback (without one, the result is its action), hands the result to the option `submit`, and
+   * closes the dialog if `closeOnSubmit`. An error in the callback is reported and gives the result undefined; without
+   * `closeOnSubmit` the dialog then just stays.
+   */
   async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
     const button = this.options.buttons[target?.dataset.action ?? ""];
@@ -136,11 +143,14 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   static _onClickButton(this: DialogV2, event: PointerEvent, target: HTMLButtonElement): void {
-    // a submit button works through the form, after the browser has checked the inputs
+    // A submit button acts through the form's event, after the browser has checked the inputs.
     if (target.type !== "submit") void this._onSubmit(target, event);
   }
 
-  /** Asks a question with the answers yes and no. @returns true, false, or null where the dialog was closed */
+  /**
+   * Asks a question with the buttons yes and no. @returns true or false (or the result of a given callback); null if
+   * closed
+   */
   static async confirm({ yes = {}, no = {}, ...options }: Loose = {}): Promise<Loose> {
     const buttons = [
       { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -157,13 +167,13 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** Shows content with one button. @returns the result of its callback, or null where the dialog was closed */
+  /** Shows content with one button. @returns the result of its callback, else "ok"; null if the dialog was closed */
   static async prompt({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
     const button = { action: "ok", label: "COMMON.Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options.buttons ?? [])] });
   }
 
-  /** Shows a form with one button. @returns the form's data as an object, or null where the dialog was closed */
+  /** Shows a form with one button. @returns the form's values as an object; null if the dialog was closed */
   static async input({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
     const callback = (_event: Event, button: HTMLButtonElement) =>
       foundry.utils.expandObject(new FormDataExtended(button.form as HTMLFormElement).object);
@@ -171,9 +181,9 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for an answer.
-   * @returns the result of the pressed button or, where the dialog was closed, of `close`, else null
-   * @throws Error where it was closed and `rejectClose` is set
+   * Shows a dialog and waits for the answer.
+   * @returns the result of the pressed button; if the dialog was closed, the result of the callback `close`, else null
+   * @throws Error where it was closed without an answer and `rejectClose` is true
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
@@ -201,7 +211,10 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Shows a dialog on another user's page. @returns the answer there @throws Error without a user */
+  /**
+   * Shows a dialog on the page of another user (or of this one). @param type the static method to call there, such as
+   * "confirm" @returns the answer given there @throws Error for an unknown user
+   */
   static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
     const asked = typeof user === "string" ? game.users.get(user) : user;
     if (!asked) throw new Error("DialogV2.query needs a User or the id of one.");
@@ -210,7 +223,10 @@ export class DialogV2 extends ApplicationV2 {
     return asked.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
   }
 
-  /** Shows the dialog that another user's page asks for, cleaned of all that could deceive. @returns the answer */
+  /**
+   * Shows a dialog that another user's page asks for, after `safeOptions`. @returns the answer @throws Error for an
+   * unknown type
+   */
   static async _handleQuery({ type, config }: Loose): Promise<Loose> {
     if (!["prompt", "confirm", "wait", "input"].includes(type))
       throw new Error(`"${type}" is not a dialog that can be asked.`);
@@ -218,19 +234,19 @@ export class DialogV2 extends ApplicationV2 {
   }
 }
 
-/** The options of a dialog that a query may set: texts, fields and buttons; place and looks are this page's own. */
+/** The options that a query may set; place and looks of the dialog are this page's own. */
 const ASKED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
-/** Attributes by which an element could leave its place, look like another one or pretend to be part of the page. */
+/** Attributes by which an element could cover other parts of the page or look like one of them. */
 const PLACING = ["style", "class", "id", "width", "height"];
 
 /**
- * The options of a dialog that another user's page asks for, cleaned: it can neither lie over other parts of this page
- * nor look like one of them.
+ * Cleans the options of a dialog that another user's page asks for, so that it can neither cover parts of this page nor
+ * look like one of them.
  */
 function safeOptions(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
   const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
-  // the content, without attributes by which it could lie over other parts of the page; icons stay
+  // the content, without those attributes; classes of icons stay
   const holder = document.createElement("template");
   holder.innerHTML = cleanHTML(typeof asked.content === "string" ? asked.content : "");
   for (const element of holder.content.querySelectorAll("*")) {
@@ -238,7 +254,7 @@ function safeOptions(config: Loose): Loose {
     for (const name of PLACING) element.removeAttribute(name);
     if (glyphs.length) element.className = glyphs.join(" ");
   }
-  // the buttons, with known options alone, so that no callback or class comes from the other page
+  // the buttons, with known options only: no callback or class comes from the other page
   const bare = ({ action, label, icon: sign, type, default: first }: Loose): Loose => ({
     ...(action !== undefined && { action: String(action) }),
     ...(label !== undefined && { label: String(label) }),

@@ -2,12 +2,13 @@ import type { Loose } from "../support.ts";
 import { documentLabel, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
-/** The number of a level of ownership, given by number or by name, as in CONST.DOCUMENT_OWNERSHIP_LEVELS. */
+/** The number of an ownership level that is given by number or by name, as in CONST.DOCUMENT_OWNERSHIP_LEVELS. */
 const levelNumber = (value: number | string) =>
   typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value;
 
 /**
- * The sheet of one document: it is rendered again when the document changes, and its form updates the document.
+ * The sheet of one document. It is rendered again when the document changes, and submitting its form updates the
+ * document.
  * @see https://foundryvtt.com/api/classes/foundry.applications.api.DocumentSheetV2.html
  */
 export class DocumentSheetV2 extends ApplicationV2 {
@@ -75,6 +76,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.#document = this.options.document;
   }
 
+  // The older form of the constructor's arguments: the document, then the options.
   static _migrateConstructorParams(first: Loose, rest: Loose[]): Loose {
     return first?.documentName ? { ...rest[0], document: first } : first;
   }
@@ -89,25 +91,31 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return `${documentLabel(document.documentName)}: ${name}`;
   }
 
-  /** Tells whether the user may see this sheet. */
+  /** Whether this client's user may see the sheet: their ownership level reaches the option `viewPermission`. */
   get isVisible(): boolean {
     return this.document.testUserPermission?.(game.user, levelNumber(this.options.viewPermission)) ?? true;
   }
 
-  /** Tells whether the user may change the document in this sheet; not in a locked pack. */
+  /**
+   * Whether this client's user may change the document here: their level reaches `editPermission`, and its pack is not
+   * locked.
+   */
   get isEditable(): boolean {
     const { document } = this;
     if (document.pack && game.packs.get(document.pack)?.locked) return false;
     return document.testUserPermission?.(game.user, levelNumber(this.options.editPermission)) ?? true;
   }
 
-  /** The number of sheets that are registered for the document's type. */
+  /** The number of sheets registered for the document's type. */
   get #sheetChoices(): number {
     const { documentName, type } = this.document;
     return Object.keys(CONFIG[documentName]?.sheetClasses?.[type ?? "base"] ?? {}).length;
   }
 
-  /** Tells whether the user may set the ownership of the document. */
+  /**
+   * Whether this client's user may set the document's ownership: gamemasters, for documents of the world that are not
+   * embedded.
+   */
   get #canShareOwnership(): boolean {
     const { document, options } = this;
     return (
@@ -115,7 +123,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     );
   }
 
-  /** Tells whether the user may import the document from its pack. */
+  /**
+   * Whether this client's user may import the document: it is in a pack, not embedded, and they may create such
+   * documents.
+   */
   get #canImport(): boolean {
     const { document } = this;
     return !!document.pack && !document.isEmbedded && !!document.constructor.canUserCreate?.(game.user);
@@ -132,6 +143,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return merged;
   }
 
+  /** Also updates title and header controls of the window if the document's name or ownership has changed. */
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (options.isFirstRender) return;
@@ -142,6 +154,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
+  /** Refuses users who may not see the document. @throws Error with the sentence shown to them */
   override _canRender(_options: Loose): boolean | void {
     if (!this.isVisible) {
       throw new Error(words("SHEETS.DocumentSheetPrivate", { type: documentLabel(this.document.documentName) }));
@@ -157,6 +170,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       fields: document.schema.fields,
       editable: this.isEditable,
       user: game.user,
+      // Ids of inputs start with this; documents in no collection get a random one, as ids must not repeat.
       rootId: document.collection?.has?.(document.id) ? this.id : foundry.utils.randomID(),
     });
   }
@@ -185,12 +199,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
-  /** Disables or enables every form control of the content, buttons included; links with actions keep working. */
+  /**
+   * Disables or enables all form controls of the content, buttons included, and marks pictures as not editable. Links
+   * with actions keep working.
+   */
   _toggleDisabled(disabled: boolean): void {
     const content = this.hasFrame ? (this.window.content as HTMLElement) : this.element;
     for (const element of content.querySelectorAll<Loose>("button, input, select, textarea, fieldset")) {
       element.disabled = disabled;
     }
+    // custom elements
     for (const element of content.querySelectorAll<Loose>("[name]")) {
       if (element.tagName.includes("-")) element.disabled = disabled;
     }
@@ -206,7 +224,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     super._onChangeForm(config, event);
   }
 
-  /** Reveals or hides a secret section in the text that holds it, and stores the text. */
+  /**
+   * Reveals or hides a secret section of a text and stores the text. The path of its field is that of the editor or
+   * element around it.
+   */
   _onRevealSecret(event: Event): void {
     const block = event.target as Loose;
     const holder = block.closest("[data-edit], [data-target], prose-mirror");
@@ -216,15 +237,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
     void this.document.update({ [path]: block.toggleRevealed(content) });
   }
 
-  /** The form's data, expanded; subclasses override this to change what is sent. */
+  /** Returns the form's values as a nested object. For subclasses to change what is submitted. */
   _processFormData(_event: Event | null, _form: HTMLFormElement, formData: Loose): Loose {
     return foundry.utils.expandObject(formData.object);
   }
 
   /**
-   * The expanded and validated data for the update.
-   * @param updateData further changes
-   * @throws when the document would not be valid
+   * Returns the nested values for the update, after a check that the document stays valid.
+   * @param updateData changes that are added to the form's
+   * @throws Error where the document would be invalid
    */
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose {
     const submitData = this._processFormData(event, form, formData);
@@ -239,7 +260,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return submitData;
   }
 
-  /** Updates the document, or creates one that is not stored yet. */
+  /** Updates the document. With the option `canCreate`, one that is not stored yet is created instead. */
   async _processSubmitData(
     _event: Event | null,
     _form: HTMLFormElement,
@@ -256,7 +277,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     await document.constructor.create(data, { parent: document.parent, pack: document.pack, ...options });
   }
 
-  /** Submits the form: updates the document with its data. */
+  /** Submits the form: updates the document with its values, if the user may. Errors are reported. */
   static async #onSubmitDocumentForm(
     this: DocumentSheetV2,
     event: Event,
@@ -283,21 +304,24 @@ export class DocumentSheetV2 extends ApplicationV2 {
     void new foundry.applications.apps.DocumentOwnershipConfig({ document: this.document }).render({ force: true });
   }
 
-  /** Imports the document from its pack into the world, and opens its sheet there. */
+  /** Closes the sheet, imports the document from its pack into the world and opens its sheet there. */
   static async #onImport(this: DocumentSheetV2): Promise<void> {
     await this.close();
     const { documentName, pack, id } = this.document;
     await game.collections.get(documentName)?.importFromCompendium(game.packs.get(pack), id, {}, { renderSheet: true });
   }
 
-  /** Copies the document's UUID, or with the right button its id, to the clipboard, and tells the user. */
+  /** Copies the document's UUID (right button: its id) to the clipboard and tells the user. */
   static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
     const text = event.button === 2 ? this.document.id : this.document.uuid;
     await navigator.clipboard?.writeText(text);
     ui.notifications.info("SHEETS.Copied", { format: { text } });
   }
 
-  /** Opens a file picker for a picture; the chosen file becomes its source. */
+  /**
+   * Opens a file picker for a pressed picture. The chosen file is shown, and stored when the form is submitted: at once
+   * with `submitOnChange`. @throws Error for an element that is no picture
+   */
   static #onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLElement): void {
     if (!this.isEditable) return;
     if (target.nodeName !== "IMG") throw new Error("the action editImage is for an <img>");

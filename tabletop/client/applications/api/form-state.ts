@@ -1,10 +1,10 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Notes the state of a part before it is replaced: its scroll positions, where its template declares them, and the
- * focused control, if that has an `id` or a `name`. The caret, text not yet submitted and open `<details>` are lost.
- * @param scrollable selectors of the elements that scroll; "" for the part itself
- * @param state receives the notes
+ * Notes scroll positions and focus in a part of an application before it is replaced. Not noted: the caret, text that
+ * is not submitted yet, and open `<details>`.
+ * @param scrollable selectors of the elements whose scroll positions are noted; "" for the part itself
+ * @param state receives `scrollPositions` and, if the focused element has an id or a name, `focus`, a selector of it
  * @see https://github.com/foundryvtt/foundryvtt/issues/11511
  * @see https://github.com/foundryvtt/foundryvtt/issues/12063
  */
@@ -25,8 +25,8 @@ export function rememberPart(prior: HTMLElement, scrollable: readonly string[], 
 }
 
 /**
- * Restores the focus and scroll positions that rememberPart noted, in the part that replaced the former; elements that
- * it does not have are passed over.
+ * Restores focus and scroll positions in the new part, as rememberPart noted them. Elements that it does not have are
+ * skipped.
  */
 export function restorePart(fresh: HTMLElement, state: Loose): void {
   if (state.focus) fresh.querySelector<HTMLElement>(state.focus)?.focus();

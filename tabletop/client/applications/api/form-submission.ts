@@ -3,23 +3,23 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * Submits an application whose outermost element is a form, by a call of its `form.handler`; the application is not
- * closed.
- * @returns the result of the handler
- * @throws Error when the outermost element is no form, or there is no handler
+ * Submits an application that has a form, by calling its `form.handler`. The application stays open.
+ * @returns the handler's result
+ * @throws Error where there is no form or no handler
  */
 export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
   if (!app.form || !app.options.form?.handler) {
     throw new Error(`${app.constructor.name} is no form that could be submitted`);
   }
   const event = new Event("submit", { cancelable: true });
+  // an event made by hand has no target
   Object.defineProperty(event, "target", { value: app.form });
   return app.options.form.handler.call(app, event, app.form, new FormDataExtended(app.form), submitOptions);
 }
 
 /**
- * Gives a submitted form to its handler, then closes the application where `closeOnSubmit` asks for it; an error is
- * reported and leaves the form open. Without a handler nothing happens.
+ * Handles a submitted form: calls its handler, then closes the application if `closeOnSubmit` is set. An error is
+ * reported and the application stays open. Without a handler nothing happens.
  * @param config `handler` and `closeOnSubmit` of the form
  */
 export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {

@@ -3,8 +3,8 @@ import { build, icon, words } from "../support.ts";
 import type { FrameParts } from "./application-frame.ts";
 
 /**
- * Makes an entry of the menu in a window's header. A press runs the control's `onClick`, if it has one; the action named
- * by `data-action` is left to the application's own listener.
+ * Makes an entry of the menu in a window's header. A press runs the control's `onClick`, if it has one; the
+ * application's own listener runs the action that `data-action` names.
  */
 export function headerControl(app: Loose, control: Loose): HTMLLIElement {
   const button = build(
@@ -20,15 +20,15 @@ export function headerControl(app: Loose, control: Loose): HTMLLIElement {
 }
 
 /**
- * Tells whether an entry of the menu in a window's header is shown, by its `visible`: a boolean, or a function called
- * as a method of the application. An entry without `visible` is shown.
+ * Whether an entry of the menu in a window's header is shown: as its `visible` says, a boolean or a function called as
+ * a method of the application. Shown if it has no `visible`.
  */
 export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
 /**
- * Updates the title, the icon and the menu of a window's header, each only if `wanted` has it.
- * @param wanted `window` of the options of render: `title`, `icon`, `controls`
+ * Updates title, icon and menu of a window's header, each only if `wanted` has it.
+ * @param wanted `title`, `icon` and `controls` (any value) of a render's option `window`
  */
 export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
   if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
@@ -41,9 +41,9 @@ export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void 
 }
 
 /**
- * Opens or closes the menu in a window's header. Opened, its first entry gets the focus, and the next press anywhere
- * but on the menu's button closes it.
- * @param expanded true opens it, false closes it; left out: the other state
+ * Opens or closes the menu in a window's header. When it opens, its first entry gets the focus, and the next press
+ * anywhere but on the menu's button closes it.
+ * @param expanded true opens, false closes; undefined or null changes it
  */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
   if (!menu) return;
@@ -56,7 +56,7 @@ export function toggleControls({ controlsDropdown: menu, controls }: FrameParts,
     if (controls?.contains(event.target as Node)) return;
     page.removeEventListener("pointerdown", closeOnPress, { capture: true });
     const close = (): void => toggleControls({ controlsDropdown: menu, controls }, false);
-    // the press may be on an entry, which must still exist when the pointer is released
+    // A press on an entry: the entry must exist until the pointer is released, so the menu closes 250 ms later.
     setTimeout(close, menu.contains(event.target as Node) ? 250 : 0);
   };
   page.addEventListener("pointerdown", closeOnPress, { capture: true });

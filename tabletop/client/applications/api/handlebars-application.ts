@@ -6,12 +6,13 @@ import { rememberPart, restorePart } from "./form-state.ts";
 
 type Constructor = new (...args: Loose[]) => ApplicationV2;
 
+// An element of a template that shows where another part is to be put.
 const PLACEHOLDER = "template[data-application-part]";
 
 /**
- * Makes the element of a part from its HTML. In generation 14 a root may have several elements, with places for other
- * parts.
- * @throws Error where a part has not exactly one
+ * Makes the element of a part from its HTML. In generation 14 the HTML of a root part may be several elements, with
+ * placeholders of other parts; they then get an element around them.
+ * @throws Error where any other part is not exactly one element
  */
 function parsePart(partId: string, { template, root }: Loose, html: string): HTMLElement {
   const holder = document.createElement("template");
@@ -30,7 +31,8 @@ function parsePart(partId: string, { template, root }: Loose, html: string): HTM
 }
 
 /**
- * Makes a class of applications that renders its parts by Handlebars templates, each anew when a render asks for it.
+ * Makes a class of applications that consist of parts, each rendered by a Handlebars template when a render asks for
+ * it.
  * @see https://foundryvtt.com/api/functions/foundry.applications.api.HandlebarsApplicationMixin.html
  */
 export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplication: B) {
@@ -43,12 +45,13 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return this.#parts;
     }
 
+    /** Without `options.parts`, all parts are rendered. */
     override _configureRenderOptions(options: Loose): void {
       super._configureRenderOptions(options);
       options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 
-    /** The parts of this render; a copy that may be changed. */
+    /** Returns the parts that the application has in this render, as copies; subclasses may change them. */
     _configureRenderParts(_options: Loose): Record<string, Loose> {
       const parts: Record<string, Loose> = {};
       for (const [id, part] of Object.entries((this.constructor as typeof HandlebarsApplication).PARTS)) {
@@ -57,6 +60,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return parts;
     }
 
+    /** Loads all templates of the parts. */
     override async _preRender(context: Loose, options: Loose): Promise<void> {
       await super._preRender(context, options);
       const templates = new Set<string>();
@@ -84,13 +88,14 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return rendered;
     }
 
-    /** Marks the element of a part with its name, id and classes. */
+    /** Marks a part's element with its name, id and classes. */
     #dress(element: HTMLElement, partId: string, part: Loose): void {
       element.dataset.applicationPart = partId;
       if (part.id) element.id = part.id ? `${this.id}-${part.id}` : "";
       if (part.classes) element.classList.add(...part.classes);
     }
 
+    /** Adds to the context the id of the part; for subclasses to add data for a single part. */
     async _preparePartContext(partId: string, context: Loose, _options: Loose): Promise<Loose> {
       context.partId = `${this.id}-${partId}`;
       return context;
@@ -99,14 +104,14 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
       const entries = Object.entries(result as Record<string, HTMLElement>);
-      // note scroll positions and focus of the parts that are replaced
+      // note scroll positions and focus in the parts that are replaced
       const states: Record<string, Loose> = {};
       for (const [partId, fresh] of entries) {
         const prior = this.#parts[partId];
         states[partId] = {};
         if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, states[partId]);
       }
-      // Put each part into its place; the root part first, since it holds the places of the others.
+      // Put each part in its place; the root part first, as it has the placeholders of the others.
       entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
       for (const [partId, fresh] of entries) {
         const part = configured[partId];
@@ -124,7 +129,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         this._attachPartListeners(partId, placed, options);
         if (prior) this._syncPartState(partId, placed, prior, state);
       }
-      // remove the parts that the application no longer has
+      // remove the parts that the application has no longer
       for (const [partId, element] of Object.entries(this.#parts)) {
         if (partId in configured) continue;
         element.remove();
@@ -132,7 +137,10 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       }
     }
 
-    /** Replaces all content by that of the root part; parts that are not drawn anew go back to their places in it. */
+    /**
+     * Replaces all content by that of the root part. Parts that are not rendered anew are put back at their
+     * placeholders.
+     */
     #placeRoot(content: HTMLElement, partId: string, part: Loose, fresh: HTMLElement): void {
       content.replaceChildren(...fresh.childNodes);
       content.dataset.applicationPart = partId;
@@ -143,7 +151,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       }
     }
 
-    /** Inserts a part among the others in the order in which they are declared, whenever it is rendered. */
+    /** Inserts a part before the next part, in the order of declaration, that is there; at the end without one. */
     #insert(content: HTMLElement, partId: string, fresh: HTMLElement, order: string[]): void {
       const following = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]);
       const next = following.find((element) => element && element.parentElement === content);
@@ -161,7 +169,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     /**
      * Listens to the forms of a part.
-     * @throws Error where a selector of `forms` finds something else
+     * @throws Error where a selector in the part's `forms` matches an element other than a form
      */
     _attachPartListeners(partId: string, element: HTMLElement, options: Loose): void {
       const part = this._configureRenderParts(options)[partId];

@@ -9,7 +9,10 @@ interface EventEmitter {
 
 const Emitter = EventEmitterMixin() as new () => EventEmitter;
 
-/** The steps of an application's life, which subclasses override and which do nothing by themselves. */
+/**
+ * The steps of an application's life. They do nothing: subclasses override them. `_renderHTML` and `_replaceHTML` must
+ * be overridden.
+ */
 export class ApplicationLifeCycle extends Emitter {
   _canRender(_options: Loose): boolean | void {}
   async _preFirstRender(_context: Loose, _options: Loose): Promise<void> {}

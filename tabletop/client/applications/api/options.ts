@@ -2,8 +2,8 @@ import type { Loose } from "../support.ts";
 import { isPlainObject } from "../support.ts";
 
 /**
- * Merges options of a class of applications into those of the classes above: arrays are joined, plain objects merged,
- * all else replaced; undefined changes nothing. The target is changed and returned.
+ * Merges `source` into `target`, options of a class into those of its base classes: arrays are joined, plain objects
+ * merged, other values replaced; undefined changes nothing. Changes and returns `target`.
  */
 export function mergeOptions(target: Record<string, Loose>, source: Record<string, Loose>): Record<string, Loose> {
   for (const [key, value] of Object.entries(source)) {
@@ -16,7 +16,7 @@ export function mergeOptions(target: Record<string, Loose>, source: Record<strin
   return target;
 }
 
-/** The documented default options of every application. */
+/** The documented default options of all applications. */
 export const BASE_OPTIONS = {
   id: "app-{id}",
   classes: [] as string[],

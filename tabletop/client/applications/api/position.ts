@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** The position of an application, in pixels of the page, not scaled. */
+/** The position of an application in pixels of the page, before scaling. A `top` or `left` of null: centred. */
 export interface Position {
   top: number | null;
   left: number | null;
@@ -11,8 +11,8 @@ export interface Position {
 }
 
 /**
- * Converts a CSS length in px or % to pixels; undefined for other units, `auto` and `none`.
- * @param parent the pixels that are 100 %
+ * Converts a CSS length in px or % to pixels; undefined for any other, such as `auto` or `none`.
+ * @param parent what 100 % is, in pixels
  */
 export function parseLength(style: string, parent: number): number | undefined {
   if (style.includes("px")) return Number.parseFloat(style);
@@ -20,19 +20,20 @@ export function parseLength(style: string, parent: number): number | undefined {
   return undefined;
 }
 
+// `value`, at least `low` and at most `high`; `low` if `high` is below it.
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /**
- * Works out the position, in pixels, that is nearest to the wanted one and keeps the element on the screen and within
- * its least and largest size; without a place it is centred. Also sets the element's width and height, since it
- * measures them.
+ * Finds the position nearest to the wanted one that keeps the element on the page and within the sizes that its CSS
+ * allows; without `left` or `top` it is centred. It must measure the element, so it also sets the element's width and
+ * height.
  */
 export function resolvePosition(element: HTMLElement, position: Position): Position {
   const view = element.ownerDocument.defaultView ?? window;
   const style = view.getComputedStyle(element);
   const [pageWidth, pageHeight] = [view.innerWidth, view.innerHeight];
   const scale = position.scale || 1;
-  // the width or height within the limits of the style (CSS lengths) and the page (pixels)
+  // a width or height within the limits of the CSS and the page; both limits are CSS lengths, `page` is in pixels
   const limited = (wanted: number | "auto", cssLeast: string, cssMost: string, page: number): number | "auto" => {
     if (wanted === "auto" || wanted == null) return "auto";
     const least = parseLength(cssLeast, page) ?? 0;
@@ -43,7 +44,7 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   const height = limited(position.height, style.minHeight, style.maxHeight, pageHeight);
   element.style.width = width === "auto" ? "" : `${width}px`;
   element.style.height = height === "auto" ? "" : `${height}px`;
-  // the place that keeps the scaled element on the page
+  // the place that keeps the element, as large as it is shown, on the page
   const shownWidth = (width === "auto" ? element.offsetWidth : width) * scale;
   const shownHeight = (height === "auto" ? element.offsetHeight : height) * scale;
   const left = clamp(position.left ?? (pageWidth - shownWidth) / 2, 0, pageWidth - shownWidth);
@@ -51,7 +52,7 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   return { width, height, scale, zIndex: position.zIndex, left: Math.round(left), top: Math.round(top) };
 }
 
-/** Writes a resolved position, in pixels, into the element's style. */
+/** Writes a position from resolvePosition into the element's style. */
 export function applyPosition(element: HTMLElement, position: Position): void {
   const { style } = element;
   style.width = position.width === "auto" ? "" : `${position.width}px`;
@@ -62,7 +63,7 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   style.zIndex = String(position.zIndex);
 }
 
-/** Copies the fields of a position from an object, without those that are undefined. */
+/** Copies the fields of a position from an object, leaving out those that are undefined. */
 export function pickPosition(data: Loose): Partial<Position> {
   const picked: Record<string, unknown> = {};
   for (const key of ["top", "left", "width", "height", "scale", "zIndex"]) {

@@ -1,10 +1,10 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Makes the template data of each tab of a group, as tab id → its fields with `group`, `active`, `cssClass` and
- * `label`.
- * @param config has the `tabs`, and `labelPrefix` for the labels of tabs without one: `prefix.id`
- * @param current the id of the shown tab
+ * Makes the data that a template needs of the tabs of a group, by tab id: each tab's fields with `group`, `active`,
+ * `cssClass` and `label`.
+ * @param config `tabs`, and `labelPrefix`, from which a tab without a label gets the label `labelPrefix.id`
+ * @param current the id of the shown tab; null: none
  */
 export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
   const prepared: Record<string, Loose> = {};
@@ -17,7 +17,7 @@ export function prepareTabs(group: string, config: Loose, current: string | null
   return prepared;
 }
 
-/** Marks the button and the section of one tab as active, those of the others as not. */
+/** Gives the class `active` to a tab's buttons and section within `scope`, and takes it from the group's others. */
 function markTab(scope: HTMLElement, group: string, tab: string): void {
   const buttons = `.tabs [data-group="${group}"], [data-action="tab"][data-group="${group}"]`;
   for (const item of scope.querySelectorAll<HTMLElement>(buttons)) {
@@ -31,8 +31,8 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
 }
 
 /**
- * Shows one tab of a group within `scope`, by the class `active` of its button and its section.
- * @throws Error when there is no button for this tab, unless `force` is true
+ * Shows one tab of a group within `scope`.
+ * @throws Error when no button is for this tab, unless `force` is true
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
   const known = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
@@ -41,8 +41,8 @@ export function chooseTab(scope: HTMLElement, group: string, tab: string, force 
 }
 
 /**
- * Returns the tabs that a render asks for, as group → tab id. A text names a tab of the only group; with several groups
- * it is ignored.
+ * Returns the tabs that a render asks for, by group. A text names a tab of the only group; where there are several
+ * groups it is ignored.
  */
 export function wantedTabs(groups: string[], tab: string | Record<string, string> | undefined): Record<string, string> {
   if (typeof tab !== "string") return tab ?? {};
@@ -50,9 +50,9 @@ export function wantedTabs(groups: string[], tab: string | Record<string, string
 }
 
 /**
- * Shows the current tab of each group after a render, where the template marked another tab or none.
- * @param groups group → id of its current tab; a group with null is skipped
- * @param force marks the buttons and sections of all groups, even where the right tab is shown
+ * Shows the current tab of each group after a render, as the template may have marked another tab or none.
+ * @param groups the id of the current tab, by group; null: the group is left alone
+ * @param force marks buttons and sections even where the right section is shown
  */
 export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
   for (const [group, tab] of Object.entries(groups)) {
@@ -63,8 +63,7 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
 }
 
 /**
- * Returns the tab that a pressed button of a tab navigation chooses, with its group and navigation element; null for a
- * press on anything else, or on the button of the shown tab.
+ * Returns what a press on a button for a tab chooses; null for a press on anything else and on the shown tab's button.
  */
 export function pressedTab(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");

@@ -1,10 +1,11 @@
-/** Gives the page of a detached window the look of the table's page. */
+/** Makes the page of a detached window (a browser window of its own) look and work like the table's page. */
 
+// The elements with styles.
 const STYLES = 'style, link[rel="stylesheet"]';
 
 /**
- * Copies attributes from one element to another, in place of those of the same names.
- * @param attrs the names to copy; all if left out. Attributes that `from` lacks are skipped
+ * Copies attributes from one element to another, replacing those with the same names.
+ * @param attrs the names to copy; without it all. Names that `from` does not have are skipped
  */
 export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
   for (const name of attrs ?? from.getAttributeNames()) {
@@ -14,16 +15,16 @@ export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: 
 }
 
 /**
- * Copies the attributes, styles and loaded fonts of the table's page into the page of another browser window, and gives
- * it the API's globals and custom elements. Resolves when the styles are loaded.
- * @param timeout milliseconds after which it resolves though they are not
+ * Copies attributes, styles and fonts of the table's page into the page of another browser window, and gives it the
+ * API's globals and custom elements. Resolves when the styles are loaded or `timeout` is over.
+ * @param timeout in milliseconds
  */
 export async function fillPage(win: Window, timeout: number): Promise<void> {
   const page = win.document;
   copyAttributes(document.documentElement, page.documentElement);
   copyAttributes(document.body, page.body);
   page.body.classList.add("detached-window");
-  // Without a base, relative addresses would count from the new page's own address, which is a blob's.
+  // Without it, relative addresses would start from the new page's own address, a blob.
   const base = Object.assign(page.createElement("base"), { href: document.baseURI });
   const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
   const waits = styles
@@ -38,7 +39,8 @@ export async function fillPage(win: Window, timeout: number): Promise<void> {
 }
 
 /**
- * Adds a font that a script made to a page. Fonts of style sheets are refused there: they come with the copied sheets.
+ * Adds a font that a script made to a page. A font from a style sheet is refused by the browser, and comes with the
+ * copied sheet instead.
  */
 function addFont(page: Document, font: FontFace): void {
   try {
@@ -48,20 +50,23 @@ function addFont(page: Document, font: FontFace): void {
   }
 }
 
-/** Resolves once a style has been loaded, or has failed. */
+/** Resolves when a style has been loaded or has failed to load. */
 const waitForStyle = (style: Element): Promise<void> =>
   new Promise((done) => {
     for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });
   });
 
-/** Makes a style element of the rules of a sheet that a script made, which cannot be shared between pages. */
+/** Makes a style element with the rules of a sheet that a script made, since pages cannot share such a sheet. */
 function styleOf(page: Document, sheet: CSSStyleSheet): HTMLStyleElement {
   const style = page.createElement("style");
   style.textContent = [...sheet.cssRules].map(({ cssText }) => cssText).join("\n");
   return style;
 }
 
-/** Replaces custom elements that are written into a page as HTML, since only the table's page defines them. */
+/**
+ * Watches a page, and replaces custom elements that were inserted as HTML by working ones: only the table's page
+ * defines their classes, so copies are made there.
+ */
 function renewElements(page: Document): void {
   const renew = (element: Element): void => {
     const known = element.localName.includes("-") ? customElements.get(element.localName) : undefined;

@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { copyAttributes, fillPage } from "./page.ts";
 
-/** A detached window, and the applications in it by id. */
+/** A detached window (a browser window of its own), with the applications in it by id. */
 export interface DetachedWindowDescriptor {
   window: Window;
   applications: Map<string, Loose>;
@@ -13,16 +13,17 @@ interface OpenWindowOptions {
   id?: string;
   /** how long to wait for the window's page and styles, in milliseconds */
   timeout?: number;
-  /** place and size of the window, in pixels of the screen */
+  /** place and size of the window on the screen, in pixels */
   position?: { top?: number; left?: number; width?: number; height?: number };
-  /** the window in which the user pressed something */
+  /** the browser window that opens it: where the user has pressed something, as browsers block others */
   source?: Window;
 }
 
+// The least width and height of a window, in pixels.
 const SMALLEST = 200;
 
 /**
- * The manager of detached windows (`foundry.applications.detached`, generation 14).
+ * Opens, finds and closes detached windows (`foundry.applications.detached`, generation 14).
  * @see https://foundryvtt.com/api/v14/classes/foundry.default-1.html
  */
 export class DetachedWindowManager {
@@ -32,14 +33,15 @@ export class DetachedWindowManager {
     return this.#windows;
   }
 
+  /** The browser window that has the focus, the table's or a detached one; null if none has. */
   get focused(): Window | null {
     if (document.hasFocus()) return window;
     return [...this.#windows.values()].find((each) => each.window.document.hasFocus())?.window ?? null;
   }
 
   /**
-   * Opens an empty window, or gives the one that is open under this id.
-   * @throws Error when the browser does not allow it, or it does not open in time
+   * Opens a window with an empty page; one that is open under this id is returned instead.
+   * @throws Error when the browser blocks it, or it is not ready in time
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
     const { id = randomID(), timeout = 10_000, position = {}, source = window } = options;
@@ -50,7 +52,7 @@ export class DetachedWindowManager {
       const win = source.open(blank, id, featuresOf(position));
       if (!win) throw new Error(words("APPLICATION.WindowBlocked"));
       const until = Date.now() + timeout;
-      // A new window first holds another, empty page.
+      // A new window first has a page of its own, before the given one.
       while (win.document.URL !== blank || win.document.readyState !== "complete") {
         if (win.closed || Date.now() > until) throw new Error(words("APPLICATION.WindowLate"));
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -67,18 +69,18 @@ export class DetachedWindowManager {
     }
   }
 
-  /** Closes a window that has no applications. */
+  /** Closes a detached window if it has no applications; does nothing for other windows. */
   checkEmpty(win: Window | null | undefined): void {
     const found = win && this.#windows.get((win as Loose).id);
     if (found && !found.applications.size) win.close();
   }
 
-  /** Moves nodes into another page and appends them there. */
+  /** Moves nodes to the end of an element of another page. */
   adoptNodes(target: HTMLElement, ...nodes: Node[]): void {
     target.append(...nodes.map((node) => target.ownerDocument.adoptNode(node)));
   }
 
-  /** Appends copies of nodes in another page. */
+  /** Appends copies of nodes to an element of another page. */
   importNodes(target: HTMLElement, ...nodes: Node[]): void {
     target.append(...nodes.map((node) => target.ownerDocument.importNode(node, true)));
   }
@@ -87,7 +89,7 @@ export class DetachedWindowManager {
     copyAttributes(from, to, options);
   }
 
-  /** Finds the first match in the table's page or a detached window. */
+  /** Finds the first match of a selector, in the table's page first, then in the detached windows. */
   querySelector(selector: string): HTMLElement | null {
     return this.querySelectorAll(selector)[0] ?? null;
   }
@@ -97,42 +99,43 @@ export class DetachedWindowManager {
     return pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
   }
 
-  /** Closes the applications of a closed window. */
+  /** Closes the applications of a window that the user or the browser has closed. */
   _onWindowClosed(win: Window): void {
     const { id } = win as Loose;
     const found = this.#windows.get(id);
     if (!found) return;
     this.#windows.delete(id);
+    // the one tooltip element must not go with the window
     const { tooltip } = globalThis.game ?? {};
     if (tooltip?.tooltip.ownerDocument === win.document) document.body.append(tooltip.tooltip);
     for (const app of [...found.applications.values()]) void app.close({ animate: false });
     globalThis.Hooks.callAll("closeDetachedWindow", id, win);
   }
 
-  /** Closes all detached windows, when the table's page is left. */
+  /** Closes all detached windows; called when the table's page is left. */
   closeAll(): void {
     for (const { window: win } of this.#windows.values()) win.close();
   }
 }
 
-/** Adds the listeners of tooltips, menus and enriched text to a page. */
+/** Adds the listeners of tooltips, context menus and enriched text to a page. */
 function listen(page: Document): void {
   game.tooltip.activateEventListeners(page);
   CONFIG.ux.ContextMenu.eventListeners(page);
   CONFIG.ux.TextEditor.activateListeners(page);
 }
 
-/** Writes a position as the features of `window.open`. */
+/** Turns a position into the features text of `window.open`. */
 function featuresOf(position: OpenWindowOptions["position"] = {}): string {
   const { width, height, ...place } = position;
   const sized = { ...place, ...atLeast("width", width), ...atLeast("height", height) };
   return ["popup", ...Object.entries(sized).map(([name, value]) => `${name}=${Math.round(value)}`)].join(",");
 }
 
-/** A feature of a size in pixels, but not smaller than windows may be; none for an absent size. */
+/** An object with one size, at least SMALLEST pixels; an empty object for an undefined size. */
 const atLeast = (name: string, value: number | undefined): Record<string, number> =>
   value === undefined ? {} : { [name]: Math.max(SMALLEST, value) };
 
-/** The manager of this table's detached windows. */
+/** The manager of this page's detached windows. */
 export const detached = new DetachedWindowManager();
 addEventListener("pagehide", () => detached.closeAll());

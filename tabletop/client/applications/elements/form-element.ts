@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { escapeHTML, notInTabletop } from "../support.ts";
 
 /**
- * The base of the custom form controls: a name, a value, input and change events, disabled state.
+ * The base of the custom form controls: name, value, events `input` and `change`, disabled state.
  * @see https://foundryvtt.com/api/classes/foundry.applications.elements.AbstractFormInputElement.html
  */
 export abstract class AbstractFormInputElement extends HTMLElement {
@@ -36,7 +36,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     return (this.constructor as typeof AbstractFormInputElement).tagName;
   }
 
-  /** A signal for listeners, aborted when the element leaves the page: not in the tabletop. */
+  /** Aborted when the element leaves the page: not in the tabletop, so reading it throws. */
   get abortSignal(): AbortSignal {
     return notInTabletop("AbstractFormInputElement#abortSignal");
   }
@@ -45,7 +45,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     return this._getValue();
   }
 
-  /** Sets the value and fires the events input and change, as an input by a user would. */
+  /** Sets the value and fires the events `input` and `change`, as if the user had entered it. */
   set value(value: Loose) {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -82,7 +82,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     if (this.#built) this._toggleDisabled(this.disabled);
   }
 
-  /** Builds the element's content when it enters a page for the first time. */
+  /** Builds the element's content and listeners when it enters a page for the first time. */
   connectedCallback(): void {
     if (this.#built) return;
     const elements = this._buildElements();
@@ -100,6 +100,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     for (const element of this.querySelectorAll<Loose>("input, select, button, textarea")) element.disabled = disabled;
   }
 
+  // For subclasses: the content, showing the value, and listeners.
   _buildElements(): HTMLElement[] {
     return [];
   }
@@ -108,12 +109,15 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   _activateListeners(): void {}
   _onClick(_event: PointerEvent): void {}
 
-  /** Sets a value that the user gave, with the events input and change. */
+  /** Sets a value that the user has given; fires `input` and `change`. */
   _commit(value: Loose): void {
     this.value = value;
   }
 
-  /** Passes id, placeholder and label on to the control within this element. */
+  /**
+   * Copies id, placeholder, label and other attributes to the native control within this element. Without a label, that
+   * of the form group around it is used.
+   */
   _applyInputAttributes(input: HTMLElement): void {
     this._primaryInput = input;
     if (this.id) {
@@ -130,13 +134,14 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     if (this.hasAttribute("readonly")) input.setAttribute("readonly", "");
   }
 
+  /** Focuses the native control. */
   override focus(options?: FocusOptions): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [contenteditable]");
     if (inner) inner.focus(options);
     else super.focus(options);
   }
 
-  /** Makes the element for a field of a form, with the attributes of the configuration. */
+  /** Makes the element from the configuration of a form's field. */
   static create(config: Loose): HTMLElement {
     const element = document.createElement(this.tagName) as Loose;
     foundry.applications.fields.setInputAttributes(element, config);

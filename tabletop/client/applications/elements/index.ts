@@ -37,7 +37,7 @@ export {
   HTMLStringTagsElement,
 };
 
-/** Registers the custom elements with the page, by their tags; tags that are registered already stay. */
+/** Registers the custom elements with the page, by their tag names; one registered before stays. */
 export function defineElements(): void {
   const classes: Loose[] = [
     HTMLCodeMirrorElement,

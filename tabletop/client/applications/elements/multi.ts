@@ -4,11 +4,11 @@ import { AbstractFormInputElement } from "./form-element.ts";
 import { appendOptions, setInputAttributes } from "../fields.ts";
 import { tagElement } from "./tags.ts";
 
-/** The base of controls in which several options can be chosen. */
+/** The base of controls in which several options can be chosen. `value` is the list of the chosen options' values. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   _options: HTMLElement[] = [];
   _choices: Record<string, string> = {};
-  /** The options that are locked to their present state: nobody may choose them, or take them back. */
+  /** Values of options that the user cannot change: chosen ones stay chosen, others not. */
   _disabledOptions = new Set<string>();
 
   constructor() {
@@ -21,7 +21,10 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     super.connectedCallback();
   }
 
-  /** Reads choices and chosen values from the options inside the element, and from its attribute `value`. */
+  /**
+   * Reads the options within the element, and which are chosen: those with `selected` and those that its attribute
+   * `value` lists.
+   */
   _initialize(): void {
     this._options = [...this.querySelectorAll<HTMLElement>(":scope > option, :scope > optgroup")];
     for (const option of this.querySelectorAll("option")) {
@@ -35,17 +38,19 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     if (preset) for (const value of preset.split(",")) if (value in this._choices) this._value.add(value);
   }
 
-  /** Chooses an option, if it is neither chosen yet nor disabled. @throws Error for one that is not there */
+  /** Chooses an option; does nothing if it is chosen or disabled. @throws Error for a value that is no option */
   select(value: string): void {
     if (!this._value.has(value) && !this._disabledOptions.has(value)) this._commit([...this._value, value]);
   }
 
-  /** Takes an option back, unless it is disabled. */
+  /** Takes an option off the chosen ones, unless it is disabled. */
   unselect(value: string): void {
     if (!this._disabledOptions.has(value)) this._commit([...this._value].filter((other) => other !== value));
   }
 
-  /** Generation 14: disables an option, or enables it again. @throws Error for one that is not there */
+  /**
+   * Generation 14: disables an option, or with `disabled` false enables it. @throws Error for a value that is no option
+   */
   disableOption(value: string, disabled = true): void {
     if (!this._options.length) this._initialize();
     this.#assertOption(value);
@@ -54,16 +59,18 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._refresh();
   }
 
+  /** @throws Error for a value that is no option */
   #assertOption(value: string): void {
     if (!Object.hasOwn(this._choices, value)) throw new Error(`"${value}" is not an option of this control.`);
   }
 
   override _getValue(): string[] {
+    // read before it was in a page
     if (!this._options.length && this.isConnected === false) this._initialize();
     return [...this._value];
   }
 
-  /** Sets the chosen options. @throws Error for one that is not there */
+  /** Sets the chosen options. @throws Error for a value that is no option */
   override _setValue(value: Loose): void {
     if (!this._options.length) this._initialize();
     const list: string[] = [...(value ?? [])];
@@ -79,7 +86,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** A control that shows the chosen options as tags, with a select to add more. */
+/** A control that shows the chosen options as tags, and a select to add more. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
   #tags!: HTMLElement;
@@ -105,6 +112,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 
   override _activateListeners(): void {
+    // The element fires its own events `input` and `change`, so those of the select go no further.
     this.#select.addEventListener("input", (event) => event.stopPropagation());
     this.#select.addEventListener("change", (event) => {
       event.stopPropagation();
@@ -118,7 +126,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 }
 
-/** A control that shows its options as checkboxes. */
+/** A control that shows all options as checkboxes. */
 export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 
@@ -152,7 +160,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     }
   }
 
-  /** Disables all boxes; those of disabled options stay so when the control is enabled again. */
+  /** Updates the boxes: all disabled while the control is, else only those of disabled options. */
   override _toggleDisabled(): void {
     this._refresh();
   }

@@ -2,11 +2,11 @@ import type { Loose } from "../support.ts";
 import { build, notInTabletop, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** A value as a number; null where it is none. */
+/** A value as a number; null where it is empty or no number. */
 const parseNumber = (value: Loose): number | null =>
   value === "" || value == null || Number.isNaN(Number(value)) ? null : Number(value);
 
-/** A control for a path: typed in, or chosen with the file picker. */
+/** A control for the path of a file: typed, or chosen in the file picker. */
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
   input!: HTMLInputElement;
@@ -30,7 +30,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     return this.getAttribute("type") ?? "any";
   }
 
-  /** Tells whether files cannot be uploaded in the picker that it opens. */
+  /** Whether the file picker that it opens allows no uploads. */
   get noupload(): boolean {
     return this.hasAttribute("noupload");
   }
@@ -68,7 +68,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A control with a slider and a field for the same number. */
+/** A control for a number: a slider and a number field with the same value. */
 export class HTMLRangePickerElement extends AbstractFormInputElement {
   static override tagName = "range-picker";
   #range!: HTMLInputElement;
@@ -88,6 +88,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
     return [this.#range, this.#number];
   }
 
+  /** Sets the number, kept between `min` and `max`; anything else counts as 0. */
   override _setValue(value: Loose): void {
     const low = parseNumber(this.getAttribute("min")) ?? -Infinity;
     const high = parseNumber(this.getAttribute("max")) ?? Infinity;
@@ -101,6 +102,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 
   override _activateListeners(): void {
+    // while the slider moves, only the number field follows
     this.#range.addEventListener("input", (event) => {
       event.stopPropagation();
       this.#number.value = this.#range.value;
@@ -120,7 +122,10 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A control for a colour: as text such as "#ff0000", or chosen. */
+/**
+ * A control for a colour: a text such as "#ff0000", and the browser's colour chooser. `value` is null without a valid
+ * colour.
+ */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
   #text!: HTMLInputElement;
@@ -134,6 +139,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
     return [this.#text, this.#swatch];
   }
 
+  /** Sets the colour, from a text of 3 or 6 hexadecimal digits or a Color; anything else is null. */
   override _setValue(value: Loose): void {
     const text = value?.css ?? String(value ?? "").trim();
     this._value = /^#[0-9a-f]{6}$/i.test(text)
@@ -160,7 +166,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A slider for a hue, from 0 to 1. */
+/** A slider for a hue between 0 and 1. */
 export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   static override tagName = "hue-slider";
   #range!: HTMLInputElement;
@@ -172,7 +178,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
     return [this.#range];
   }
 
-  /** Sets the hue. @throws Error for one outside of 0 to 1 */
+  /** Sets the hue. @throws Error for a number outside 0 to 1 */
   override _setValue(value: Loose): void {
     if (!(value >= 0 && value <= 1)) throw new Error(`A hue lies between 0 and 1, and ${value} does not.`);
     this._value = value;
@@ -190,17 +196,17 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   }
 }
 
-/** A control for code, as plain text. */
+/** A control for code: a plain text area without highlighting. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
   #area!: HTMLTextAreaElement;
 
-  /** The place of the caret in the text; null before the element is in a page. */
+  /** The index of the caret in the text; null before the element is in a page. */
   get cursor(): number | null {
     return this.#area?.selectionStart ?? null;
   }
 
-  /** The language of the code, such as "json"; plain text is shown whatever it is. */
+  /** The language of the code, such as "json"; it changes nothing here. */
   get language(): string {
     return this.getAttribute("language") ?? "";
   }
@@ -209,7 +215,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     this.setAttribute("language", value);
   }
 
-  /** The number of spaces of a step of indentation. */
+  /** The number of spaces for one step of indentation. */
   get indent(): number {
     return Number(this.getAttribute("indent") ?? 2) || 0;
   }
@@ -222,7 +228,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     return this.hasAttribute("nowrap");
   }
 
-  /** Tells whether something else sees to the text and its events: not in the tabletop. */
+  /** Whether something else handles text and events: not in the tabletop, so reading it throws. */
   get managed(): boolean {
     return notInTabletop("HTMLCodeMirrorElement#managed");
   }
@@ -231,11 +237,12 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     notInTabletop("HTMLCodeMirrorElement#managed");
   }
 
+  /** Not in the tabletop: throws. */
   posAtCoords(_coords: object): number {
     return notInTabletop("HTMLCodeMirrorElement#posAtCoords");
   }
 
-  /** Scrolls the text to a height in pixels. */
+  /** Scrolls the text to a height in pixels: `x.top` or `y`. */
   override scrollTo(x?: number | ScrollToOptions, y?: number): void {
     this.#area?.scrollTo({ top: typeof x === "object" ? (x.top ?? 0) : (y ?? 0) });
   }
@@ -269,11 +276,11 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** Generation 14: a control for a formula of dice. */
+/** Generation 14: a control for a dice formula, as plain text. */
 export class HTMLFormulaInputElement extends AbstractFormInputElement {
   static override tagName = "formula-input";
   input!: HTMLInputElement;
-  /** The window that edits the formula, which is not in the tabletop: none is ever open. */
+  /** The window that edits the formula: not in the tabletop, so none is ever open. */
   editor: undefined;
 
   get button(): HTMLButtonElement {

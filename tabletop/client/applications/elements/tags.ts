@@ -3,7 +3,7 @@ import { build, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /**
- * Makes the element of a tag, with a button to remove it where it is editable.
+ * Makes the element of a tag; an editable one has a button to remove it.
  * @param key the value that the tag stands for
  */
 export function tagElement(key: string, label: string, editable = true): HTMLDivElement {
@@ -20,7 +20,7 @@ export function tagElement(key: string, label: string, editable = true): HTMLDiv
   );
 }
 
-/** A control for words of the user's own, shown as tags. */
+/** A control for words that the user enters, shown as tags. `value` is the list of the words. */
 export class HTMLStringTagsElement extends AbstractFormInputElement {
   static override tagName = "string-tags";
   static labels = { add: "FIELDS.AddTag", remove: "FIELDS.Remove", placeholder: "" };
@@ -39,7 +39,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     super.connectedCallback();
   }
 
-  /** Reads the first tags from the attribute `value`, else from the text, separated by commas. */
+  /** Reads the first tags, separated by commas, from the attribute `value`, else from the element's text. */
   _initializeTags(): void {
     if (this.#tags) return;
     const initial = this.getAttribute("value") || this.textContent || "";
@@ -50,7 +50,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
       this._value.add(tag);
   }
 
-  /** Checks a tag; subclasses may refuse more. @throws Error for an empty one */
+  /** Checks a tag. Subclasses may refuse more. @throws Error for an empty one */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(words("FIELDS.EmptyTag"));
   }
@@ -72,7 +72,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this.#tags?.replaceChildren(...[...this._value].map((tag: string) => renderTag(tag, tag, this.editable)));
   }
 
-  /** Makes the element of a tag, with a button to remove it where it is editable. */
+  /** Makes the element of a tag; an editable one has a button to remove it. */
   static renderTag(tag: string, label = tag, editable = true): HTMLDivElement {
     return tagElement(tag, label, editable);
   }
@@ -82,12 +82,16 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     return [...this._value];
   }
 
+  /** Sets the tags, each once. @throws Error for an invalid one */
   override _setValue(value: Loose): void {
     for (const tag of value) this._validateTag(tag);
     this._value = new Set(value);
   }
 
-  /** Adds the typed tag, unless it is empty; an invalid tag stays in the field and the user is told why. */
+  /**
+   * Adds the typed tag; in an element with `slug` first in lower case with hyphens. An invalid tag stays in the field,
+   * and the user is told why.
+   */
   #add(): void {
     const raw = this.#input.value.trim();
     const tag = this.hasAttribute("slug") ? raw.toLowerCase().replace(/\s+/g, "-") : raw;
@@ -125,7 +129,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   }
 }
 
-/** A control for documents, given by their UUIDs: typed in or dropped on it. */
+/** A control for documents, by UUIDs that are typed or dropped. `value` is a list; with `single` one UUID or null. */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   static override tagName = "document-tags";
   #tags!: HTMLElement;
@@ -136,7 +140,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     this._value = [];
   }
 
-  /** The only kind of document that may be chosen; null: any. */
+  /** The kind of document that may be chosen; null: any. */
   override get type(): Loose {
     return this.getAttribute("type");
   }
@@ -154,7 +158,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     this.toggleAttribute("single", value);
   }
 
-  /** The most documents that may be chosen. Setting what is no whole number from 0 on removes the limit. */
+  /** The most documents that may be chosen. Setting anything but a whole number from 0 up removes the limit. */
   get max(): number {
     return this.single ? 1 : Number(this.getAttribute("max")) || Infinity;
   }
@@ -196,14 +200,14 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     if (this.#input) this.#input.hidden = this._value.length >= this.max;
   }
 
-  /** Makes the element of a document's tag, with a button to remove it where it is editable. */
+  /** Makes the element of a document's tag; an editable one has a button to remove it. */
   static renderTag(uuid: string, name: string, editable = true): HTMLDivElement {
     return tagElement(uuid, name, editable);
   }
 
   /**
-   * Adds a document to the chosen ones; where only one may be chosen, it replaces that one. A UUID of no document, or of
-   * one of another kind, is refused with a message.
+   * Adds a document; with `single` it replaces the chosen one. A UUID that leads to no document, or to one of another
+   * kind, is refused with a message to the user.
    */
   #add(uuid: string): void {
     const type = this.getAttribute("type");

@@ -3,12 +3,17 @@ import type { Loose } from "../support.ts";
 import { build, reportError, words } from "../support.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** A control for rich text, whose editor is always open or, with `toggled`, opened by a button. */
+/**
+ * A control for rich text. The editor is open all the time or, with the attribute `toggled`, after a press on a button.
+ */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
+  // The enriched HTML that is shown while the editor is closed.
   static override tagName = "prose-mirror";
   #enriched = "";
   #editor: ProseMirrorEditor | null = null;
-  /** The opening under way, while the editor's code is loaded; null without one. */
+  /**
+   * Identifies the opening under way while the editor's code is loaded; null if none is, also after it was called off.
+   */
   #opening: object | null = null;
   #body!: HTMLElement;
 
@@ -42,7 +47,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return [button, this.#body];
   }
 
-  /** Shows the enriched text in place of the editor. */
+  /** Shows the enriched text instead of the editor. */
   #show(): void {
     this.classList.remove("active");
     const content = build("div", { class: "editor-content" });
@@ -51,8 +56,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   /**
-   * Opens an editor that is always open; while the game starts, which need not wait for an editor, shows the text and
-   * opens it when the page is idle.
+   * Opens the editor of an element without `toggled`. While the game is starting it only shows the text, and opens the
+   * editor once the game is ready and the page idle, so that the start is not delayed.
    */
   #openOrShow(): void {
     const begin = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());
@@ -62,7 +67,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     Hooks.once("ready", () => (globalThis.requestIdleCallback ?? setTimeout)(begin));
   }
 
-  /** Opens the editor in place of the text, which is shown until the editor's code is there. */
+  /**
+   * Opens the editor, unless it is open or the element not editable. The text is shown until the editor's code is
+   * loaded.
+   */
   async #openEditor(): Promise<void> {
     if (this.#editor || this.#opening || !this.editable) return;
     const opening = (this.#opening = {});
@@ -76,7 +84,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
         placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
-      // Meanwhile the element may have been closed, disabled or removed, or its text replaced.
+      // Meanwhile the element may have been closed, disabled or removed: then the editor is not needed any more.
       if (this.#opening !== opening) editor.destroy();
       else this.#place(editor, holder, given);
     } catch (error) {
@@ -86,7 +94,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     }
   }
 
-  /** Puts an editor of a text and its buttons in the place of the text. */
+  /**
+   * Puts an opened editor and its buttons in place of the shown text.
+   * @param text what the editor was made with; the value may have been replaced since
+   */
   #place(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
     this.#editor = editor;
     if (this._value !== text) editor.replace(this._value);
@@ -105,14 +116,17 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.hasAttribute("toggled")) editor.view.focus();
   }
 
-  /** Hands typed text over as the focus leaves, and closes a toggled editor; not when the user leaves the tab. */
+  /**
+   * Takes over the typed text when the focus leaves the element; a toggled editor closes. Does nothing when the user
+   * switches to another window.
+   */
   #onFocusOut(event: FocusEvent): void {
     if (!this.#editor || this.contains(event.relatedTarget as Node | null) || !document.hasFocus()) return;
     if (this.hasAttribute("toggled")) this.save();
     else if (this.isDirty()) this._commit(this.#editor.html);
   }
 
-  /** Closes the editor, and shows the text if the element is `toggled`. */
+  /** Closes the editor; with `toggled` the text is shown. Fires the event `close`. */
   #closeEditor(): void {
     this.#opening = null;
     this.#editor?.destroy();
@@ -121,19 +135,22 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.dispatchEvent(new Event("close", { bubbles: true }));
   }
 
-  /** Replaces the text, without the events input and change. */
+  /** Replaces the text without firing `input` and `change`. */
   setText(html: string): void {
     this._value = html;
     this.#editor?.replace(html);
   }
 
-  /** Inserts text at the caret. */
+  /** Inserts text at the caret of the open editor. */
   insertText(text: string): void {
     const view = this.#editor?.view;
     view?.dispatch(view.state.tr.insertText(text));
   }
 
-  /** Takes over the typed text, with the event save, and change if it changed or a toggled editor closes by it. */
+  /**
+   * Takes over the typed text and fires `save`; if the text has changed or the editor is toggled, also `input` and
+   * `change`. A toggled editor closes.
+   */
   save(): void {
     const value = this.#editor?.html ?? this._value;
     const changed = value !== this._value;
@@ -146,6 +163,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (changed || this.hasAttribute("toggled")) this._commit(value);
   }
 
+  /** Whether the open editor has text that was not taken over. */
   isDirty(): boolean {
     return !!this.#editor && this.#editor.html !== this._value;
   }
@@ -164,13 +182,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     }
   }
 
-  /** Opens the editor again after the element was moved; the typed text stays. */
+  /** Also opens the editor again after the element was moved within the page. */
   override connectedCallback(): void {
     const moved = !!this.#body;
     super.connectedCallback();
     if (moved && !this.hasAttribute("toggled")) this.#openOrShow();
   }
 
+  /** Keeps the typed text when the element leaves the page. */
   override disconnectedCallback(): void {
     this.#opening = null;
     if (!this.#editor) return;
@@ -191,24 +210,25 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** An element made by an enricher, whose `onRender` is called when it enters the page. */
+/** An element made by an enricher. When it enters the page, the enricher's `onRender` is called with it. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static tagName = "enriched-content";
   static observedAttributes = ["enricher"];
 
-  /** Calls the new enricher when the element is in a page already. */
+  /** Calls `onRender` of the new enricher if the element is in a page already. */
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
     if (this.isConnected && before !== now) this.connectedCallback();
   }
 
   connectedCallback(): void {
     const id = this.getAttribute("enricher");
+    // an enricher without an id is known by its pattern
     const config = CONFIG.TextEditor?.enrichers?.find((entry: Loose) => (entry.id ?? String(entry.pattern)) === id);
     config?.onRender?.(this);
   }
 }
 
-/** A secret section with a button that reveals or hides it, for users who may edit the text. */
+/** A secret section of a text, with a button to reveal or hide it. */
 export class HTMLSecretBlockElement extends HTMLElement {
   static tagName = "secret-block";
 
@@ -220,7 +240,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
-  /** Generation 14: tells whether there is a button to reveal or hide the section. */
+  /** Generation 14: whether there is a button to reveal or hide the section. */
   get revealable(): boolean {
     return this.#revealable;
   }
@@ -245,7 +265,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     this.prepend(button);
   }
 
-  /** The document's HTML with this section revealed, or hidden if it was revealed. */
+  /** Returns the document's HTML (`content`) with this section revealed or, if it was, hidden. Found by its id. */
   toggleRevealed(content: string): string {
     const holder = build("div");
     holder.innerHTML = content;
@@ -255,7 +275,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
   }
 }
 
-/** A document embedded in a text, rendered when the element enters the page. */
+/** A document embedded in a text; its content is fetched and built when the element enters the page. */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static tagName = "document-embed";
 

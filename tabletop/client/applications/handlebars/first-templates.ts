@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 
 /**
- * The host's own templates that every page draws at its start, compiled, by their paths: builds fill this in
- * (tools/templates.ts). Without a build all are fetched.
+ * The tabletop's own templates that every page needs at its start, compiled, by path. A build puts them here
+ * (tools/templates.ts); without a build this is empty and templates are fetched.
  */
 export const templates: Readonly<Record<string, Loose>> = {};

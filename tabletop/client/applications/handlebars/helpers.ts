@@ -3,31 +3,32 @@ import { createNumberInput, prepareSelectOptionGroups } from "../fields.ts";
 import type { Loose } from "../support.ts";
 import { escapeHTML, words } from "../support.ts";
 
+// HTML that Handlebars does not escape; and a helper's arguments without the last, Handlebars' own options.
 const safe = (html: string) => new Handlebars.SafeString(html);
 const withoutOptions = (args: Loose[]) => args.slice(0, -1);
-/** The HTML of an element or of several. */
+/** The HTML of an element, or of several; "" for anything else. */
 const outer = (content: Loose): string =>
   content instanceof HTMLCollection || Array.isArray(content)
     ? [...content].map((element) => element.outerHTML).join("")
     : (content?.outerHTML ?? "");
 
-/** {{checked value}}: "checked", the attribute of a checked box, where the value is true; else "". */
+/** {{checked value}}: the attribute "checked" if the value is truthy, else "". */
 export const checked = (value: unknown) => (value ? "checked" : "");
-/** {{disabled value}}: "disabled", the attribute of a disabled control, where the value is true; else "". */
+/** {{disabled value}}: the attribute "disabled" if the value is truthy, else "". */
 export const disabled = (value: unknown) => (value ? "disabled" : "");
-/** {{concat a b …}}: texts and numbers joined as safe HTML; plain objects are left out. */
+/** {{concat a b …}}: the texts and numbers joined, not escaped; objects that are no SafeString are left out. */
 export const concat = (...args: Loose[]) =>
   safe(
     withoutOptions(args)
       .filter((part) => typeof part !== "object" || part === null || "toHTML" in part)
       .join(""),
   );
-/** {{ifThen criteria a b}}: the first value where the criteria is true, else the second. */
+/** {{ifThen criteria a b}}: the value a if `criteria` is truthy, else b. */
 export const ifThen = (criteria: Loose, ifTrue: Loose, ifFalse: Loose) => (criteria ? ifTrue : ifFalse);
-/** {{object a=1 b=2}}: an object of the named values. */
+/** {{object a=1 b=2}}: an object with the named values. */
 export const object = ({ hash }: Loose) => hash;
 
-/** {{localize key name=value}}: the words for a key, with named values filled in; "" for none. */
+/** {{localize key name=value}}: the text for a translation key, with the named values filled in; "" without a key. */
 export function localize(value: Loose, options: Loose): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : value;
   if (key == null || key === "") return "";
@@ -36,8 +37,8 @@ export function localize(value: Loose, options: Loose): string {
 }
 
 /**
- * {{numberFormat value decimals=1 sign=true}}: a number rounded to `decimals` (0 if left out); with `sign` a plus
- * before 0 and positive numbers.
+ * {{numberFormat value decimals=1 sign=true}}: a number rounded to `decimals` places (default 0). With `sign`, a plus
+ * stands before positive numbers and 0.
  */
 export function numberFormat(value: Loose, options: Loose): string {
   const { decimals = 0, sign = false } = options?.hash ?? {};
@@ -45,7 +46,7 @@ export function numberFormat(value: Loose, options: Loose): string {
   return sign && Number(value) >= 0 ? `+${formatted}` : formatted;
 }
 
-/** {{numberInput value …}}: a field for a number, with the given attributes. */
+/** {{numberInput value …}}: an input for a number, with the named values as its configuration. */
 export function numberInput(value: Loose, options: Loose) {
   const { class: cssClass, ...config } = options.hash;
   const input = createNumberInput({ ...config, value });
@@ -55,7 +56,7 @@ export function numberInput(value: Loose, options: Loose) {
 
 /**
  * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped. `choices` is a list of values
- * or objects, or an object of value → label or object (with `inverted` of label → value).
+ * or of objects, or an object of value → label or value → object; with `inverted`, of label → value.
  */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
@@ -72,7 +73,7 @@ export function selectOptions(choices: Loose, options: Loose) {
   const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String));
   if (selected == null) chosen.clear();
   if (selected === "") chosen.add("");
-  // the options, from a list of values or objects, or from an object by its keys
+  // collect the options, from a list or from an object
   const entries: Loose[] = [];
   const add = (value: Loose, label: Loose, extra: Loose = {}) =>
     entries.push({ ...extra, value: String(value), label: String(label ?? value) });
@@ -94,7 +95,7 @@ export function selectOptions(choices: Loose, options: Loose) {
     }
   }
   for (const entry of entries) entry.selected = entry.selected === true || chosen.has(entry.value);
-  // the HTML, in groups
+  // their HTML, in groups
   const grouped = prepareSelectOptionGroups({ options: entries, groups, blank, sort, localize: localise });
   const option = (entry: Loose) =>
     entry.rule
@@ -110,7 +111,7 @@ export function selectOptions(choices: Loose, options: Loose) {
   );
 }
 
-/** {{radioBoxes name choices checked=…}}: a radio button for each choice, by its key, with its label. */
+/** {{radioBoxes name choices checked=…}}: a radio button for each entry of `choices`, an object of value → label. */
 export function radioBoxes(name: string, choices: Loose, options: Loose) {
   const { checked: chosen = null, localize: localise = false } = options.hash;
   return safe(
@@ -124,10 +125,10 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
   );
 }
 
-/** The options of `formGroup` that are the group's, not its input's. */
+/** The named values of `formGroup` that belong to the row of the form; all others belong to its input. */
 const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
 
-/** Splits the options of `formGroup` into those of the group and those of its input. */
+/** Splits the named values of `formGroup` into those of the row and those of its input. */
 function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   const group: Loose = { localize: hash.localize };
   const input: Loose = {};
@@ -139,16 +140,16 @@ function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   return { group, input };
 }
 
-/** {{formInput field …}}: the input of a data field. @throws Error without a field */
+/** {{formInput field …}}: the HTML of the input of a data field. @throws Error without a data field */
 export function formInput(field: Loose, options: Loose) {
   if (!field?.toInput) throw new Error("{{formInput}} needs a DataField as its first argument.");
   return safe(outer(field.toInput({ ...options.hash })));
 }
 
 /**
- * {{formGroup field label=… hint=… classes=… …}}: the form group of a data field; options that are not the group's own
- * are its input's.
- * @throws Error without a field
+ * {{formGroup field label=… hint=… classes=… …}}: the row of a form for a data field. Named values other than
+ * GROUP_OPTIONS go to its input.
+ * @throws Error without a data field
  */
 export function formGroup(field: Loose, options: Loose) {
   if (!field?.toFormGroup) throw new Error("{{formGroup}} needs a DataField as its first argument.");
@@ -157,9 +158,9 @@ export function formGroup(field: Loose, options: Loose) {
 }
 
 /**
- * {{editor content target=…}}: an editor for rich text or, with `editable=false`, the text alone, as HTML that is not
- * cleaned.
- * @throws Error without a target
+ * {{editor content target=…}}: an editor for rich text. With `editable=false`, only the text, as HTML that must be
+ * clean already.
+ * @throws Error without a target, the name of the field
  */
 export function editor(content: string, options: Loose) {
   const { target, editable = true, class: cssClass = "", documentUUID = "" } = options.hash;
@@ -171,7 +172,7 @@ export function editor(content: string, options: Loose) {
   );
 }
 
-/** {{rangePicker name=… value=… min=… max=… step=…}}: a slider with a number. */
+/** {{rangePicker name=… value=… min=… max=… step=…}}: a slider with a number field. */
 export function rangePicker({ hash }: Loose) {
   const { name = "range", value, min, max, step } = hash;
   return safe(
@@ -180,13 +181,14 @@ export function rangePicker({ hash }: Loose) {
 }
 
 /**
- * {{timeSince timestamp}}: the time since a moment (milliseconds or a date) in the user's language, such as "2 hr.
- * ago", or "now" for less than a minute.
+ * {{timeSince timestamp}}: how long ago a moment is (a date or milliseconds), in the user's language, such as "2 hr.
+ * ago"; "now" for less than a minute.
  */
 export function timeSince(timestamp: Loose): string {
   const value = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
   const seconds = (Date.now() - value) / 1000;
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    // in seconds
     ["year", 31_536_000],
     ["month", 2_592_000],
     ["week", 604_800],
@@ -200,6 +202,7 @@ export function timeSince(timestamp: Loose): string {
   return words("TIME.Now");
 }
 
+// {{eq a b}}, {{and a b …}} and the like
 const logic: Record<string, (...args: Loose[]) => unknown> = {
   eq: (a, b) => a === b,
   ne: (a, b) => a !== b,
@@ -212,7 +215,7 @@ const logic: Record<string, (...args: Loose[]) => unknown> = {
   or: (...args) => withoutOptions(args).some(Boolean),
 };
 
-/** Registers all helpers with Handlebars, and makes Handlebars a global. */
+/** Registers all helpers with Handlebars, and makes Handlebars a global variable. */
 export function registerHelpers(): void {
   Handlebars.registerHelper({
     ...logic,

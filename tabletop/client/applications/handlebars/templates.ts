@@ -3,16 +3,22 @@ import { tableAddress } from "../../core/home.ts";
 import type { Loose } from "../support.ts";
 import { templates as first } from "./first-templates.ts";
 
+// The templates loaded or being loaded, by name.
 const compiled = new Map<string, Promise<Loose>>();
 
+// Lets templates read what data inherit, such as a document's getters.
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** The host's own template of a path, compiled by the build; undefined for those of packages, and without a build. */
+/**
+ * The compiled template of the tabletop's own for a path, as a build has put it in; undefined for a package's template,
+ * and without a build.
+ */
 async function ownTemplate(path: string): Promise<Loose | undefined> {
   if (path in first || !path.startsWith("templates/")) return first[path];
   return (await import("./later-templates.ts")).templates[path];
 }
 
+/** The template of a path as a function; fetched and compiled unless the build has done so. */
 async function templateOf(path: string): Promise<Loose> {
   const own = await ownTemplate(path);
   return own ? Handlebars.template(own) : Handlebars.compile(await fetchTemplate(path));
@@ -20,7 +26,7 @@ async function templateOf(path: string): Promise<Loose> {
 
 /**
  * Fetches the text of a template.
- * @throws Error where there is none
+ * @throws Error where it cannot be fetched
  */
 async function fetchTemplate(path: string): Promise<string> {
   const response = await fetch(tableAddress(path));
@@ -29,9 +35,9 @@ async function fetchTemplate(path: string): Promise<string> {
 }
 
 /**
- * Loads and compiles a template and registers it as a partial, by `id` or else its path. A template loaded before under
- * that name is returned without loading it again.
- * @throws when the template cannot be read; the next call tries again
+ * Loads a template and registers it as a partial under `id`, else under its path. One loaded under that name before is
+ * returned as it is.
+ * @throws Error where the template cannot be read; the next call tries again
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
   const name = id ?? path;
@@ -47,16 +53,14 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
 }
 
 /**
- * Forgets a compiled template, so that it is loaded anew the next time.
- * @param path its path, or its id where it was given one
+ * Forgets a template, so that the next use loads it anew.
+ * @param path its path, or the id that it was loaded under
  */
 export function forgetTemplate(path: string): void {
   compiled.delete(path);
 }
 
-/**
- * Loads several templates and registers them as partials, by their paths or, where `paths` is a record, by its keys.
- */
+/** Loads several templates and registers them as partials: a list under their paths, a record under its keys. */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
   const wanted: [string, string | undefined][] = Array.isArray(paths)
     ? paths.map((path) => [path, undefined])
@@ -64,7 +68,7 @@ export function loadTemplates(paths: string[] | Record<string, string>): Promise
   return Promise.all(wanted.map(([path, id]) => getTemplate(path, id)));
 }
 
-/** Renders a template with data to HTML. The template may read own and inherited properties of the data. */
+/** Renders a template with data to HTML. */
 export async function renderTemplate(path: string, data: Loose): Promise<string> {
   const template = await getTemplate(path);
   return template(data || {}, RUNTIME);

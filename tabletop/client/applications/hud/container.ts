@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * The layer of HTML over the canvas, which moves and scales with it.
+ * The layer of HTML above the canvas, with token controls and chat bubbles; it moves and scales with the canvas.
  * @see https://foundryvtt.com/api/classes/foundry.applications.hud.HeadsUpDisplayContainer.html
  */
 export class HeadsUpDisplayContainer extends ApplicationV2 {
@@ -28,7 +28,7 @@ export class HeadsUpDisplayContainer extends ApplicationV2 {
     this.align();
   }
 
-  /** Moves and scales the layer as the canvas is panned and zoomed. */
+  /** Moves and scales the layer to match the canvas, as it is panned and zoomed. */
   align(): void {
     if (!this.element || !canvas?.stage) return;
     const { x, y } = canvas.primary?.getGlobalPosition?.() ?? canvas.stage.toGlobal?.({ x: 0, y: 0 }) ?? { x: 0, y: 0 };

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * The controls around an object on the canvas.
+ * The controls around an object on the canvas; `object` is the one that has them now.
  * @see https://foundryvtt.com/api/classes/foundry.applications.hud.BasePlaceableHUD.html
  */
 export class BasePlaceableHUD extends ApplicationV2 {
@@ -35,14 +35,17 @@ export class BasePlaceableHUD extends ApplicationV2 {
     return this.document?.actor ?? null;
   }
 
-  /** Shows the controls around an object, in place of another's. */
+  /** Shows the controls around an object; those around another object are closed first. */
   async bind(object: Loose): Promise<void> {
     if (this.rendered && this.#object !== object) await this.close();
     this.#object = object;
     await this.render({ force: true });
   }
 
-  /** Draws nothing without an object. @throws Error for anything but an object of the viewed scene */
+  /**
+   * Returns false without an object, so that nothing is drawn. @throws Error for anything but an object of the viewed
+   * scene
+   */
   override _canRender(_options: Loose): false | void {
     const object = this.#object;
     if (!object) return false;
@@ -50,7 +53,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
       throw new Error("These controls belong to an object of the viewed scene");
   }
 
-  /** Closes the controls and forgets their object. */
+  /** Closes the controls and forgets the object. */
   clear(): void {
     if (this.rendered) void this.close();
     this.#object = null;
@@ -69,6 +72,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     };
   }
 
+  /** Puts the controls into the layer above the canvas. */
   override _insertElement(element: HTMLElement): void {
     const present = document.getElementById(element.id);
     if (present) present.replaceWith(element);
@@ -80,7 +84,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     this._place();
   }
 
-  /** Places the controls over the object. */
+  /** Places the controls over the object, as large as it is. */
   _place(): void {
     const { object, element } = this;
     if (!object || !element) return;
@@ -90,6 +94,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   }
 
+  /** Only places the controls over the object; the given position does not count. */
   override setPosition(position: Loose = {}): Loose {
     this._place();
     return position;
@@ -103,6 +108,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     void this.document.update({ locked: !this.document.locked });
   }
 
+  // Moves the object one step above or below others.
   static #onSort(this: BasePlaceableHUD, _event: Event, target: HTMLElement): void {
     void this.document.update({ sort: (this.document.sort ?? 0) + (target.dataset.direction === "up" ? 1 : -1) });
   }

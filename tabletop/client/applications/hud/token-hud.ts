@@ -5,7 +5,8 @@ import { reportError, words } from "../support.ts";
 import { BasePlaceableHUD } from "./placeable-hud.ts";
 
 /**
- * The controls around a token: bars, statuses, target, combat, level and movement.
+ * The controls around a token: bars, statuses, target, combat, level, movement action. A palette is a list that a
+ * button opens: "effects", "movementActions" or "levels".
  * @see https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html
  */
 export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
@@ -25,6 +26,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
 
   static override PARTS: Record<string, Loose> = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
 
+  // The open palette; null: none.
   #palette: string | null = null;
 
   override async bind(object: Loose): Promise<void> {
@@ -82,14 +84,14 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return !!this.object && [...(game.user.targets ?? [])].includes(this.object);
   }
 
-  /** Generation 14: the levels on which the token may be put, the highest first; none where the scene has only one. */
+  /** Generation 14: the levels that the token can be put on, the highest first; none where the scene has only one. */
   _getLevelChoices(): Loose[] {
     const levels = levelsInOrder(this.document.parent).reverse();
     if (levels.length < 2) return [];
     return levels.map(({ id, name }) => ({ id, name, active: id === this.document.level }));
   }
 
-  /** The template data of the statuses that the token may have, by id. */
+  /** The data that the template needs of each status that the token can have, by the status's id. */
   _getStatusEffectChoices(): Record<string, Loose> {
     const { actor } = this;
     const choices: Record<string, Loose> = {};
@@ -98,7 +100,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       const hud = status.hud ?? true;
       const types = typeof hud === "object" ? hud.actorTypes : null;
       if (hud === false || (types && actor && !types.includes(actor.type))) continue;
-      // the effect that gives this status alone tells whether it is an overlay
+      // the effect that gives only this status says whether its icon is an overlay
       const effect = actor?.effects?.find?.(
         (entry: Loose) => entry.statuses?.has(status.id) && entry.statuses.size === 1 && !entry.disabled,
       );
@@ -118,6 +120,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return choices;
   }
 
+  /**
+   * Listens to the fields of bars and elevation: Enter takes the text over, Escape restores it and closes the controls.
+   */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input.attribute-input")) {
@@ -140,7 +145,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     }
   }
 
-  /** Takes over the text of a bar's field: `12` sets the value, `+3` and `-5` change it. */
+  /** Takes over the text of a field for a bar or another number of the token: `12` sets it, `+3` and `-5` change it. */
   async _onChangeAttribute(input: HTMLInputElement): Promise<void> {
     const { value, isDelta } = this._parseAttributeInput(input.value);
     const name = input.name;
@@ -159,7 +164,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Reads the text of a bar's field; `isDelta` for a change. `=-3` sets a negative value; null where it is no number.
+   * Reads the text of such a field. `isDelta`: it begins with + or −, so it is a change. `=-3` sets a negative value.
+   * `value` is null where the text is no number.
    */
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
     const trimmed = text.trim();
@@ -169,15 +175,18 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return { value: trimmed === "" || !Number.isFinite(value) ? null : value, isDelta };
   }
 
-  /** Opens a palette (`active` true) or closes the open one (false); left out, it opens or closes this palette. */
+  /**
+   * Opens a palette (`active` true) or closes whichever is open (false). Without `active`, opens the palette or, if it
+   * is open, closes it.
+   */
   async togglePalette(palette: string, active?: boolean): Promise<void> {
     this.#palette = (active ?? this.#palette !== palette) ? palette : null;
     await this.render();
   }
 
   /**
-   * Adds this token and the selected ones to the encounter (`active` true) or removes them (false); left out, it does
-   * what this token is not yet.
+   * Adds this token and the selected ones to the combat (`active` true) or removes them (false). Without `active`, adds
+   * them if this token is not in the combat, else removes them.
    */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;
@@ -200,7 +209,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.actor?.sheet?.render({ force: true });
   }
 
-  /** Toggles a status; the right button makes it an overlay. */
+  /** Switches a status on or off; the right button adds it as an overlay. */
   static async #onEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
     if (!this.actor) {
       ui.notifications.warn("HUD.NoActor", { localize: true });
@@ -222,10 +231,14 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return this.togglePalette(target.dataset.palette ?? "");
   }
 
-  /** Moves the token or, if it is selected, all selected ones to a level; each keeps its height above the floor. */
+  /**
+   * Moves the token, or if it is selected all selected tokens, to a level. Each keeps its height above the level's
+   * floor.
+   */
   static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     const scene = this.document.parent;
     const level = scene.levels.get(target.dataset.levelId);
+    // a level without a lowest height has its floor at 0 or at its top, whichever is lower
     const base = ({ elevation }: Loose): number =>
       Number.isFinite(elevation.bottom) ? elevation.bottom : Math.min(elevation.top, 0);
     const tokens: Loose[] = this.object.controlled ? this.object.layer.controlled : [this.object];
