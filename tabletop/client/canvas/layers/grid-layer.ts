@@ -47,7 +47,6 @@ export class GridHighlight extends PIXI.Graphics {
 
   override clear(): this {
     this.positions?.clear();
-    if (#last in this) this.#last = null;
     return super.clear();
   }
 }

@@ -122,7 +122,10 @@ export class CombatEncounters extends WorldCollection {
 
   /** The active one among those; null without one. */
   get active(): any {
-    return this.combats.find((combat) => combat.active) ?? null;
+    // a loop that makes no list: rulers and movement ask in every frame
+    const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
+    for (const combat of this) if (combat.active && (combat.scene === null || combat.scene === scene)) return combat;
+    return null;
   }
 
   /** The combat that the tracker shows, else the active one. */

@@ -65,9 +65,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
    */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
-    const { combats } = this;
-    if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
-    return game.combats.active ?? latestChanged(combats);
+    if (this.#viewed && this.combats.includes(this.#viewed)) return this.#viewed;
+    return game.combats.active ?? latestChanged(this.combats);
   }
 
   set viewed(combat: Loose) {
