@@ -16,6 +16,8 @@ export interface DistributionBar {
   readonly label: string;
   /** true if the value reaches the first threshold above 0 */
   readonly over: boolean;
+  /** true if another bar has the same value, with another result; never by faces */
+  readonly twin?: boolean;
 }
 
 /** The most bars that all have a label; of more, every second, third … has one. */
@@ -54,14 +56,20 @@ export function distributionBars(odds: OddsView): {
   // By values, heights in percent: the likeliest value is 100 high.
   const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
   const labelEvery = Math.ceil(odds.bars.length / LABELS);
-  const bars = odds.bars.map((bar, index) => ({
-    at: bar.at,
-    chance: bar.chance,
-    tone: bar.tone,
-    height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
-    label: index % labelEvery ? "" : numeral(bar.at),
-    over: bar.at >= threshold,
-  }));
+  const bars = odds.bars.map((bar, index) => {
+    const twin = odds.bars.some(({ at, tone }) => at === bar.at && tone !== bar.tone);
+    // A miss deals no damage; the 0 is for the hit that deals none.
+    const label = twin && bar.tone === "miss" ? "–" : numeral(bar.at);
+    return {
+      at: bar.at,
+      chance: bar.chance,
+      tone: bar.tone,
+      height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
+      label: index % labelEvery ? "" : label,
+      over: bar.at >= threshold,
+      twin,
+    };
+  });
   return { byFace, bars, line: null };
 }
 
@@ -104,7 +112,13 @@ export function oddsContext(odds: OddsView): object {
   const edge = distribution.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
   const flag = threshold && edge >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
-  const runs = runsOf(distribution.bars);
+  const result = (tone: OddsBar["tone"]): string =>
+    localize(odds.results?.[tone]?.key ?? `FRAY.Odds.Tone.${tone}`);
+  const runs = runsOf(distribution.bars).map(({ tone, chance }) => ({
+    tone,
+    text: result(tone),
+    percent: percent(chance),
+  }));
   return {
     sum: odds.sum ? phrase(odds.sum) : "",
     headlines: odds.headlines.map((headline, index) => ({
@@ -118,7 +132,8 @@ export function oddsContext(odds: OddsView): object {
     byFace: distribution.byFace,
     line: distribution.line,
     flag,
-    runs,
+    // Where bars stand for results, or two for one value, each result is named with its chance.
+    runs: distribution.byFace || distribution.bars.some(({ twin }) => twin) ? runs : [],
     inWords: [
       odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
       ...runs.map((run) => `${run.text} ${run.percent} %`),
@@ -130,10 +145,9 @@ export function oddsContext(odds: OddsView): object {
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
       // Two bars of one value are told apart by their results.
-      said:
-        distribution.bars.filter(({ at }) => at === bar.at).length > 1 && !distribution.byFace
-          ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: localize(`FRAY.Odds.Tone.${bar.tone}`) })
-          : numeral(bar.at),
+      said: bar.twin
+        ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: result(bar.tone) })
+        : numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
       // The flag of a threshold beyond the middle points the other way.
@@ -142,17 +156,13 @@ export function oddsContext(odds: OddsView): object {
   };
 }
 
-/** Merges neighbouring bars of one tone (miss, glance, hit) into runs, each with its name and its chance in percent. */
-function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; percent: string }[] {
+/** Merges neighbouring bars of one tone (miss, glance, hit) into runs, each with its chance, 0..1. */
+function runsOf(bars: readonly DistributionBar[]): { tone: OddsBar["tone"]; chance: number }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {
     const last = runs.at(-1);
     if (last?.tone === tone) last.chance += chance;
     else runs.push({ tone, chance });
   }
-  return runs.map(({ tone, chance }) => ({
-    tone,
-    text: localize(`FRAY.Odds.Tone.${tone}`),
-    percent: percent(chance),
-  }));
+  return runs;
 }

@@ -135,6 +135,8 @@ export interface OddsView {
   readonly bars: readonly OddsBar[];
   /** what the values of `bars` are, such as stress dealt */
   readonly axis?: Words;
+  /** what bars of these tones stand for, where the tone's own word does not say it */
+  readonly results?: Readonly<Partial<Record<Tone, Words>>>;
   /** values (as in `bars`) from which on the result is another one, such as a wound, with its words */
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
   /** what in the present state explains surprising numbers */

@@ -47,6 +47,19 @@ describe("quest: the dialog of an attack", () => {
     await leave();
   });
 
+  test("a miss and a hit without damage are told apart in words, and only the hit is labelled as 0", async () => {
+    await ask("Shortsword");
+    const labels = dialog().locator(".fray-law__bar span");
+    await expect.poll(async () => (await labels.allTextContents()).slice(0, 3)).toEqual(["–", "0", "1"]);
+    const results = await dialog().locator(".fray-law__runs p").allTextContents();
+    expect(results.map((text) => text.replace(/ [\d<.]+%$/, ""))).toEqual([
+      says("FRAY.Odds.Tone.miss"),
+      says("FRAY.Odds.noDamage"),
+      says("FRAY.Odds.withDamage"),
+    ]);
+    await leave();
+  });
+
   test("OQ-P12, OQ-P13: what shuts each other out is one joined control, each choice with what it is worth", async () => {
     await hold(gamemaster.page, MAREN, "Long bow");
     await ask("Long bow");

@@ -66,6 +66,7 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceK
     ],
     axis: { key: "FRAY.Quest.Odds.axis" },
     bars: barsOf(distribution, misses),
+    results: { hit: { key: "FRAY.Odds.withDamage" }, glance: { key: "FRAY.Odds.noDamage" } },
     thresholds: [{ at: left, words: { key: "FRAY.Odds.dropsAt", data: { at: left } } }],
     notes: [
       ...(context.manoeuvre === "disarm" ? [{ words: { key: "FRAY.Quest.Odds.disarm" } }] : []),

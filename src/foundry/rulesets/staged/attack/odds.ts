@@ -79,6 +79,11 @@ export function attackOddsView(context: AttackContext): OddsView | null {
       { words: { key: `FRAY.Staged.Odds.${net ? "mean" : "meanAll"}` }, value: odds.mean, kind: "number" },
     ],
     ...(net ? damageChart(odds.hit, net, step) : worstWoundChart(odds)),
+    results: {
+      hit: { key: "FRAY.Odds.withDamage" },
+      glance: { key: "FRAY.Odds.noDamage" },
+      critical: { key: "FRAY.Odds.drop" },
+    },
   };
 }
 
