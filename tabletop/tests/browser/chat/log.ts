@@ -70,6 +70,33 @@ export function registerLogTests(generation: 13 | 14): void {
     await expect.poll(rows).toBe(0);
   });
 
+  it("stays at the newest message where rows grow before the browser tells of the scrolling to it", async () => {
+    await page.evaluate(() =>
+      ChatMessage.createDocuments(Array.from({ length: 40 }, (_value, index) => ({ content: `line ${index}` }))),
+    );
+    await expect.poll(() => page.locator("#chat .chat-message").count()).toBe(40);
+    await page.evaluate(async () => {
+      const scroll = document.querySelector(".chat-scroll")!;
+      scroll.scrollTop = 300;
+      await new Promise((resolve) => scroll.addEventListener("scroll", resolve, { once: true }));
+      ui.chat.scrollBottom();
+      document.querySelector<HTMLElement>("#chat .chat-message:last-child")!.style.minHeight = "900px";
+      await new Promise((resolve) => scroll.addEventListener("scroll", resolve, { once: true }));
+    });
+    const left = () =>
+      page.evaluate(() => {
+        const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".chat-scroll")!;
+        return Math.round(scrollHeight - scrollTop - clientHeight);
+      });
+    await expect.poll(left).toBeLessThan(5);
+    // Who scrolls up stays there.
+    await page.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop -= 500));
+    await expect.poll(() => page.evaluate(() => ui.chat.isAtBottom)).toBe(false);
+    expect(await left()).toBeGreaterThan(400);
+    await page.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+    await expect.poll(() => page.locator("#chat .chat-message").count()).toBe(0);
+  });
+
   // no public source tells Foundry's behaviour here (FV#13067 is about the first drawing): the newest text is shown
   it.each([[[0, 1]], [[1, 0]]])(
     "of two updates drawn at once the later one stands, finished in the order %j",

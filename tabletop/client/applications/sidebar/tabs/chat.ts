@@ -9,10 +9,9 @@ import { ChatInput, MAX_MESSAGE_HISTORY } from "../chat-input.ts";
 import { toggleDiceTooltip } from "../chat-message.ts";
 import { ChatNotifications, NOTIFY_DURATION } from "../chat-notifications.ts";
 import { ChatRows } from "../chat-rows.ts";
+import { ChatScroll } from "../chat-scroll.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** The distance from the end, in pixels, within which the log counts as scrolled to its newest message. */
-const NEAR = 80;
 /** The number of laid out messages below which a deletion makes the log load older ones. */
 const FEW = 20;
 
@@ -62,18 +61,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #oldest: string | null = null;
   #rows: ChatRows | null = null;
   #queue: Promise<unknown> = Promise.resolve();
-  #atBottom = true;
   #input = new ChatInput((message) => this.processMessage(message));
   #notifications = new ChatNotifications((event) => this._onClickNotification(event));
   #loading = false;
-  #sticking = false;
-
-  get #scroll(): HTMLElement | null {
-    return this.element?.querySelector(".chat-scroll") ?? null;
-  }
+  readonly #scroll = new ChatScroll(() => this.element?.querySelector<HTMLElement>(".chat-scroll") ?? null);
 
   get isAtBottom(): boolean {
-    return this.#atBottom;
+    return this.#scroll.atBottom;
   }
 
   /** The messages typed since the page was loaded. */
@@ -127,9 +121,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       this.#oldest = null;
       const list = this.element.querySelector<HTMLElement>(".chat-log");
       this.#rows = list && new ChatRows(list);
-      this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+      list?.parentElement?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
       // pictures and cards that grow later must not push the newest out of sight
-      if (list) new ResizeObserver(() => this.#atBottom && this.scrollBottom()).observe(list);
+      if (list) new ResizeObserver(() => this.isAtBottom && this.scrollBottom()).observe(list);
       await this.renderBatch(batchSize());
       this.#rows?.fold();
       this.scrollBottom();
@@ -186,7 +180,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
-    if (!rows || this.#growUpwards(() => rows.unfold(size)) === size) return;
+    if (!rows || this.#scroll.growUpwards(() => rows.unfold(size)) === size) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const end = this.#oldest ? messages.findIndex((message) => message.id === this.#oldest) : messages.length;
     const batch = messages.slice(Math.max(0, end - size), Math.max(0, end)).filter(({ id }) => !rows.get(id));
@@ -194,25 +188,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     for (const message of batch) message.logged = true;
     this.#oldest = batch[0].id;
     const drawn = await Promise.all(batch.map(async (message) => [message.id, await this.#element(message)] as const));
-    this.#growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
-  }
-
-  /** Adds rows above those in view and scrolls so that these stay where they are. @returns the result of `grow` */
-  #growUpwards<T>(grow: () => T): T {
-    const scroll = this.#scroll;
-    const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
-    const done = grow();
-    // Counted from the former position: the browser may have scrolled already.
-    if (scroll) scroll.scrollTop = top + scroll.scrollHeight - before;
-    return done;
+    this.#scroll.growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
   }
 
   #onScroll(): void {
-    const scroll = this.#scroll;
-    // the log is about to scroll to its new end: the user has not left the bottom
-    if (!scroll || this.#sticking) return;
-    this.#atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-    this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.#atBottom);
+    const scroll = this.#scroll.scrolled();
+    if (!scroll) return;
+    this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.isAtBottom);
     if (scroll.scrollTop > 200 || this.#loading) return;
     this.#loading = true;
     void this.renderBatch(batchSize()).finally(() => {
@@ -222,20 +204,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** Scrolls this log to its newest message, and keeps it there until the user scrolls away. @param _options ignored */
   scrollBottom(_options: Loose = {}): void {
-    const scroll = this.#scroll;
-    if (scroll) scroll.scrollTop = scroll.scrollHeight;
-    this.#atBottom = true;
-  }
-
-  /** Scrolls to the bottom with the next frame, so that several new messages cost one layout. */
-  #stick(): void {
-    this.#atBottom = true;
-    if (this.#sticking) return;
-    this.#sticking = true;
-    requestAnimationFrame(() => {
-      this.#sticking = false;
-      this.scrollBottom();
-    });
+    this.#scroll.toEnd();
   }
 
   /** Adds a new message: in generation 13 as the last, in 14 at the place of its time. */
@@ -252,13 +221,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     message.logged = true;
     const element = await this.#element(message);
     if (!element) return;
-    const stick = this.#atBottom || message.isAuthor;
+    const stick = this.isAtBottom || message.isAuthor;
     const place = generation() < 14 ? null : rows.firstAfter(message.timestamp);
     rows.add(message.id, element, before ? this.#row(before) : place);
     this.#oldest ??= message.id;
     if (stick) {
       rows.fold();
-      this.#stick();
+      this.#scroll.stick();
     } else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
     if (notify) this.notify(message, { newMessage: true });
   }
@@ -288,12 +257,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     // Of several drawings at once the one begun last is the newest; the row it began on may be gone.
     const present = this.#row(message.id);
     if (!present || this.#drawings.get(message) !== drawing) return;
-    const stick = this.#atBottom;
+    const stick = this.isAtBottom;
     const { action } = present.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : {};
     this.#rows?.replace(message.id, present, element);
     if (action)
       element?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
-    if (stick) this.#stick();
+    if (stick) this.#scroll.stick();
     if (notify) this.notify(message);
   }
 
@@ -355,7 +324,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     super._onActivate();
     document.getElementById("sidebar-tab-chat")?.classList.remove("notify");
     this._toggleNotifications();
-    if (this.#atBottom) this.scrollBottom();
+    if (this.isAtBottom) this.scrollBottom();
   }
 
   _getEntryContextOptions(): Loose[] {
