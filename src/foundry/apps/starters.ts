@@ -58,7 +58,10 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const { scene: sceneId, combat: combatId, hero, foe } = adventure.flags.fray!;
   const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
   if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
-  if (!there) await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
+  if (!there) {
+    await tellApart(scene);
+    await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
+  }
   const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (isShown()) prepareUser();
@@ -69,6 +72,13 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   host.ui.sidebar?.changeTab("combat", "primary");
   // The first card is declared from the sheet, so the chat log should be open.
   host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
+}
+
+/** Names an imported scene as a first fight, if the world has another scene of its name. */
+async function tellApart(scene: SceneDocument & HostDocument): Promise<void> {
+  const { id, name } = scene;
+  if (host.game.scenes.some((other) => other.id !== id && other.name === name))
+    await scene.update({ name: localize("FRAY.Welcome.fight", { name }) });
 }
 
 /** Gives each player without a character one of the heroes, as long as there are any. */

@@ -6,6 +6,7 @@ import { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 import { says } from "../../words.ts";
 
+declare const Scene: any;
 declare const canvas: any;
 declare const game: any;
 
@@ -125,9 +126,14 @@ describe.each(sampled([13, 14] as const, 1))("an empty world, generation %i", (g
       await choice(page, id).locator('[data-action="only"]').click();
       await page.locator(`.fray-welcome__next[data-ruleset="${id}"] [data-action="newActor"]`).waitFor();
     }
+    // a scene of the same name stays, and the fight's own is told apart from it
+    await page.evaluate(() => Scene.create({ name: "The hollow way" }));
     await play(page, "quest");
     await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
-    await expect.poll(async () => (await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);
+    const named = says("FRAY.Welcome.fight", { name: "The hollow way" });
+    await expect
+      .poll(async () => (await state()).scenes)
+      .toEqual([named, "Scene", "The cooper’s yard", "The hollow way"]);
     // what the gamemaster has changed of a fight stays when they go back to it
     await page.evaluate(() => game.actors.getName("Janine").update({ name: "Jan" }));
     await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
