@@ -112,8 +112,7 @@ export function oddsContext(odds: OddsView): object {
   const edge = distribution.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
   const flag = threshold && edge >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
-  const result = (tone: OddsBar["tone"]): string =>
-    localize(odds.results?.[tone]?.key ?? `FRAY.Odds.Tone.${tone}`);
+  const result = (tone: OddsBar["tone"]): string => localize(odds.results?.[tone]?.key ?? `FRAY.Odds.Tone.${tone}`);
   const runs = runsOf(distribution.bars).map(({ tone, chance }) => ({
     tone,
     text: result(tone),
@@ -145,9 +144,7 @@ export function oddsContext(odds: OddsView): object {
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
       // Two bars of one value are told apart by their results.
-      said: bar.twin
-        ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: result(bar.tone) })
-        : numeral(bar.at),
+      said: bar.twin ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: result(bar.tone) }) : numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
       // The flag of a threshold beyond the middle points the other way.

@@ -1,9 +1,8 @@
 import { serverNow } from "../host/clock.ts";
-import { template } from "../host/paths.ts";
-import { CombatBase, host, localize, numeral } from "../host/host.ts";
+import { CombatBase, host } from "../host/host.ts";
 import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
-import { inMode, replacement } from "../host/compat.ts";
+import { replacement } from "../host/compat.ts";
 import { loadActions, resetsOf, rulesetById } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -148,7 +147,7 @@ export class FrayCombat extends CombatBase {
     const { isGM } = host.game.user;
     const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
     await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
-    await this.tellInitiative(thrown, options);
+    await (await import("./tell-initiative.ts")).tellInitiative(this, thrown, options.messageOptions);
     // The acting combatant keeps the turn, wherever the new numbers have put it.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
       await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
@@ -160,43 +159,6 @@ export class FrayCombat extends CombatBase {
     return (
       this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"))
     );
-  }
-
-  /** Posts one message for all who rolled dice, in the order they act, and one to gamemasters for hidden combatants. */
-  private async tellInitiative(thrown: readonly RolledInitiative[], options: Record<string, any>): Promise<void> {
-    const ids = new Map(thrown.map((entry) => [entry.id, entry]));
-    const inOrder = this.turns.flatMap((combatant) =>
-      ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
-    );
-    for (const hidden of [false, true]) {
-      const shown = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
-      const rolls = shown.flatMap(({ roll }) => roll ?? []);
-      if (!rolls.length) continue;
-      const rows = shown.map(({ combatant: { name, img, actor }, roll, initiative }) => {
-        // All users read the same text, so the parts of a throw, which reveal numbers, are left out if hidden.
-        const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
-        return {
-          name,
-          img,
-          initiative: open || !this.ruleset?.initiative.reveals ? numeral(initiative) : "",
-          why: roll && open ? `${roll.formula}: ${roll.result}` : "",
-        };
-      });
-      const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
-        rows,
-        ruleset: this.type,
-      });
-      const data = {
-        content,
-        rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-        flavor: localize("FRAY.Combat.initiative"),
-        flags: { fray: { plain: true } },
-        ...options.messageOptions,
-      };
-      // Public mode would remove recipients that the caller chose.
-      const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
-      await host.CONFIG.ChatMessage.documentClass.create(message);
-    }
   }
 
   /**

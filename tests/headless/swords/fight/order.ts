@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { says } from "../../../words.ts";
 import { fixDice } from "../../../browser/table.ts";
 import { gamemaster, player, six, begin, turns, roll, start, showTab, acts, next, places } from "./table.ts";
 
@@ -27,6 +28,34 @@ describe("order, missiles and settings at the table", () => {
       .poll(() => gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
       .toEqual([1, 1, 1]);
     await expect.poll(async () => (await turns()).at(-1)).toBe("Peasant");
+  });
+
+  test("SS-015 the card of initiatives says which part of the order acts when; one part alone needs no heading", async () => {
+    const { page } = gamemaster;
+    const card = () =>
+      page.evaluate(async () => {
+        const message = game.messages.contents.at(-1);
+        const lines = (await message.renderHTML()).querySelectorAll(".fray-initiative li");
+        return [...lines].map((line: any) => line.querySelector("span")?.textContent ?? line.textContent);
+      });
+    // Selena ties with the Hound, and Grok with the leader of the crew.
+    await begin(["Selena", "Arena Hound", "Grok", "Pit Crew"]);
+    await fixDice(page, six(5, 3, 4, 2));
+    await roll();
+    await expect
+      .poll(card)
+      .toEqual([
+        says("FRAY.Swords.Order.speedy"),
+        "Selena",
+        "Arena Hound",
+        says("FRAY.Swords.Order.dice"),
+        "Grok",
+        "Pit Crew",
+      ]);
+    await begin(["Grok", "Pit Crew"]);
+    await fixDice(page, six(4, 2));
+    await roll();
+    await expect.poll(card).toEqual(["Grok", "Pit Crew"]);
   });
 
   test("SS-017 one press settles all: two pairs part, each among themselves", async () => {

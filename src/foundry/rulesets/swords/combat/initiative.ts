@@ -82,18 +82,18 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
 }
 
 /**
- * Returns the turns with a label above the first turn of each band that says why it acts then, if there is more than
- * one band (SS-015).
+ * Returns the turns with their bands, and a label above the first turn of each that says why it acts then, if there is
+ * more than one band (SS-015).
  */
 function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
   if (new Set(bands.values()).size < 2) return [...blocks];
   let before = "";
   return blocks.map((block) => {
-    const band = bands.get(block.members[0]!)!;
-    const first = band !== before;
-    before = band;
-    return first && !block.label ? { ...block, label: { key: `FRAY.Swords.Order.${band}` } } : block;
+    const band = { key: `FRAY.Swords.Order.${bands.get(block.members[0]!)!}` };
+    const first = band.key !== before;
+    before = band.key;
+    return { ...block, band, ...(first && !block.label && { label: band }) };
   });
 }
 

@@ -1,0 +1,66 @@
+import { inMode } from "../host/compat.ts";
+import { host, localize, numeral } from "../host/host.ts";
+import { template } from "../host/paths.ts";
+import { shared } from "../settings.ts";
+import type { Block } from "../contract/combat.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { CombatantDocument } from "../host/documents.ts";
+import type { RolledInitiative } from "./rolled.ts";
+
+/** An encounter of Fray, as far as its message of initiatives tells of it. */
+interface Ordered {
+  readonly type: string;
+  readonly ruleset: Ruleset | null;
+  readonly turns: readonly CombatantDocument[];
+  blocks(): readonly Block[];
+}
+
+/**
+ * Posts one message for all who rolled dice, in the order they act, and one to gamemasters for hidden combatants. Where
+ * the order has bands, each has its heading. `messageOptions`: fields of the message that the caller set.
+ */
+export async function tellInitiative(
+  combat: Ordered,
+  thrown: readonly RolledInitiative[],
+  messageOptions: Record<string, any> = {},
+): Promise<void> {
+  const ids = new Map(thrown.map((entry) => [entry.id, entry]));
+  const bands = new Map(combat.blocks().flatMap(({ band, members }) => members.map((id) => [id, band?.key])));
+  const inOrder = combat.turns.flatMap((combatant) =>
+    ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
+  );
+  for (const hidden of [false, true]) {
+    const shown = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
+    const rolls = shown.flatMap(({ roll }) => roll ?? []);
+    if (!rolls.length) continue;
+    let before: string | undefined;
+    const rows = shown.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
+      // All users read the same text, so the parts of a throw, which reveal numbers, are left out if hidden.
+      const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
+      const band = bands.get(id);
+      const first = band !== before;
+      before = band;
+      return {
+        name,
+        img,
+        band: first && band,
+        initiative: open || !combat.ruleset?.initiative.reveals ? numeral(initiative) : "",
+        why: roll && open ? `${roll.formula}: ${roll.result}` : "",
+      };
+    });
+    const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
+      rows,
+      ruleset: combat.type,
+    });
+    const data: Record<string, any> = {
+      content,
+      rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+      flavor: localize("FRAY.Combat.initiative"),
+      flags: { fray: { plain: true } },
+      ...messageOptions,
+    };
+    // Public mode would remove recipients that the caller chose.
+    const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
+    await host.CONFIG.ChatMessage.documentClass.create(message);
+  }
+}
