@@ -1,5 +1,6 @@
-/** Sends and shows the activity of users while they play: targets, drags, pings and speech. Nothing of it is stored. */
+/** The passing activity of users on the canvas (targets, drags of tokens, pings, speech bubbles): sent between clients, never stored. */
 
+/** What a message says of the drags of a user: the planned way of each dragged token by its id; `tokens` is null for none. */
 interface DragActivity {
   sceneId: string;
   tokens: Record<string, { waypoints: object[]; hidden: boolean }> | null;
@@ -11,7 +12,9 @@ const DRAG_INTERVAL = 100;
 /** The activity of all users on the shown scene. */
 export class CanvasActivity {
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** runs until the next message about drags is sent; null while none waits */
   #targets: string | null = null;
+  /** the ids of the targets that the other clients know, joined; null before the first message */
 
   /** Starts to listen to the other clients; called once, when the game has a socket. */
   listen(): void {
@@ -30,7 +33,7 @@ export class CanvasActivity {
     game.user.broadcastActivity(activity);
   }
 
-  /** Sends this user's targets to the others, if they changed since the last time. */
+  /** Sends the ids of this user's targets to the other clients, if they changed since the last time. */
   broadcastTargets(): void {
     const ids = game.user.targets.ids.join();
     if (ids === this.#targets) return;
@@ -38,17 +41,20 @@ export class CanvasActivity {
     this.#broadcastTargets();
   }
 
-  /** Notes that another tab of this user has sent the present targets already, so that they are not sent again. */
+  /** Notes the present targets as sent, because another tab of this user has sent them already. */
   heardTargets(): void {
     this.#targets = game.user.targets.ids.join();
   }
 
-  /** Sends this user's targets to the others, where a scene is drawn. */
+  /** Sends the ids of this user's targets to the other clients, if a scene is shown. */
   #broadcastTargets(): void {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
 
-  /** Sends the planned drags of this user to the others, ten times a second at most; `done` ends them at once. */
+  /**
+   * Sends the planned drags of this user to the other clients, ten times a second at most; with `done` tells them at
+   * once that this user drags nothing any more.
+   */
   broadcastDrag(done = false): void {
     if (done) {
       if (this.#timer) clearTimeout(this.#timer);
@@ -62,7 +68,7 @@ export class CanvasActivity {
     }, DRAG_INTERVAL);
   }
 
-  /** The planned ways of this user's drags, by token id; null without any. */
+  /** The planned ways of the tokens that this user drags, without their costs, by token id; null if none is dragged. */
   #drags(): DragActivity["tokens"] {
     const drags = canvas.tokens.placeables.filter((token: any) => token._drag);
     if (!drags.length) return null;
@@ -84,7 +90,7 @@ export class CanvasActivity {
     this.#send({ sceneId: canvas.scene.id, bubble });
   }
 
-  /** Shows the activity of another user on the drawn scene. */
+  /** Shows the activity of another user. Ignores this user's own, unknown users, and activity on a scene that is not drawn. */
   receive(userId: string, activity: Record<string, any>): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf || !canvas.ready) return;
@@ -98,7 +104,7 @@ export class CanvasActivity {
     if (activity.ping && activity.cursor) void canvas.controls.handlePing(user, activity.cursor, activity.ping);
   }
 
-  /** Sets the targets of another user to exactly these tokens, by id. */
+  /** Makes exactly the tokens with these ids the targets of another user. */
   #showTargets(user: any, ids: string[]): void {
     const wanted = new Set(ids);
     for (const token of canvas.tokens.placeables) {
@@ -106,7 +112,7 @@ export class CanvasActivity {
     }
   }
 
-  /** Shows the drags of another user on the rulers; tokens that are not among them lose theirs. */
+  /** Shows on the tokens' rulers where another user drags them; a token that is not in `tokens` loses that user's ruler. */
   #showDrag(user: any, tokens: DragActivity["tokens"]): void {
     for (const token of canvas.tokens.placeables) {
       const drag = tokens?.[token.id];

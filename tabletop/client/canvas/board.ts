@@ -45,7 +45,7 @@ export class Canvas {
   environment!: EnvironmentCanvasGroup;
   primary!: PrimaryCanvasGroup;
   _keyboard: KeyboardControl | null = null;
-  /** the loop of frames, with the duration of the last one */
+  /** the loop that draws frames; knows the duration of the last one */
   readonly _frame = frame;
   interface!: InterfaceCanvasGroup;
   overlay!: PIXI.Container;
@@ -53,7 +53,7 @@ export class Canvas {
   hud: any = null;
   readonly edges = new CanvasEdges();
   scene: any = null;
-  /** the level of the scene that is viewed; null where it has none, and undefined before generation 14 */
+  /** the viewed level of the scene; null without one, e.g. once a scene with levels was removed; undefined in generation 13 */
   level: any = undefined;
   ready = false;
   loading = false;
@@ -77,7 +77,7 @@ export class Canvas {
   readonly effects = new CanvasEffects();
   readonly fog = new FogManager();
   readonly masks = { vision: new CanvasVisionMask() };
-  /** textures of the scene that packages keep by name */
+  /** textures that packages store here by name */
   readonly sceneTextures: Record<string, PIXI.Texture> = {};
   readonly performance = performanceSettings();
   [missingLayer: string]: any;
@@ -124,7 +124,7 @@ export class Canvas {
     return this.scene?.environment?.darknessLevel ?? 0;
   }
 
-  /** The layer that draws documents of this name; null for documents that the tabletop does not draw. */
+  /** The layer that draws documents of this kind, e.g. "Tile"; null for kinds that the tabletop does not draw. */
   getLayerByEmbeddedName(name: string): any {
     return { Tile: this.tiles, Token: this.tokens, Wall: this.walls }[name] ?? null;
   }
@@ -140,7 +140,7 @@ export class Canvas {
     if (this.initialized || game.settings.get("core", "noCanvas")) return;
     this.initialized = true;
     completeActions();
-    if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each texture more costs every pixel
+    if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each more costs time for every pixel
     const options = {
       view: mountView(),
       width: globalThis.innerWidth,
@@ -153,7 +153,7 @@ export class Canvas {
     };
     PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
     this.app = withPausedPointerTicker(() => new PIXI.Application(options));
-    this.#rest();
+    this.#rest(); // from here on frames are drawn only when requested
     this.limitFrames(game.settings.get("core", "maxFPS"));
     watchChanges();
     this.stage = this.app.stage;
@@ -174,13 +174,13 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Stops the ticker of the renderer: the frame loop drives it. While a scene is drawn, the last picture stays. */
+  /** Stops the renderer's own ticker and lets the frame loop drive it. While a scene loads, the last picture stays. */
   #rest(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);
     ticker.autoStart = false;
     ticker.stop();
-    const own = ticker.count;
+    const own = ticker.count; // listeners of PIXI itself, which need no frames
     for (const name of ["add", "addOnce"] as const) {
       const listen: typeof ticker.add = ticker[name].bind(ticker);
       ticker[name] = ((...args: Parameters<typeof ticker.add>) => {
@@ -191,7 +191,7 @@ export class Canvas {
     }
     frame.apply = applyPending;
     frame.busy = () => ticker.count > own;
-    frame.restBetween = softwareRendering() ? 50 : 0;
+    frame.restBetween = softwareRendering() ? 50 : 0; // milliseconds, where only listeners of packages want frames
     frame.render = (now) => {
       ticker.update(now);
       if (this.loading) return;
@@ -217,12 +217,12 @@ export class Canvas {
 
   /* ---- drawing a scene ---- */
 
-  /** Draws a scene, or the viewed one again; null removes everything. Drawings run one after the other. */
+  /** Draws a scene, by default the shown or viewed one; null removes everything. Drawings run one after the other. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
     const drawn = this.#drawing
       .catch(() => this)
       .then(() => this.#draw(scene).catch((error: unknown) => this.#giveUp(scene, error)));
-    // If drawing failed half-way, show the part that is there.
+    // `loading` is still set after a failure, and no frame is drawn while it is: reset it.
     this.#drawing = drawn.finally(() => {
       if (!this.loading) return;
       this.loading = false;
@@ -231,6 +231,7 @@ export class Canvas {
     return this.#drawing;
   }
 
+  /** Removes what is drawn and draws the scene. Drawn again, it keeps its view, selection and targets. */
   async #draw(scene: any): Promise<this> {
     this.initialize();
     if (!this.initialized) return this;
@@ -264,7 +265,7 @@ export class Canvas {
     return this;
   }
 
-  /** Chooses the level of the scene to draw, and notes that this user views it. */
+  /** Chooses the level of the scene to draw, if it has levels, and notes what this user views. */
   #viewLevel(): void {
     const { scene } = this;
     game.user.viewedScene = scene.id;
@@ -281,6 +282,7 @@ export class Canvas {
     return this;
   }
 
+  /** Makes the layers, in the order in which they lie above one another, and draws their objects. */
   async #drawLayers(): Promise<void> {
     const { layers } = CONFIG.Canvas;
     const { interface: group } = this;
@@ -360,7 +362,7 @@ export class Canvas {
     return !this.ready;
   }
 
-  /** Converts a point of the window, in CSS pixels, to pixels of the scene; the next method converts it back. */
+  /** Converts a point of the window, in CSS pixels, to pixels of the scene; `clientCoordinatesFromCanvas` does the reverse. */
   canvasCoordinatesFromClient({ x, y }: Point): Point {
     const { left, top } = this.view.getBoundingClientRect();
     const point = this.stage.worldTransform.applyInverse({ x: x - left, y: y - top } as PIXI.Point);
@@ -372,11 +374,7 @@ export class Canvas {
     const point = this.stage.worldTransform.apply({ x, y } as PIXI.Point);
     return { x: point.x + left, y: point.y + top };
   }
-
-  /**
-   * Shows a ping at a point of the scene, in pixels, on all clients; with `pull` a gamemaster moves the others' view.
-   * @returns false where the user lacks the permission
-   */
+  /** Shows a ping at a point (scene pixels) to all; `pull` by a gamemaster moves the others' view. False if not permitted. */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;
@@ -387,7 +385,7 @@ export class Canvas {
 
   /* ---- texts for screen readers ---- */
 
-  /** Announces the selected token to screen readers. */
+  /** Announces a token to screen readers: its name, and value and maximum of its first bar if that is a bar. */
   announce(token: any): void {
     const bar = token.document.getBarAttribute("bar1");
     const state = bar?.type === "bar" ? `${bar.value} / ${bar.max}` : "";

@@ -1,9 +1,9 @@
 import { onViewedLevel } from "./levels.ts";
 
 /**
- * Notes which tokens are selected and which tokens each user targets, before they are drawn anew.
- * @returns a function that selects and targets the noted tokens again, except those no longer drawn and, for selection,
- * those on a level that is not shown
+ * Notes which tokens are selected and which tokens each user targets, before the tokens are drawn anew.
+ * @returns a function that selects and targets the noted tokens again: of the selected those that are drawn and on a
+ * shown level, of the targets those that are drawn
  */
 export function rememberSelection(board: { tokens: any }): () => void {
   const controlled: string[] = board.tokens?.controlled.map((token: any) => token.id) ?? [];

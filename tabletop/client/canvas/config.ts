@@ -4,8 +4,8 @@ import { doorMotions } from "./containers/door-motions.ts";
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
 /**
- * Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. Classes are undefined here and filled in by
- * the canvas's `install`.
+ * Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. `install` in index.ts fills in the classes of
+ * layers and polygon backends; the other classes (of pings, ruler and visibility filter) stay undefined.
  */
 export function canvasConfig() {
   return {
@@ -63,7 +63,7 @@ export function wallConfig() {
     animationTypes: doorMotions(DoorMesh),
     doorSounds: {} as Record<string, { label: string } & Partial<Record<string, string | string[]>>>,
     textureGridSize: 200,
-    // walls with a threshold do not weaken sources here, so any factor but 1 is refused
+    // the tabletop never weakens a light or sight source at a wall with a threshold, so any factor but 1 throws
     get thresholdAttenuationMultiplier(): number {
       return 1;
     },

@@ -3,7 +3,7 @@ import { BaseGrid, createGrid } from "../../common/grid/index.ts";
 import { offsetOf } from "../documents/scene-levels.ts";
 
 /**
- * Returns the grid of a scene: the one that it has prepared, else a grid made from its data and the world's rule of
+ * Returns the grid of a scene: the one that it has prepared, else a grid made from its data and the world's setting for
  * diagonals.
  */
 export function gridOf(scene: any): BaseGrid {

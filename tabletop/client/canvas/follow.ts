@@ -1,13 +1,13 @@
-/** Refreshes the canvas when documents change that are not on it: actors, effects, encounters. */
+/** Keeps the canvas up to date as documents change (actors, effects, encounters, walls, lights …), and keeps what Ctrl+Z undoes. */
 import { followLevels } from "./levels.ts";
 
-/** The drawn tokens of an actor. */
+/** The drawn tokens of an actor or of the actor with its id; none without an actor, or while no scene is ready. */
 function tokensOf(actor: any): any[] {
   if (!canvas.ready || !actor) return [];
   return canvas.tokens.placeables.filter((token: any) => token.actor === actor || token.document.actorId === actor.id);
 }
 
-/** Sets render flags on all drawn tokens. */
+/** Sets render flags on all drawn tokens, if a scene is ready. */
 function refreshAll(flags: Record<string, boolean>): void {
   if (canvas.ready) canvas.tokens.setAllRenderFlags(flags);
 }
@@ -17,7 +17,7 @@ const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effec
 
 /**
  * Registers the hooks by which the canvas follows the game: they refresh tokens and sight after changes of documents,
- * and keep the history to undo. Called once, before any package's hooks.
+ * draw levels anew, and note changes that can be undone. Called once, before any package's hooks.
  */
 export function followGame(): void {
   // bars, badges and states that tokens show of their actors
@@ -53,9 +53,11 @@ export function followGame(): void {
   followHistory();
 }
 
-/** Registers the hooks that remember this user's changes of tokens, so that Ctrl+Z can undo them. */
+/** Registers the hooks that remember this user's changes of tokens and walls, so that Ctrl+Z can undo them. */
 function followHistory(): void {
+  // where each token was before its last change
   const before = new Map<string, { x: number; y: number; elevation: number }>();
+  // whether this user made the change on the shown scene, other than by an undo
   const own = (options: any, userId: string, document: any) =>
     userId === game.user.id && !options?.isUndo && canvas.ready && document.parent === canvas.scene;
   Hooks.on("preUpdateToken", ({ id, x, y, elevation }: any) => void before.set(id, { x, y, elevation }));
@@ -63,7 +65,7 @@ function followHistory(): void {
     if (!own(options, userId, document) || !("x" in changed || "y" in changed || "elevation" in changed)) return;
     const { movement } = document;
     if (movement?.method === "undo") return;
-    // the sections of one drag are one change, and the first remembers where it began
+    // A drag may be several movements in a chain: only the first is noted, with the place where the drag began.
     const last = canvas.tokens.history.at(-1)?.data[0]?.movementId;
     if (last && movement?.chain?.includes(last)) return;
     const origin = movement?.origin ?? before.get(document.id);
@@ -82,9 +84,10 @@ function followHistory(): void {
   });
 }
 
+/** Whether this user changed the document, on the shown scene and not by an undo. */
 type Own = (options: any, userId: string, document: any) => boolean;
 
-/** Registers the hooks that remember this user's changes of walls. Opening a door is no change of its wall. */
+/** Registers the hooks that remember this user's changes of walls, except opening and closing a door (its field `ds`). */
 function followWalls(own: Own): void {
   const before = new Map<string, any>();
   Hooks.on("preUpdateWall", (document: any, changed: object) => {
@@ -106,10 +109,11 @@ function followWalls(own: Own): void {
 }
 
 /**
- * Registers the hooks that refresh sight (after changes of walls, lamps, effects, ownership, the scene, and for new
- * tokens), and those that follow what others explore, and resets of that.
+ * Registers the hooks that work out sight again (after changes of walls, lamps, effects, ownership and the scene's
+ * environment, and for new tokens), and those that follow what other users explore and the reset of all explored ground.
  */
 function followSight(): void {
+  // makes a hook that updates sight if the document is on the shown scene
   const again = (flags: Record<string, boolean>) => (document: any) => {
     if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);
   };
@@ -133,7 +137,7 @@ function followSight(): void {
   for (const change of ["create", "update"]) Hooks.on(`${change}FogExploration`, addExplored);
 }
 
-/** Adds what another user has explored of the viewed scene and level, where the scene shares it. */
+/** Adds what another user has explored of the viewed scene and level, if exploration is shared there. */
 function addExplored({ _source, explored, positions }: any): void {
   const { scene, user, level = null } = _source;
   if (!canvas.fog.sharedExploration || user === game.user.id) return;

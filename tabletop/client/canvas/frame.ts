@@ -1,11 +1,11 @@
 /**
- * The one loop of the canvas. It draws a frame when one is requested and stands still otherwise, so that an idle table
+ * The one loop of the canvas. It draws a frame when one is requested and does nothing otherwise, so that an idle table
  * costs nothing.
  */
 
 /**
- * A task for each frame until it returns false. `elapsed` is the time since the last frame of a running loop, in
- * milliseconds.
+ * A task that runs in each frame until it returns false. `now` and `elapsed` are milliseconds; `elapsed` is the time
+ * since the last frame or, if no task ran then, since the first one was added.
  */
 export type FrameTask = (now: number, elapsed: number) => boolean | void;
 
@@ -15,32 +15,33 @@ class FrameLoop {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
-  /** the tabletop's own work in the last frame, in milliseconds, without the renderer */
+  /** how long tasks and changes took in the last frame, in milliseconds, without the renderer */
   lastCost = 0;
+  /** how many frames were drawn so far */
   frames = 0;
-  /** true while changes are applied that this frame draws */
+  /** whether tasks run and changes are applied: the frame that draws them is already under way */
   #applying = false;
-  /** applies the changes since the last frame; true if more of them have come that wait for the next */
+  /** applies the changes since the last frame; true if further changes wait for the next frame */
   apply: () => boolean = () => false;
   /** draws a frame */
   render: (now: number) => void = () => undefined;
-  /** the most frames per second */
+  /** the most frames per second; from 60 on there is no limit */
   maxFPS = 60;
-  /** true while every frame is needed, e.g. by listeners of the renderer's ticker */
+  /** whether a frame is wanted all the time, e.g. by listeners of the renderer's ticker */
   busy: () => boolean = () => false;
   /**
-   * The milliseconds from one frame that only those listeners want to the next. Packages often listen all the time, and
-   * without a graphics card each frame takes time from the page.
+   * The pause in milliseconds before a frame that only `busy` asks for; 0 for none. Packages often listen all the time,
+   * and without a graphics card each frame takes time from the page.
    */
   restBetween = 0;
 
-  /** Requests a frame, unless one is being prepared, which draws the change. */
+  /** Requests a frame, unless one is requested already or the present one is still being prepared and draws the change. */
   invalidate(): void {
     if (this.#applying) return;
     clearTimeout(this.#resting);
     this.#resting = undefined;
     if (!this.idle) return;
-    // A frame that would come too early is not even asked for: asking wakes other threads of the browser.
+    // Ask the browser only when the frame is due: asking wakes other threads of the browser.
     const early = this.#early(performance.now());
     if (early > 0) this.#wait(early);
     else this.#ask();
@@ -76,6 +77,7 @@ class FrameLoop {
     this.#tasks.delete(task);
   }
 
+  /** Whether no frame is requested: neither of the browser, nor by a timer. */
   get idle(): boolean {
     return !this.#request && this.#timer === undefined && this.#resting === undefined;
   }
@@ -90,13 +92,13 @@ class FrameLoop {
     this.#tasks.clear();
   }
 
-  /** Requests a frame after `restBetween`, as only listeners of the renderer's ticker want it. */
+  /** Requests a frame after the pause `restBetween`, for listeners of the renderer's ticker. */
   #rest(): void {
     if (!this.restBetween) return this.invalidate();
     this.#resting = setTimeout(() => this.invalidate(), this.restBetween);
   }
 
-  /** Works out what the frame draws; true if there are changes that wait for the next. */
+  /** Runs the tasks and applies the changes; true if further changes wait for the next frame. */
   #prepare(now: number, elapsed: number): boolean {
     this.#applying = true;
     try {
@@ -107,7 +109,7 @@ class FrameLoop {
     }
   }
 
-  /** Draws one frame: runs the tasks, applies changes, renders, and requests the next where one is needed. */
+  /** Draws one frame: runs the tasks, applies changes, renders, and requests the next frame if one is needed. */
   #frame(now: number): void {
     this.#request = 0;
     const elapsed = Math.max(now - this.#last, 0);
@@ -127,7 +129,7 @@ class FrameLoop {
 /** The one loop of frames. */
 export const frame = new FrameLoop();
 
-/** Tells whether the user asked the operating system for less motion; animations then take no time. */
+/** Whether the user asked the operating system for less motion. */
 export function reducedMotion(): boolean {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }

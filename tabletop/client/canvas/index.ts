@@ -63,6 +63,7 @@ import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
+/** Makes a branch of `foundry.canvas` from the classes that exist; other documented `names` get classes that throw when made. */
 const withAbsentClasses = (path: string, present: object, names: readonly string[]) =>
   namespaceWithMissing(["foundry.canvas", path].filter(Boolean).join("."), present as Record<string, unknown>, names);
 
@@ -153,8 +154,8 @@ export const grid = gridBranch;
 export const board = new Canvas();
 
 /**
- * Fills the canvas' entries of CONFIG and its globals, extends PIXI and registers the canvas' hooks; called once, after
- * the globals exist. Values that are there stay.
+ * Fills the canvas' entries of CONFIG and its globals, extends PIXI and registers the canvas' hooks; called once, when
+ * CONFIG exists. Values that are there already stay.
  */
 export function install(): void {
   const config = CONFIG;
@@ -162,7 +163,7 @@ export function install(): void {
   page.PIXI ??= PIXI;
   extendPIXI();
   page.canvas ??= board;
-  // CONFIG.Canvas and the entries of tokens, tiles and walls: what is there already wins
+  // CONFIG.Canvas and the entries of tokens, tiles and walls: what is there already comes last and so wins
   config.canvasTextStyle ??= canvasTextStyle();
   const { layers, polygonBackends, ...rest } = canvasConfig();
   config.Canvas = {

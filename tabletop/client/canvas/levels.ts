@@ -1,18 +1,18 @@
-/** The levels of the drawn scene (generation 14): the drawn documents and grounds, and how the view follows tokens. */
+/** The levels of the drawn scene (generation 14): which documents and backgrounds are drawn, and how the view follows tokens. */
 import { levelsInOrder } from "../documents/scene-levels.ts";
 
 /**
- * Tells whether a document of the scene is drawn: it is on the viewed level or on one that is seen from there, or the
- * scene has no levels.
+ * Whether a document of the scene is drawn: it is on the viewed level or on one that is seen from there, or the scene
+ * has no levels.
  */
 export const onViewedLevel = (document: any): boolean =>
   !canvas.level || document.includedInLevel?.(canvas.level) !== false;
 
 /**
- * Returns the fields that put a new document on the viewed level: for a token `level` and its floor as `elevation` (the
- * top, or 0 if that is lower, where the level has no floor), for other kinds `levels`. Empty for a scene without
- * levels.
- * @param kind of document, such as "Token"
+ * Returns the fields that put a new document on the viewed level. For a token: `level`, and as `elevation` the level's
+ * floor or, if it has none, 0 or the level's top, whichever is lower. For other kinds: `levels`. Empty for a scene
+ * without levels.
+ * @param kind of document, e.g. "Token"
  */
 export function viewedLevelFields(kind: string): Record<string, unknown> {
   const { level } = canvas;
@@ -29,8 +29,8 @@ interface Ground {
 }
 
 /**
- * The pictures of the ground, the lowest first: the scene's or, with levels, those of the levels that are seen, the
- * viewed one last.
+ * The background pictures, the lowest first: the scene's or, with levels, those of the levels that are seen from the
+ * viewed one, and the viewed one's last.
  */
 export function groundsOf(scene: any): Ground[] {
   if (!canvas.level) return [scene.background ?? {}];
@@ -38,12 +38,12 @@ export function groundsOf(scene: any): Ground[] {
   return [...seen, canvas.level].map(({ background }) => background ?? {});
 }
 
-/** The colour of the ground where there is no picture: that of the viewed level, else of the scene. */
+/** The colour shown where there is no background picture: that of the viewed level, else that of the scene. */
 export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
 
 /**
- * Registers the hooks that draw the scene again when one of its levels changes, view another level when a selected
- * token goes there or the viewed one may not be seen any more, and draw the navigation anew.
+ * Registers the hooks that draw the scene again when one of its levels changes, that view another level when a selected
+ * token goes there or when this user may no longer see the viewed one, and that draw the navigation anew.
  */
 export function followLevels(): void {
   for (const change of ["create", "update", "delete"])

@@ -1,6 +1,6 @@
 /**
- * Documented names of `foundry.canvas`, by their place. Those that are not built can be read and subclassed, and throw
- * when constructed; index.ts has the classes of those that are.
+ * Documented names of `foundry.canvas`, by their place. index.ts supplies those that are built; the others can be read
+ * and subclassed, and throw when constructed.
  */
 
 export const canvas = ["SceneManager", "TextureLoader", "TextureExtractor", "FramebufferSnapshot"];

@@ -1,4 +1,4 @@
-/** Finds the page's canvas element, or adds one behind everything, and makes it focusable. */
+/** Returns the page's canvas element `#board`, else a new one in its place or first on the page; makes it focusable. */
 export function mountView(): HTMLCanvasElement {
   const known = document.getElementById("board");
   const view = known instanceof HTMLCanvasElement ? known : document.createElement("canvas");

@@ -1,5 +1,5 @@
 /**
- * What limits the work of drawing: the most sprites, and by graphics card and performance mode the smoothing of edges
+ * What limits the work of drawing: the most sprites at once, and, by graphics card and performance mode, smooth edges
  * and the resolution.
  */
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
@@ -8,11 +8,11 @@ import { softwareRendering } from "./software-rendering.ts";
 export { softwareRendering };
 
 /**
- * The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has hundreds, not thousands.
+ * The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has at most some hundred.
  */
 export const MOST_AT_ONCE = 1024;
 
-/** Tells whether edges are smoothed: with a graphics card, or in the highest performance mode. */
+/** Whether edges are smoothed: always with a graphics card, without one only in the highest performance mode. */
 export function smoothEdges(): boolean {
   if (!softwareRendering()) return true;
   if (!game.settings?.settings?.has("core.performanceMode")) return false;
@@ -20,8 +20,8 @@ export function smoothEdges(): boolean {
 }
 
 /**
- * The pixels of the canvas for each CSS pixel, in either direction: those of the screen, half as many in the lowest
- * performance mode.
+ * The pixels of the canvas for each CSS pixel, in either direction: as many as on the screen, or half as many in the
+ * lowest performance mode.
  */
 export function resolution(): number {
   const full = globalThis.devicePixelRatio || 1;
@@ -29,7 +29,7 @@ export function resolution(): number {
   return game.settings.get("core", "performanceMode") <= CONST.CANVAS_PERFORMANCE_MODES.LOW ? full / 2 : full;
 }
 
-/** Makes `canvas.performance` for packages that read it. The values are fixed. */
+/** Makes `canvas.performance`, with fixed values, for packages that read it. */
 export const performanceSettings = () => ({
   mode: CANVAS_PERFORMANCE_MODES.MED,
   mipmap: "OFF",

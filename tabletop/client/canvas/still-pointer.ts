@@ -1,24 +1,25 @@
 import * as PIXI from "pixi.js";
 
-/** PIXI's private ticker for the pointer. */
+/** PIXI's ticker for the pointer, which it does not export. */
 interface PointerTicker {
   pauseUpdate: boolean;
   addTickerListener(): void;
   removeTickerListener(): void;
 }
 
+/** Whether a listener's context is the pointer's ticker, by two of its members. */
 const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Calls `makeRenderer` and lets PIXI's ticker for objects that move under a resting pointer run only
- * while there are such objects; otherwise the page would prepare frames for nothing as long as it is open.
+ * Calls `makeRenderer`, and from then on lets PIXI's ticker for the pointer (it finds objects that move under a resting
+ * pointer) run only while it is not paused; otherwise the page would prepare frames for nothing as long as it is open.
  * @returns the result of `makeRenderer`
  */
 export function withPausedPointerTicker<T>(makeRenderer: () => T): T {
   const { system } = PIXI.Ticker;
   let ticker: PointerTicker | undefined;
-  // The ticker is caught as it begins to run.
+  // The ticker cannot be reached otherwise: note it when it adds itself to the system's ticker.
   system.add = function (this: PIXI.Ticker, ...args: Parameters<PIXI.Ticker["add"]>) {
     if (isPointerTicker(args[1])) ticker = args[1];
     return PIXI.Ticker.prototype.add.apply(this, args);
@@ -31,7 +32,7 @@ export function withPausedPointerTicker<T>(makeRenderer: () => T): T {
   }
 }
 
-/** Changes a ticker: from now on pausing takes it off PIXI's loop, so that the page prepares no frames for it. */
+/** Changes the ticker: from now on pausing takes it off PIXI's loop, and resuming puts it back. */
 function detachWhilePaused(ticker: PointerTicker): void {
   const add = ticker.addTickerListener.bind(ticker);
   ticker.addTickerListener = () => {

@@ -5,20 +5,22 @@ import { softwareRendering } from "./software-rendering.ts";
 
 /**
  * Textures by address. SVG is drawn at the requested size, since its own size is often tiny. Requests for the same
- * picture share one texture.
+ * picture, of an SVG in the same size, share one texture.
  */
 
 /** The longer side at which SVG is drawn where no size is asked for, in pixels. */
 const TOKEN_PIXELS = 512;
 /**
- * The requested size in pixels above which pictures get no mipmaps on a machine without a graphics card, where these
- * take noticeable time.
+ * The requested size in pixels above which pictures get no mipmaps (smaller copies) on a machine without a graphics
+ * card, where making them takes noticeable time.
  */
 const LARGE = 1024;
-/** The textures that were asked for, also while they load; null for pictures that cannot be read. */
+/** The textures that were asked for, also while they load, by `keyOf`; null for pictures that cannot be read. */
 const cache = new Map<string, Promise<PIXI.Texture | null>>();
+/** The textures that are loaded, by `keyOf`. */
 const ready = new Map<string, PIXI.Texture>();
 
+/** The key of a texture: the address, for SVG with the size. */
 const keyOf = (src: string, pixels: number) => (isSvg(src) ? `${src}@${pixels}` : src);
 const isSvg = (src: string) => /\.svg(\?|#|$)/i.test(src) || src.startsWith("data:image/svg");
 
@@ -31,8 +33,8 @@ export interface TextureOptions {
 }
 
 /**
- * Loads the texture of a picture, once for each address (of an SVG: for each size); where the picture cannot be read,
- * that of its fallback. Null where neither can be read or no picture is named.
+ * Loads the texture of a picture, once for each address (of an SVG: for each size); if the picture cannot be read, that
+ * of its fallback. Null if neither can be read or no picture is named.
  */
 export async function loadTexture(
   src: string | null | undefined,
@@ -47,7 +49,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture of a picture that was loaded before, of an SVG in this size; else null. */
+/** The texture of a picture that was loaded before (an SVG in this size); null if it was not. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},
@@ -55,20 +57,21 @@ export function getTexture(
   return src ? (ready.get(keyOf(src, pixels)) ?? null) : null;
 }
 
+/** Pictures that are requested but not yet read as textures, by address. */
 const asked = new Map<string, HTMLImageElement>();
 
-/** Starts to load pictures that are about to be shown, before the scene exists; films are left out. */
+/** Requests pictures that are about to be shown, before the scene exists; films are left out. */
 export function preloadPictures(sources: Iterable<string>): void {
   for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
 }
 
-/** Forgets a picture that preloadPictures requested, since it is read in another way. */
+/** Forgets the request for a picture, because the caller reads the picture in another way. */
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**
- * Reads the size of a picture in pixels before it is decoded, and keeps the request so that loadTexture need not ask
- * again.
- * @returns null where it cannot be read or has no size, and for SVG and pictures loaded already
+ * Reads the size of a picture in pixels before it is decoded, and keeps the request, so that loadTexture need not
+ * request it again.
+ * @returns null if it cannot be read or has no size, and for SVG and pictures that loadTexture was asked for
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
   if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;
@@ -91,7 +94,7 @@ function imageOf(src: string): HTMLImageElement {
   return image;
 }
 
-/** Loads a picture as a texture; null, with a warning, where it cannot be shown. */
+/** Loads a picture as a texture; null, with a warning, if it cannot be read or drawn. */
 async function readTexture(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = asked.get(src) ?? imageOf(src);
   asked.delete(src);
@@ -108,15 +111,15 @@ async function readTexture(src: string, pixels: number, key: string): Promise<PI
   }
   const texture = PIXI.Texture.from(picture, {
     mipmap: softwareRendering() && pixels > LARGE ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON,
-    anisotropicLevel: 0, // the mat is never seen aslant
+    anisotropicLevel: 0, // for surfaces seen at an angle, which the canvas never is
   });
   ready.set(key, texture);
   return texture;
 }
 
 /**
- * Draws an SVG at a size. @returns null where the browser refuses to read the result, as with HTML in it; no texture
- * can be made then
+ * Draws an SVG so that its longer side has this many pixels. Null if the browser refuses to read the result, as it does
+ * for SVG with HTML in it; no texture can be made then.
  */
 function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement | null {
   const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];

@@ -13,6 +13,7 @@ export interface ViewPosition extends Point {
   scale: number;
 }
 
+/** The name of the view's animation: a new one ends the last. */
 const PAN_NAME = "canvas.animatePan";
 
 /** The view: the part of the scene that the screen shows. */
@@ -24,7 +25,7 @@ export class View {
     this.#canvas = canvas;
   }
 
-  /** The position that shows the whole scene with a margin, in the part of the screen beside the sidebar. */
+  /** The position that shows the whole scene with a margin, beside the sidebar; never larger than scale 1. */
   whole(): ViewPosition {
     const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;
     const { width, height } = this.#canvas.app.screen;
@@ -33,13 +34,13 @@ export class View {
     return { x: sceneX + sceneWidth / 2 + covered / 2 / scale, y: sceneY + sceneHeight / 2, scale };
   }
 
-  /** The width of the sidebar, in pixels, where it covers the right edge; 0 where it does not. */
+  /** The width of the sidebar in pixels, if it lies at the right edge and is narrower than half the screen; else 0. */
   #sidebarWidth(screen: number): number {
     const bounds = document.getElementById("sidebar")?.getBoundingClientRect();
     return bounds && bounds.right > screen - 2 && bounds.width < screen / 2 ? bounds.width : 0;
   }
 
-  /** Sets the first position: the given one, else the scene's initial one, else that of the whole scene. */
+  /** Sets the first position: the given one, else the scene's initial one, else the one that shows the whole scene. */
   start(position: ViewPosition | null): void {
     const initial = this.#canvas.scene.initial;
     const whole = this.whole();
@@ -47,7 +48,7 @@ export class View {
     this.apply(position ?? (given ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole));
   }
 
-  /** Sets the position, limited to the canvas and the allowed scales, moves all that depends on it, calls the hook. */
+  /** Sets the position within the canvas and the allowed scales, moves what depends on it, and calls the hook canvasPan. */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
     const { minZoom, maxZoom } = CONFIG.Canvas;
@@ -70,7 +71,7 @@ export class View {
     Hooks.callAll("canvasPan", this.#canvas, this.position);
   }
 
-  /** Moves the page's elements above the canvas along with the view. */
+  /** Moves the page's elements above the canvas (labels and HUD) along with the view. */
   #alignPage(): void {
     const { x, y } = this.#canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 });
     const layer = labelLayer();
@@ -92,8 +93,9 @@ export class View {
   }
 
   /**
-   * Moves the view smoothly; `speed`, in pixels per second, sets the duration, which else is in milliseconds.
-   * @returns false if it was ended early
+   * Moves the view smoothly to a position; what is left out stays. `speed`, in pixels of the scene per second, replaces
+   * `duration`, in milliseconds.
+   * @returns false if the movement was ended early
    */
   async glide({
     x,

@@ -4,8 +4,9 @@ import { frame } from "./frame.ts";
 let watching = false;
 
 /**
- * Makes PIXI's own notifications of changes request a frame, from the first call on: this renderer rests while nothing
- * changes, but packages expect one that always runs. A change of `alpha` or `visible` alone needs a render flag.
+ * Makes PIXI's own notifications of changes request a frame, from the first call on: the canvas draws nothing while
+ * nothing changes, but packages expect frames all the time. A change of `alpha` or `visible` alone is not noticed and
+ * needs a render flag.
  */
 export function watchChanges(): void {
   if (watching) return;
@@ -19,8 +20,8 @@ export function watchChanges(): void {
 }
 
 /**
- * Wraps a method of a class so that it calls `wake` when it has run.
- * @param name of the method, which may be protected: the types do not list it
+ * Wraps a method of a class so that it calls `wake` when it has run; does nothing if there is no such method.
+ * @param name of the method, which may be protected and so unknown to the types
  */
 function wakeAfter(prototype: object, name: string, wake: () => void): void {
   const original: unknown = Reflect.get(prototype, name);

@@ -9,6 +9,7 @@
 export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
   const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;
+  // an effect by a shader, and one by particles
   const shaded = (id: string, shaderClass: unknown): object => ({
     id: `${id}Shader`,
     effectClass: WeatherShaderEffect,
@@ -17,6 +18,7 @@ export function weatherEffects({ canvas }: any): Record<string, any> {
     config: {},
   });
   const falling = (id: string, effectClass: unknown): object => ({ id: `${id}Particles`, effectClass, config: {} });
+  // the entry of one weather: its id and what it consists of
   const entry = (id: string, ...effects: object[]): [string, object] => [
     id,
     { id, label: `WEATHER.${id}`, filter: { enabled: false }, effects },

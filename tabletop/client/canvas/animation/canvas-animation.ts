@@ -1,14 +1,14 @@
 import type * as PIXI from "pixi.js";
 import { frame, reducedMotion } from "../frame.ts";
 
-/** A function from the share of an animation's time that has passed to the share of its change, both 0 to 1. */
+/** Turns the share of an animation's time that has passed into the share of its change, both 0 to 1. */
 export type Easing = (progress: number) => number;
 
 /** A number that an animation changes: the property `attribute` of `parent`. */
 export interface AnimatedAttribute {
   attribute: string;
   parent: any;
-  /** left out: the present value */
+  /** the first value; by default the present one */
   from?: number;
   to: number;
 }
@@ -16,14 +16,14 @@ export interface AnimatedAttribute {
 /** Options of an animation. */
 export interface AnimationOptions {
   context?: unknown;
-  /** an animation that runs under the same name is ended */
+  /** a name; an animation that runs under the same one is ended */
   name?: PropertyKey;
   /** length of the animation, in milliseconds */
   duration?: number;
   easing?: string | Easing;
-  /** is called in each frame, with the milliseconds since the one before */
+  /** is called in each frame, with the milliseconds since the last frame */
   ontick?: (elapsed: number, animation: RunningAnimation) => void;
-  /** the animation begins once this is resolved */
+  /** the animation begins once this has resolved */
   wait?: Promise<unknown>;
 }
 
@@ -53,8 +53,8 @@ export class CanvasAnimation {
   }
 
   /**
-   * Runs an animation of numbers, in place of one with the same name. Resolves to true at its end, to false when it was
-   * ended early.
+   * Animates numbers; ends an animation of the same name. Takes no time if the user wants less motion. Resolves to true at
+   * its end, to false if it was ended early.
    */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;
@@ -64,7 +64,7 @@ export class CanvasAnimation {
     let resolve!: (completed: boolean) => void;
     const promise = new Promise<boolean>((settle) => (resolve = settle));
     const curve = typeof easing === "function" ? easing : this.#easing(easing);
-    // a hidden page gets no frames: animations there end at once
+    // a hidden page gets no frames, so animations end at once there
     const length = reducedMotion() || globalThis.document?.hidden ? 0 : Math.max(0, duration);
     const animation: RunningAnimation = {
       name,
@@ -84,12 +84,13 @@ export class CanvasAnimation {
     return promise;
   }
 
+  /** The easing function of this class with that name; a steady change for none. */
   static #easing(name: string | undefined): Easing {
     const known = this as unknown as Record<string, unknown>;
     return name && typeof known[name] === "function" ? (known[name] as Easing) : (progress) => progress;
   }
 
-  /** Runs one frame of an animation; returns false at its end. */
+  /** Runs one frame of an animation, `elapsed` milliseconds after the last; returns false if it has ended. */
   static #step(animation: RunningAnimation, elapsed: number): boolean {
     if (animation.state !== this.STATES.RUNNING) return false;
     animation.time += elapsed;
@@ -103,7 +104,7 @@ export class CanvasAnimation {
     return !done;
   }
 
-  /** Ends an animation in a state and resolves its promise. */
+  /** Ends an animation in a state and resolves its promise: true only for COMPLETED. */
   static #end(animation: RunningAnimation, state: number): void {
     animation.state = state;
     if (this.animations[animation.name] === animation) delete this.animations[animation.name];
@@ -115,7 +116,7 @@ export class CanvasAnimation {
     return this.animations[name];
   }
 
-  /** Ends an animation where it stands. */
+  /** Ends an animation at its present values; does nothing if none has that name. */
   static terminateAnimation(name: PropertyKey): void {
     const animation = this.animations[name];
     if (animation) this.#end(animation, this.STATES.TERMINATED);
@@ -125,7 +126,7 @@ export class CanvasAnimation {
     for (const name of Reflect.ownKeys(this.animations)) this.terminateAnimation(name);
   }
 
-  /** Resolves when all running animations have ended. */
+  /** Resolves when all animations that run now have ended. */
   static async completeAll(): Promise<void> {
     await Promise.allSettled(Reflect.ownKeys(this.animations).map((name) => this.animations[name]?.promise));
   }

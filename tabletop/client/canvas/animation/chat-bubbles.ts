@@ -9,18 +9,18 @@ import { labelLayer } from "../rulers/labels.ts";
  * @see https://foundryvtt.com/api/v14/interfaces/foundry.canvas.animation.types.ChatBubbleOptions.html
  */
 export interface BubbleOptions {
-  /** classes of the bubble */
+  /** additional classes of the bubble */
   cssClasses?: string[];
   /** pans the view to the token, if the user's settings allow it */
   pan?: boolean;
-  /** shows no bubble where the token is not visible */
+  /** shows no bubble if the token is not visible */
   requireVisible?: boolean;
 }
 
 /** The time for which a bubble is shown, in milliseconds: A_WORD for each word of its text, but at least LEAST. */
 const A_WORD = 300;
 const LEAST = 3000;
-/** The distance from the token, in pixels of the scene. */
+/** The distance above the token, in pixels of the scene. */
 const GAP = 8;
 
 /**
@@ -31,7 +31,7 @@ export class ChatBubbles {
   template = "templates/hud/chat-bubble.hbs";
   readonly #bubbles = new Map<string, HTMLElement>();
 
-  /** The bubbles that are shown, by the ids of their tokens. */
+  /** The bubbles that are shown, by their tokens' ids. */
   get bubbles(): Record<string, HTMLElement> {
     return Object.fromEntries(this.#bubbles);
   }
@@ -46,14 +46,14 @@ export class ChatBubbles {
     return element;
   }
 
-  /** Shows a bubble of a token on every client. @returns this client's bubble; null where none is shown */
+  /** Shows a bubble of a token on every client. @returns this client's bubble; null if none is shown here */
   async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
     const drawn = token.document ? token : token.object;
     canvas.activity.broadcastBubble({ tokenId: drawn?.id ?? token.id, message, options });
     return drawn ? this.say(drawn, message, options) : null;
   }
 
-  /** Shows a bubble on this client. @returns the bubble; null where none is shown */
+  /** Shows a bubble on this client. @returns null if none is shown: unknown token, no text, setting, not visible, or a hook */
   async say(
     token: any,
     message: string,
@@ -68,23 +68,24 @@ export class ChatBubbles {
     content.className = "bubble-content";
     content.innerHTML = cleanHTML(message);
     bubble.append(content);
-    // a hook that returns false refuses the bubble
+    // a package's hook that returns false prevents the bubble
     const told = { cssClasses, requireVisible, pan };
     if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
-    // replaces the token's last bubble
+    // takes the place of the token's last bubble
     this.#take(token.id);
     this.element.append(bubble);
     this.#bubbles.set(token.id, bubble);
     const { x, y } = token.document;
     bubble.style.left = `${x + token.w / 2}px`;
     bubble.style.top = `${y - GAP}px`;
+    // moves the view, and later removes the bubble
     if (pan && game.settings.get("core", "chatBubblesPan")) void canvas.animatePan(token.center);
     const count = (content.textContent ?? "").split(/\s+/).length;
     setTimeout(() => this.#take(token.id, bubble), Math.max(LEAST, count * A_WORD));
     return bubble;
   }
 
-  /** Removes the bubble of a token; with `only`, not where a later bubble has taken the place of that one. */
+  /** Removes the bubble of a token; with `only`, just if it is still that bubble and not a later one. */
   #take(id: string, only?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
     if (!bubble || (only && bubble !== only)) return;

@@ -6,14 +6,14 @@ import { onViewedLevel } from "../levels.ts";
 
 /** The distance from the wall, in pixels, of the two points at which a door's visibility is tested. */
 const BESIDE = 6;
-/** The least size of a control, in pixels of the screen. */
+/** The least length of a control's sides, in pixels of the screen. */
 const SMALLEST = 26;
-/** The size at which the pictures of door controls are drawn, in pixels. */
+/** The longer side at which the pictures of door controls are drawn, in pixels. */
 const PIXELS = { pixels: 128 };
 
 /**
  * The control of a door. A left click opens or closes it for users who may; a gamemaster's right click locks or
- * unlocks it. A locked door shows that it is locked. Players never see a secret door.
+ * unlocks it. A locked door only tells the user that it is locked. Players never see the control of a secret door.
  */
 export class DoorControl extends PIXI.Container {
   wall: any;
@@ -33,12 +33,12 @@ export class DoorControl extends PIXI.Container {
     return new PIXI.Point(this.position.x, this.position.y);
   }
 
-  /** Tells whether this user sees the control. */
+  /** Whether this user sees the control: it is of a door on a shown level, not secret to a player, and in sight. */
   get isVisible(): boolean {
     const { wall } = this;
     if (!canvas.dimensions || wall.destroyed || !wall.isDoor || !onViewedLevel(wall.document)) return false;
     if (wall.document.door === CONST.WALL_DOOR_TYPES.SECRET && !game.user.isGM) return false;
-    // a player's tokens see one side of a door, so points on both sides are tested
+    // a player's tokens may see only one side of a door, so a point on either side is tested
     const { visibility } = canvas;
     if (!visibility.tokenVision) return true;
     const [x, y] = wall.midpoint;
@@ -51,17 +51,18 @@ export class DoorControl extends PIXI.Container {
     return sides.some((point) => visibility.testVisibility(point, { tolerance: 0, object: this }));
   }
 
-  /** The size that the scene sets, but never too small to click. */
+  /** The length of the control's sides, in pixels of the scene: 0.4 spaces, or more so that it can be clicked. */
   get #size(): number {
     return Math.max(40 * canvas.dimensions.uiScale, sceneLength(SMALLEST));
   }
 
-  /** Tells whether a point of the scene, in pixels, is on the control. */
+  /** Whether the control is shown and a point of the scene, in pixels, is on it. */
   covers({ x, y }: { x: number; y: number }): boolean {
     const reach = this.#size / 2;
     return this.visible && Math.abs(x - this.position.x) <= reach && Math.abs(y - this.position.y) <= reach;
   }
 
+  /** Draws the control, and again once all its pictures are loaded. */
   async draw(): Promise<this> {
     if (this.destroyed) return this;
     this.bg ??= this.addChild(new PIXI.Graphics());
@@ -76,7 +77,7 @@ export class DoorControl extends PIXI.Container {
     return this;
   }
 
-  /** The picture of the door's state: locked, open, closed, or closed and secret. */
+  /** The picture of the door's state: locked, open, closed, or closed and secret; null while it is not loaded. */
   _getTexture(): PIXI.Texture | null {
     const { door, ds } = this.wall.document;
     const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
@@ -91,7 +92,7 @@ export class DoorControl extends PIXI.Container {
     this.position.set(x, y);
   }
 
-  /** Shows the present state of the door. */
+  /** Shows the present state of the door, highlighted under the pointer; hides the control if this user may not see it. */
   refresh(): void {
     const { bg, icon, border } = this;
     if (this.destroyed || !bg || !icon || !border) return;
@@ -122,12 +123,12 @@ export class DoorControl extends PIXI.Container {
     this.refresh();
   }
 
-  /** Tells whether this user may not open doors now: a player while the game is paused. */
+  /** Whether this user may not open doors now: a player while the game is paused. */
   get #held(): boolean {
     return game.paused && !game.user.isGM;
   }
 
-  /** Opens or closes the door; false, and the user is told, where that is not allowed. */
+  /** Opens or closes the door; false, with a message to the user, if it is locked or the user may not do it now. */
   _onMouseDown(_event: unknown): Promise<unknown> | false {
     const { document } = this.wall;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
@@ -148,7 +149,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds });
   }
 
-  /** Locks or unlocks the door; false for players, and for an open door. */
+  /** Locks or unlocks the door; false, without doing it, for players and for an open door. */
   _onRightDown(_event: unknown): Promise<unknown> | false {
     if (!game.user.isGM) return false;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;

@@ -11,7 +11,7 @@ import {
   type DoorState,
 } from "./door-motions.ts";
 
-/** The order of doors among pictures at the same elevation: with tiles, below tokens. */
+/** The place of doors in the order of pictures at the same elevation: with tiles, below tokens. */
 const SORT_LAYER = 500;
 
 /**
@@ -21,13 +21,15 @@ const SORT_LAYER = 500;
 export class DoorMesh extends PrimarySpriteMesh {
   static DOOR_STYLES = Object.freeze({ SINGLE: "single", DOUBLE_LEFT: "doubleL", DOUBLE_RIGHT: "doubleR" } as const);
 
+  /** the place and look of the picture while the door is closed */
   _closedPosition!: DoorState;
+  /** its place and look now, which motions change */
   _animatedPosition!: DoorState;
   /** the empty edge of the picture, in pixels of its texture */
   texturePadding = 0;
   #motion!: Required<DoorAnimation> & { config: DoorMotion };
 
-  /** @throws without a texture and a wall */
+  /** @throws Error without a texture or without a wall */
   constructor(options: PrimarySpriteMeshOptions & DoorAnimation) {
     if (!options?.texture || !options.object) throw new Error("The picture of a door needs a texture and a wall.");
     const { texture, object, shaderClass, name } = options;
@@ -50,13 +52,13 @@ export class DoorMesh extends PrimarySpriteMesh {
     return this.#motion.style === DoorMesh.DOOR_STYLES.DOUBLE_RIGHT;
   }
 
-  /** The length of this leaf, in pixels. */
+  /** The length of this leaf, in pixels: the wall's, or half of it for a double door. */
   get leafLength(): number {
     const { distance } = this.object.toRay();
     return this.#motion.style === DoorMesh.DOOR_STYLES.SINGLE ? distance : distance / 2;
   }
 
-  /** Sets the motion, and puts the picture where the door stands now. A motion that is not known is a swing. */
+  /** Sets the motion, and puts the picture where the door stands now. An unknown motion becomes a swing. */
   initialize(animation: DoorAnimation): void {
     const { animationTypes } = CONFIG.Wall;
     const { direction, double = false, flip = false, strength, type = "" } = animation;
@@ -77,13 +79,14 @@ export class DoorMesh extends PrimarySpriteMesh {
     this._animatedPosition = { ...this._closedPosition };
     const open: boolean = this.object.isOpen;
     config.initialize?.call(this, open);
+    // an open door is at once where opening would take it
     if (open) for (const { parent, attribute, to } of config.animate.call(this, true)) parent[attribute] = to;
     this.#apply();
   }
 
   /**
-   * The place of the closed door: a texture of `textureGridSize` pixels is as thick as a cell of the scene, and as
-   * long as the leaf. A right leaf is the mirror of the left one, with its hinge on the wall's second end.
+   * The place of the closed door. A texture of `textureGridSize` pixels is as thick as a space of the grid, and the texture
+   * is as long as the leaf. A right leaf is the mirror of the left one, with its hinge on the wall's second end.
    */
   #closed(): DoorState {
     const { style, flip, config } = this.#motion;
@@ -112,6 +115,7 @@ export class DoorMesh extends PrimarySpriteMesh {
     };
   }
 
+  /** Gives the picture the place and look of `_animatedPosition`. */
   #apply(): void {
     if (this.destroyed) return;
     const { x, y, elevation, sort, rotation, scaleX, scaleY, tint, alpha } = this._animatedPosition;
@@ -121,7 +125,7 @@ export class DoorMesh extends PrimarySpriteMesh {
     frame.invalidate();
   }
 
-  /** Moves the picture until the door is as open or closed as its wall says. */
+  /** Moves the picture until the door is open or closed, as its wall says by default. Stops if another motion begins. */
   async animate(open: boolean = this.object.isOpen): Promise<void> {
     const { config, duration } = this.#motion;
     await config.preAnimate?.call(this, open);

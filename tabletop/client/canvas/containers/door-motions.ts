@@ -4,17 +4,17 @@ import type { AnimatedAttribute } from "../animation/canvas-animation.ts";
 /** One leaf of a single door, or the left or right leaf of a double one. */
 export type DoorStyle = "single" | "doubleL" | "doubleR";
 
-/** The field `animation` of a wall, about the picture of its door, and the leaf that one picture shows (`style`). */
+/** The field `animation` of a wall, about the picture of its door, and the leaf that a picture shows (`style`). */
 export interface DoorAnimation {
   /** the side to which the door moves: 1 or -1 */
   direction?: number;
-  /** true for a door of two leaves */
+  /** whether the door has two leaves */
   double?: boolean;
   /** time that opening or closing takes, in milliseconds */
   duration?: number;
-  /** true mirrors the picture */
+  /** whether the picture is mirrored */
   flip?: boolean;
-  /** how far the door moves, 0 to 2 */
+  /** how far the door moves, 0 to 2 times the usual */
   strength?: number;
   /** key of CONFIG.Wall.animationTypes */
   type?: string;
@@ -57,19 +57,21 @@ interface DoorFunctions {
   postAnimateDescend: (this: any, open: boolean) => Promise<void>;
 }
 
-/** A kind of motion of doors, as packages may add more. */
+/** A kind of motion of doors, called with the door as `this`; packages may add others. */
 export interface DoorMotion {
   label: string;
-  /** true for doors that move about the middle of the leaf, not about its hinge */
+  /** whether the door moves about the middle of the leaf, not about its hinge */
   midpoint?: boolean;
-  /** time that the motion takes in milliseconds, where the wall sets none */
+  /** time that the motion takes, in milliseconds, if the wall sets none */
   duration: number;
   easing?: string | ((progress: number) => number);
   /** prepares a door that is drawn open or closed at once */
   initialize?: (this: any, open: boolean) => void;
+  /** is waited for before the picture moves */
   preAnimate?: (this: any, open: boolean) => Promise<void> | void;
-  /** the numbers to change until the door is open or closed */
+  /** gives the numbers that change, with their values at the end of opening or closing */
   animate: Animate;
+  /** is waited for after the picture has moved */
   postAnimate?: (this: any, open: boolean) => Promise<void> | void;
 }
 

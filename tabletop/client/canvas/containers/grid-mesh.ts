@@ -2,7 +2,7 @@ import * as PIXI from "pixi.js";
 import type { BaseGrid } from "../../../common/grid/index.ts";
 import { colorOf } from "../color.ts";
 
-/** The styles of a grid's lines, with their numbers in the shader. */
+/** The numbers of the styles of a grid's lines in the shader, by the styles' ids. */
 export const GRID_STYLES: Record<string, number> = {
   solidLines: 0,
   dashedLines: 1,
@@ -23,8 +23,9 @@ void main() {
 }`;
 
 /*
- * For each pixel of the screen: how far the nearest edge of its space is, how far along it from a corner, how far the
- * nearest corner. Hexagons in columns are those in rows with the axes exchanged. Lengths are in pixels of the scene.
+ * Works out, for each pixel of the screen: how far away the nearest edge of its space is, how far along that edge the
+ * pixel is, and how far away the nearest corner is. Hexagons in columns are those in rows with the axes exchanged.
+ * Lengths are in pixels of the scene.
  */
 const FRAGMENT = `
 precision highp float;
@@ -94,6 +95,7 @@ export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
     const geometry = new PIXI.Geometry()
       .addAttribute("aVertexPosition", [0, 0, width, 0, width, height, 0, height], 2)
       .addIndex([0, 1, 2, 0, 2, 3]);
+    // the middle of a hexagon, or a corner of squares
     const middle = grid.isHexagonal ? grid.getCenterPoint({ i: 0, j: 0 }) : { x: 0, y: 0 };
     const color = new PIXI.Color(colorOf(grid.color, 0));
     super(
@@ -111,7 +113,7 @@ export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
     );
   }
 
-  /** Sets the thickness of the lines and the size of a pixel of the screen, both in pixels of the scene. */
+  /** Sets the thickness of the lines, and the size that a pixel of the screen has on the scene; both in pixels of the scene. */
   fit(thickness: number, dot: number): void {
     Object.assign(this.shader.uniforms, { uThickness: thickness, uDot: dot });
   }

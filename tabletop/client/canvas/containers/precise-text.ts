@@ -1,13 +1,13 @@
 import * as PIXI from "pixi.js";
 
-/** Text that stays sharp when the canvas is zoomed in, because it is drawn at twice its size. */
+/** Text that stays sharp when the canvas is zoomed in, because it is drawn at twice the screen's resolution. */
 export class PreciseText extends PIXI.Text {
   constructor(text = "", style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle) {
     super(text, style);
     this.resolution = 2 * (globalThis.devicePixelRatio || 1);
   }
 
-  /** Makes a style from the tabletop's own and the given options; any `anchor` centres the lines. */
+  /** Makes a style from CONFIG's text style and the given options. An option `anchor`, whatever it is, centres the lines. */
   static getTextStyle({ anchor, ...options }: Record<string, any> = {}): PIXI.TextStyle {
     const style = (CONFIG.canvasTextStyle as PIXI.TextStyle).clone();
     Object.assign(style, options);

@@ -1,11 +1,13 @@
 import * as PIXI from "pixi.js";
 import { BaseSamplerShader } from "../rendering/base-sampler.ts";
 
+/** What a picture can be made of: a texture, an element of the page or an address. */
 type Source = PIXI.Texture | HTMLImageElement | HTMLVideoElement | string;
 
+/** The two triangles of the rectangle, by the numbers of its corners. */
 const CORNERS = new Uint16Array([0, 1, 2, 0, 2, 3]);
 
-/** Members of PIXI 7's textures that its types call private. */
+/** Members of PIXI 7's textures that its types call private: where the texture lies in its picture, and its version. */
 interface TextureParts {
   readonly _uvs: { readonly uvsFloat32: Float32Array };
   readonly _updateID: number;
@@ -17,7 +19,7 @@ const partsOf = (texture: PIXI.Texture): TextureParts => texture as unknown as T
  * one of PIXI's sprites.
  */
 export class SpriteMesh extends PIXI.Sprite {
-  // PIXI's constructor calls what is overridden here, so these have no initialisers
+  // Declared only: PIXI's constructor calls overridden methods that set these, and initial values would undo that.
   declare _shader: BaseSamplerShader | undefined;
   declare _forcedPlugin: string | null | undefined;
   declare _forcedAlphaMode: PIXI.ALPHA_MODES | null | undefined;
@@ -53,14 +55,14 @@ export class SpriteMesh extends PIXI.Sprite {
     return this._shader!;
   }
 
-  /** Makes the shader anew, of another class. @throws Error for a class that is no BaseSamplerShader */
+  /** Makes the shader, of this class, anew. @throws Error for a class that is no BaseSamplerShader */
   setShaderClass(shaderClass: typeof BaseSamplerShader): void {
     if (!(shaderClass === BaseSamplerShader || shaderClass?.prototype instanceof BaseSamplerShader))
       throw new Error("A SpriteMesh is drawn by a subclass of BaseSamplerShader.");
     this._shader = shaderClass.create();
   }
 
-  /* PIXI sets `pluginName` itself, so it is a property there */
+  /* In PIXI `pluginName` is a property, which PIXI sets itself. */
   // @ts-expect-error an accessor in place of a property
   override get pluginName(): string {
     return (this._forcedPlugin ?? this._shader?.pluginName ?? null) as string;
@@ -70,7 +72,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this._forcedPlugin = name;
   }
 
-  /** The way in which the picture's alpha is read; null sets that of its texture. */
+  /** How alpha is applied: the mode set here, else that of the texture. Setting null goes back to that of the texture. */
   get alphaMode(): PIXI.ALPHA_MODES {
     return this._forcedAlphaMode ?? this.texture.baseTexture.alphaMode!;
   }
@@ -103,7 +105,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this.#setPadding(pixels, pixels);
   }
 
-  /** Sets the padding in pixels, which moves the corners. @throws for less than 0 */
+  /** Sets the padding in pixels, which moves the corners. @throws Error for less than 0 */
   #setPadding(x: number, y: number): void {
     if (x < 0 || y < 0) throw new Error("The padding of a SpriteMesh cannot be negative.");
     this._paddingX = x;
@@ -112,14 +114,14 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   /**
-   * Marks the corners to be computed anew before the next frame, as a moved anchor does; PIXI's types call that
-   * private.
+   * Marks the corners to be computed anew before the next frame, as PIXI does when the anchor moves (in a method that its
+   * types call private).
    */
   #cornersStale(): void {
     (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();
   }
 
-  /** The picture or film that the texture shows; null without one. */
+  /** The element of the picture or film that the texture shows; null without one. */
   get sourceElement(): HTMLImageElement | HTMLVideoElement | null {
     return (
       (this.texture?.baseTexture?.resource as { source?: HTMLImageElement | HTMLVideoElement } | undefined)?.source ??
@@ -136,7 +138,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this._cachedTint = [1, 1, 1, 1];
   }
 
-  /** Reads the picture's place in its texture again. The mesh has a list of its own, which subclasses may write to. */
+  /** Copies where the picture lies in its texture into a list of the mesh's own, which subclasses may change. */
   updateUvs(): void {
     this._ownUvs ??= new Float32Array(8);
     this._ownUvs.set(partsOf(this._texture)._uvs.uvsFloat32);
@@ -150,7 +152,7 @@ export class SpriteMesh extends PIXI.Sprite {
     if (this._paddingX || this._paddingY) this.#pad();
   }
 
-  /** Grows the picture's rectangle by its padding, its texture with it. */
+  /** Grows the picture's rectangle by its padding, and the part of the texture that is drawn with it. */
   #pad(): void {
     const { a, b, c, d } = this.worldTransform;
     const { width, height } = this._texture.orig;
@@ -164,7 +166,7 @@ export class SpriteMesh extends PIXI.Sprite {
       this._ownUvs![corner]! += (x / width) * (u1 - u0);
       this._ownUvs![corner + 1]! += (y / height) * (v1 - v0);
     }
-    // The next frame begins from the picture's own corners again.
+    // mark them again, so that the next frame does not pad the padded corners
     this.#cornersStale();
   }
 
@@ -178,6 +180,7 @@ export class SpriteMesh extends PIXI.Sprite {
     data.vertexData = this.vertexData;
   }
 
+  /** Draws the mesh by PIXI's plugin of its name, together with others, or alone if it has none. */
   override _render(renderer: PIXI.Renderer): void {
     this.calculateVertices();
     this._updateBatchData();
@@ -188,7 +191,7 @@ export class SpriteMesh extends PIXI.Sprite {
     plugin.render(this._batchData);
   }
 
-  /** Draws the mesh by itself, without a batch of others. */
+  /** Draws the mesh by its own shader, after what was collected so far, so that it lies above that. */
   #renderAlone(renderer: PIXI.Renderer): void {
     renderer.batch.flush();
     const premultiplied = this.alphaMode > 0;

@@ -15,7 +15,7 @@ function extend(prototype: object, members: object): void {
   }
 }
 
-/** Adds documented methods that are not built, which throw. */
+/** Adds documented methods that are not built and throw when called; `names` are separated by spaces. */
 function addMissing(prototype: object, shape: string, names: string): void {
   extend(
     prototype,
@@ -56,6 +56,7 @@ export function extendPIXIGraphics(): void {
       shape.closeStroke = false;
       return this.drawShape(shape);
     },
+    // one or two arguments: a number is the smoothing, and left out; more: they are coordinates
     drawSmoothedPolygon(this: PIXI.Graphics, ...path: any[]): PIXI.Graphics {
       return this.drawPolygon(...path.filter((part) => typeof part !== "number" || path.length > 2));
     },
@@ -77,7 +78,7 @@ export function extendPIXIPolygon(): void {
       return points[0] === points.at(-2) && points[1] === points.at(-1);
     },
     clearCache(): void {},
-    /** The area, positive for polygons that run clockwise on the screen. */
+    /** The area, in square pixels: positive for polygons that run clockwise on the screen, negative for others. */
     signedArea(this: PIXI.Polygon): number {
       const { points } = this;
       let doubled = 0;
@@ -87,6 +88,7 @@ export function extendPIXIPolygon(): void {
       }
       return doubled / 2;
     },
+    /** Turns the order of the points round, in the polygon itself. */
     reverseOrientation(this: PIXI.Polygon): PIXI.Polygon {
       const { points } = this;
       const pairs = Array.from({ length: points.length / 2 }, (_, index) => [
@@ -112,6 +114,7 @@ export function extendPIXIPolygon(): void {
   addMissing(PIXI.Polygon.prototype, "Polygon", names);
 }
 
+/** The edge of a rectangle from one point to another. */
 const edge = (a: Point, b: Point): { A: Point; B: Point } => ({ A: a, B: b });
 
 /** Adds the documented methods to PIXI's rectangles; those that are not built throw when called. */
@@ -140,7 +143,7 @@ export function extendPIXIRectangle(): void {
     getBounds(this: PIXI.Rectangle): PIXI.Rectangle {
       return this.clone();
     },
-    /** Tells whether two rectangles share any point, edges included. */
+    /** Whether two rectangles share any point, edges included. */
     overlaps(this: PIXI.Rectangle, other: PIXI.Rectangle): boolean {
       return (
         other.right >= this.left && other.left <= this.right && other.bottom >= this.top && other.top <= this.bottom
@@ -166,6 +169,7 @@ export function extendPIXIRectangle(): void {
         .map(({ A, B }) => lineSegmentIntersection(a, b, A, B))
         .filter((hit) => hit !== null);
     },
+    /** Whether a line meets the rectangle's edges; `inside` is the answer for a line that lies wholly in it. */
     lineSegmentIntersects(this: any, a: Point, b: Point, { inside = false }: { inside?: boolean } = {}): boolean {
       const within = this.contains(a.x, a.y) && this.contains(b.x, b.y);
       return within ? inside : this.segmentIntersections(a, b).length > 0;

@@ -5,7 +5,7 @@ interface Point {
   x: number;
   y: number;
 }
-/** A line of an outline, seen from the point: its ends in order of their angles. */
+/** A side of an outline, seen from the point: its ends, clockwise around the point. */
 interface Side {
   from: Point;
   to: Point;
@@ -14,12 +14,12 @@ interface Side {
 const TURN = 2 * Math.PI;
 /** the number of corners by which a circle is drawn */
 const CORNERS = 64;
-/** an angle beside a corner, so that sides along the view count on both of their ends */
+/** how far beside a corner angles are tested, in radians: exactly at the corner a side along the view could be missed */
 const BESIDE = 1e-7;
-/** pixels between outlines that meet */
+/** outlines that differ by no more pixels than this meet */
 const MEET = 1e-3;
 
-/** Lists the corners of a shape: a polygon, a rectangle or a circle. */
+/** Lists the corners of a polygon, a rectangle or a circle: x and y by turns, in pixels. */
 function cornersOf(shape: PIXI.IShape): number[] {
   if (shape instanceof PIXI.Rectangle) {
     const { left, top, right, bottom } = shape;
@@ -35,7 +35,7 @@ function cornersOf(shape: PIXI.IShape): number[] {
   return (shape as PIXI.Polygon).points;
 }
 
-/** Lists corners relative to the origin. */
+/** Converts corners, x and y by turns, to points relative to the origin. */
 function relativeCorners(points: readonly number[], origin: Point): Point[] {
   const corners: Point[] = [];
   for (let at = 0; at + 1 < points.length; at += 2)
@@ -43,10 +43,10 @@ function relativeCorners(points: readonly number[], origin: Point): Point[] {
   return corners;
 }
 
-/** The cross product of two vectors: above 0 where the second turns clockwise on the screen from the first. */
+/** The cross product of two vectors: above 0 if the second turns clockwise on the screen from the first. */
 const crossProduct = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
-/** Lists the sides that have a breadth as seen from the origin, each turned the same way. */
+/** Lists the sides of an outline around the origin, without those that lie along the view from there. */
 function sidesOf(corners: readonly Point[]): Side[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length]!;
@@ -56,7 +56,7 @@ function sidesOf(corners: readonly Point[]): Side[] {
   });
 }
 
-/** Finds how far an outline reaches at an angle, and the side there; 0 where it has none. */
+/** Finds how far an outline reaches from the origin at an angle, in pixels, and the side there; 0 and null if it has none. */
 function distanceAtAngle(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
   const ray = { x: Math.cos(angle), y: Math.sin(angle) };
   let best: { distance: number; side: Side | null } = { distance: 0, side: null };
@@ -69,7 +69,7 @@ function distanceAtAngle(sides: readonly Side[], angle: number): { distance: num
   return best;
 }
 
-/** Finds the point where the lines of two sides cross; null for parallels. */
+/** Finds the point where the lines of two sides cross; null if they are parallel. */
 function crossingPoint(one: Side, other: Side): Point | null {
   const a = { x: one.to.x - one.from.x, y: one.to.y - one.from.y };
   const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
@@ -81,13 +81,13 @@ function crossingPoint(one: Side, other: Side): Point | null {
 
 /**
  * Cuts an area by a shape and returns what they share. All of both must be visible from the origin, which lies in both.
- * @param points the corners of the area, x and y alternating, in pixels
+ * @param points the corners of the area, x and y by turns, in pixels
  * @returns the corners of the common area, in the same form
  */
 export function cutByShape(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
   const outlines = [points, cornersOf(shape)].map((outline) => relativeCorners(outline, origin));
   const [areaSides, shapeSides] = outlines.map(sidesOf) as [Side[], Side[]];
-  // the angles of all corners: between two of them each outline has one side; corners in the same direction are one
+  // the angles of all corners: between two of them each outline has one side; of corners at one angle only one is kept
   const all = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
   all.sort((a, b) => a - b);
   const angles = all.filter((angle, index) => (all[index + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
@@ -102,7 +102,7 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
   angles.forEach((angle, index) => {
     const next = angles[index + 1] ?? angles[0]! + TURN;
     addNearer(angle + BESIDE);
-    // the outlines change places: they cross in between, unless they meet at a corner
+    // if another outline is the nearer one at the end, they cross in between, unless they meet at a corner
     const [start, end] = [lead(angle + BESIDE), lead(next - BESIDE)];
     if (start * end < 0 && Math.min(Math.abs(start), Math.abs(end)) > MEET) {
       const middle = (angle + next) / 2;

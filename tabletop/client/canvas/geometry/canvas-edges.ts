@@ -4,12 +4,13 @@ import { Quadtree } from "../layers/quadtree.ts";
 import { Edge } from "./edge.ts";
 import { setAddedLines, type WallLike } from "./scene-walls.ts";
 
+/** What `getEdges` finds: by default also the edges around the scene (inner bounds) and around the canvas (outer bounds). */
 interface SearchOptions {
   includeInnerBounds?: boolean;
   includeOuterBounds?: boolean;
-  /** tells whether an edge counts; called in generation 13 as a quadtree calls its test, in 14 with the edge alone */
+  /** whether an edge counts; generation 13 hands it an object with the edge as `t`, generation 14 the edge itself */
   collisionTest?: (...args: any[]) => boolean;
-  /** generation 14: true if the test is also made of the edges around the scene and the canvas */
+  /** generation 14: whether the edges of the bounds must pass the test, too */
   collisionTestBounds?: boolean;
 }
 
@@ -22,7 +23,7 @@ export class CanvasEdges extends Map<string, Edge> {
   #innerBounds: Edge[] = [];
   #outerBounds: Edge[] = [];
 
-  /** Generation 14: the level that the edges belong to. */
+  /** Generation 14: the viewed level, to which the edges belong. */
   get level(): any {
     return canvas.level;
   }
@@ -50,7 +51,7 @@ export class CanvasEdges extends Map<string, Edge> {
   }
 
   /**
-   * Fills the map with the edges of all walls, and makes those of the scene's bounds; packages add theirs by the hook.
+   * Fills the map with the edges of all walls, and makes those of the bounds; packages add theirs by the hook.
    */
   initialize(): void {
     this.clear();
@@ -61,15 +62,15 @@ export class CanvasEdges extends Map<string, Edge> {
     Hooks.callAll("initializeEdges");
   }
 
-  /** Notes the crossings of all edges anew. */
+  /** Finds and notes the crossings of all edges anew. */
   refresh(): void {
     for (const edge of this.values()) edge.removeIntersections();
     Edge.identifyEdgeIntersections(this.values());
   }
 
   /**
-   * Finds the edges whose bounds touch a rectangle and that pass the test, and those of the scene's bounds unless they
-   * are left out.
+   * Finds the edges whose bounds touch a rectangle and that pass the test, and those of the bounds unless they are left
+   * out. Only with `collisionTestBounds` the latter have to pass the test.
    */
   getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
     const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;
@@ -81,17 +82,17 @@ export class CanvasEdges extends Map<string, Edge> {
     return found;
   }
 
-  /** Gives the added edges to searches, and lets all sight be computed anew. */
+  /** Passes the added edges on to searches for walls, and has all sight worked out anew if a scene is ready. */
   #changed(): void {
     setAddedLines([...this.values()].filter(isAdded).map(lineOf));
     if (canvas.ready) canvas.perception.update({ initializeVision: true });
   }
 }
 
-/** Tells whether a package has added an edge: walls hold their own. */
+/** Whether a package has added the edge: the edge of a wall is also that wall's own `edge`. */
 const isAdded = (edge: Edge): boolean => edge.object?.edge !== edge;
 
-/** Converts an edge to the form in which searches know walls, with thresholds in units. */
+/** Converts an edge to the form in which searches know walls; thresholds change from pixels to grid units. */
 function lineOf(edge: Edge): WallLike {
   const { a, b, id, object, direction, light, darkness, sight, sound, move } = edge;
   const per = canvas.dimensions.distancePixels;

@@ -15,18 +15,18 @@ type Heighted = Point & { elevation?: number };
 
 /** Options of a sweep: the shape of the area that is searched, and which walls count. */
 export interface SweepConfig extends CollisionOptions {
-  /** radius of the area in pixels; left out: the whole canvas */
+  /** radius of the area in pixels; by default, and if it is infinite, the whole canvas */
   radius?: number;
-  /** the angle of view in degrees, and its direction */
+  /** the angle of view and its direction, clockwise from straight down, both in degrees */
   angle?: number;
   rotation?: number;
-  /** the number of corners by which a full circle is drawn */
+  /** the number of corners by which a full circle is drawn; 64 by default */
   density?: number;
   /** shapes around the point that limit the area, too */
   boundaryShapes?: readonly PIXI.IShape[];
 }
 
-/** A wall as packages see it. */
+/** A wall as packages see it in `_testEdgeInclusion`. */
 interface Edge {
   id: string | undefined;
   /** the wall's object on the canvas, or its document alone */
@@ -34,7 +34,7 @@ interface Edge {
   type: string;
 }
 
-/** The number of corners by which a full circle is drawn where none is given. */
+/** The number of corners by which a full circle is drawn if none is given. */
 const CORNERS = 64;
 
 /**
@@ -55,7 +55,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return polygon;
   }
 
-  /** Tests whether walls, or surfaces of packages, stop a straight line; see `testCollision` of `collision.ts`. */
+  /** Tests whether walls or (with mode "any") packages' surfaces stop a straight line; see `testCollision` of collision.ts. */
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
     if (options.mode === "any" && meetsSurface(origin, destination, options)) return true;
     if (!asksPackages(this)) return testCollision(origin, destination, options);
@@ -69,12 +69,12 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     this.config = { ...config };
   }
 
-  /** Tells whether a wall counts at all. Packages wrap this to leave walls out, for example low ones. */
+  /** Whether a wall counts at all: here always. Packages wrap this to leave walls out, for example low ones. */
   _testEdgeInclusion(_edge: Edge, ..._more: unknown[]): boolean {
     return true;
   }
 
-  /** Tells whether packages let a wall count. */
+  /** Whether packages let a wall count. */
   #includes(wall: WallLike): boolean {
     const { object = null, id, edge } = wall as { object?: { edge?: Edge }; id?: string; edge?: Edge };
     return this._testEdgeInclusion(edge ?? object?.edge ?? { id, object: object ?? { document: wall }, type: "wall" });
@@ -88,6 +88,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { LIMITED } = CONST.WALL_SENSE_TYPES;
     const level = levelOf(options);
     const asks = asksPackages(this.constructor as typeof ClockwiseSweepPolygon);
+    // what a wall does to the sweep, seen from one of its sides
     const kindOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
       if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;
@@ -106,8 +107,8 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   }
 
   /**
-   * Tells whether a point lies in the area. Every edge faces the origin, so testing the one edge in the point's
-   * direction is enough.
+   * Whether a point lies in the area. The whole area is visible from its origin, so it is enough to test the one edge that
+   * lies in the point's direction.
    */
   override contains(x: number, y: number): boolean {
     this.#star ??= new Star(this.points, this.origin);
@@ -116,18 +117,18 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
 }
 
 const { _testEdgeInclusion, initialize } = ClockwiseSweepPolygon.prototype;
-/** The methods as they are where no package has wrapped them. */
+/** The methods as they are if no package has wrapped them. */
 const OWN = { _testEdgeInclusion, initialize };
 
 /**
- * Tells whether a package has wrapped or overridden these methods. Without one no wall is tested by them, since
+ * Whether a package has wrapped or overridden these methods. If none has, they are not called for each wall, since
  * searches for ways test thousands of lines.
  */
 function asksPackages({ prototype }: typeof ClockwiseSweepPolygon): boolean {
   return prototype._testEdgeInclusion !== OWN._testEdgeInclusion || prototype.initialize !== OWN.initialize;
 }
 
-/** Tells whether a line from one height to another meets a surface that a package has added. */
+/** Whether a line meets a surface that a package has added; false without two different heights. */
 function meetsSurface(origin: Heighted, destination: Heighted, options: CollisionOptions): boolean {
   const [from, to] = [origin.elevation, destination.elevation];
   if (from === undefined || to === undefined || from === to) return false;

@@ -8,30 +8,30 @@ interface Point {
 
 /** Options of a test of collisions. */
 export interface CollisionOptions {
-  /** move, sight, light or sound */
+  /** the kind of restriction: move, sight, light or sound */
   type?: string;
-  /** any: whether there is one; all: every one, nearest first; closest: the nearest or null */
+  /** any: whether the line is stopped; all: every wall met, nearest first; closest: the one that stops it, or null */
   mode?: "any" | "all" | "closest";
-  /** the level whose walls count; else those of the viewed level, or of all */
+  /** the level whose walls count; by default the viewed one, or all walls in a scene without levels */
   level?: { id: string } | string | null;
-  /** true if walls with a threshold let through what is near enough, or far enough */
+  /** whether walls with a threshold let through a source that is near enough, or far enough */
   useThreshold?: boolean;
   /** the radius of the source or the moving token, in pixels */
   externalRadius?: number;
   [option: string]: unknown;
 }
 
-/** A point at which a wall stops a line. */
+/** A point at which a line meets a wall. */
 export interface Collision extends Point {
-  /** the share of the way, 0 to 1 */
+  /** the share of the line up to there, 0 to 1 */
   distance: number;
-  /** true if only a second wall stops the line */
+  /** whether the wall is limited: it stops the line only if the line has met another limited wall before */
   limited: boolean;
 }
 
 /**
- * Returns the id of the level that the options name, or else of the viewed one; null where neither exists, as in a
- * scene without levels.
+ * Returns the id of the level that the options name, else of the viewed one; null if there is neither, as in a scene
+ * without levels.
  */
 export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): string | null =>
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
@@ -40,7 +40,7 @@ export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): strin
  * Finds the points where walls stop a straight line. Open doors, one-way walls from their open side and, with
  * `useThreshold`, walls whose threshold is met let it through; of limited walls (which stop a line only from the second
  * on) "all" gives the first too.
- * @param includes tells whether a wall counts
+ * @param includes whether a wall counts
  * @returns by `mode`: "any" whether the line is stopped, "all" every point, nearest first, "closest" the point where
  * the line is stopped, or null
  * @throws Error without a type of restriction
@@ -64,33 +64,34 @@ export function testCollision(
     const start = { x: ax[line]!, y: ay[line]! };
     const hit = lineSegmentIntersection(origin, destination, start, { x: bx[line]!, y: by[line]! });
     if (!hit || !includes(wall)) return false;
-    met.add(number); // a wall that others cross lies here in pieces
+    met.add(number); // walls are cut where they cross, so one wall may be met in several pieces
     const limited = wall[type] === CONST.WALL_SENSE_TYPES.LIMITED;
     hits.push({ x: hit.x, y: hit.y, distance: hit.t0, limited });
     return mode === "any" && (!limited || hits.length > 1);
   });
   if (mode === "any") return hits.length > 1 || (hits.length === 1 && !hits[0]!.limited);
-  // limited walls stop a line only from the second one on
+  // in order: the line is stopped by the first wall that is not limited, or by the second limited one
   hits.sort((a, b) => a.distance - b.distance);
   if (mode === "all") return hits;
   return hits.find(({ limited }, index) => !limited || hits.slice(0, index).some((before) => before.limited)) ?? null;
 }
 
-/** Tells whether a wall stops a line, given its doors, thresholds and direction. */
+/** Whether a wall restricts a line at all, given its door, threshold and direction. */
 function stops(wall: WallLike, origin: Point, destination: Point, type: string, options: CollisionOptions): boolean {
   if (!wall[type] || isOpen(wall)) return false;
   if (options.useThreshold && meetsThreshold(wall, type, origin, options.externalRadius)) return false;
   if (!wall.dir) return true;
   const [x0, y0, x1, y1] = wall.c as [number, number, number, number];
+  // above 0 if the line, seen along the wall from its first end, goes to the wall's right
   const side = (x1 - x0) * (destination.y - origin.y) - (y1 - y0) * (destination.x - origin.x);
   return wall.dir === CONST.WALL_DIRECTIONS.LEFT ? side > 0 : side < 0;
 }
 
 /**
- * Tells whether a wall lets a source through because the source is near enough, or far enough, for the wall's threshold;
- * false for a wall without one.
+ * Whether a wall lets a source through because the source is near enough, or far enough, for the wall's threshold; false
+ * for a wall without a threshold.
  * @param point the place of the source or moving token, in pixels
- * @param type of restriction, such as "sight"
+ * @param type of restriction, e.g. "sight"
  * @param externalRadius of the source or moving token, in pixels
  */
 export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
@@ -101,7 +102,7 @@ export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, ex
 }
 
 /**
- * Tells whether a line lets through a source that is near enough (PROXIMITY) or far enough (DISTANCE); false for other
+ * Whether a line lets through a source that is near enough (kind PROXIMITY) or far enough (DISTANCE); false for other
  * kinds of lines.
  * @param line its ends `c`, its `kind` of restriction and its threshold `reach` in pixels
  * @param externalRadius of the source or moving token, in pixels

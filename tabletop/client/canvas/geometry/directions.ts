@@ -1,4 +1,4 @@
-/** Directions from a point, and the directions in which sight goes on. */
+/** Directions from a point as numbers that are cheap to compare, and the directions in which sight goes on. */
 
 /** Directions that differ by less than this count as equal; a full turn is 4. */
 export const SAME = 1e-10;
@@ -12,7 +12,7 @@ export function turnOf(dx: number, dy: number): number {
   return dy < 0 ? share - 1 : 1 - share;
 }
 
-/** The number of parts of a full turn for which it is noted whether sight goes on. */
+/** In how many parts a full turn is divided, to note for each whether sight goes on there. */
 export const PARTS = 2048;
 
 /** Returns the index, 0 to PARTS - 1, of the part of a full turn in which a direction lies, given as by `turnOf`. */
@@ -35,6 +35,7 @@ export function markOpen(open: Int32Array, from: number, to: number): void {
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {
   const bits = Math.max(1, Math.ceil(Math.log2(turns.length)));
   // Each key is one number with the direction in its upper bits and the corner in the lower: plain numbers sort fast.
+  // at most 50 bits together, so that a number holds them exactly
   const steps = 2 ** Math.min(40, 50 - bits);
   const range = 2 ** bits;
   const used = keys.subarray(0, count);

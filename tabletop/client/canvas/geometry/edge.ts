@@ -17,7 +17,7 @@ interface Crossing {
   intersection: Point;
 }
 
-/** The options of a new edge; restrictions are of CONST.WALL_SENSE_TYPES, thresholds in pixels. */
+/** The options of a new edge; restrictions are numbers of CONST.WALL_SENSE_TYPES, thresholds are in pixels. */
 export interface EdgeOptions extends Partial<Record<Restriction, number>> {
   id?: string;
   object?: any;
@@ -50,7 +50,7 @@ export class Edge {
   readonly nw: PIXI.Point;
   readonly se: PIXI.Point;
   readonly bounds: PIXI.Rectangle;
-  /** the crossings with other edges, once they were looked for; generation 14 keeps them by level */
+  /** the crossings with other edges that were noted; generation 14 keeps them by the level's id */
   intersections: Crossing[] | Record<string, Crossing[]>;
 
   constructor(a: Point, b: Point, options: EdgeOptions = {}) {
@@ -77,13 +77,13 @@ export class Edge {
     return new (this.constructor as typeof Edge)(this.a, this.b, this);
   }
 
-  /** Tells whether the edge is limited: only a second one behind it stops a line. */
+  /** Whether the edge is limited: it stops a line only behind another limited edge. */
   isLimited(type: Restriction): boolean {
     return this[type] === CONST.WALL_SENSE_TYPES.LIMITED;
   }
 
   /**
-   * Finds the side of the edge on which a point lies, as one of CONST.WALL_DIRECTIONS; BOTH where it lies on its line.
+   * Finds the side of the edge on which a point lies, as one of CONST.WALL_DIRECTIONS; BOTH for a point on its line.
    */
   orientPoint(point: Point): number {
     const { BOTH, LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
@@ -92,7 +92,7 @@ export class Edge {
   }
 
   /**
-   * Tells whether the threshold lets through a source at a point.
+   * Whether the edge's threshold lets through a source at a point; false without a threshold.
    * @param externalRadius the radius of the token or source, in pixels
    */
   applyThreshold(sourceType: Restriction, sourceOrigin: Point, externalRadius = 0): boolean {
@@ -101,12 +101,12 @@ export class Edge {
     return Boolean(reach) && letsThrough({ c, kind: this[sourceType], reach: reach! }, sourceOrigin, externalRadius);
   }
 
-  /** Finds the point where another edge crosses this one; undefined where it does not. */
+  /** Finds the point where another edge crosses this one; undefined if it does not, and for this edge itself. */
   getIntersection(other: Edge): Point | undefined {
     return (other !== this && lineSegmentIntersection(this.a, this.b, other.a, other.b)) || undefined;
   }
 
-  /** Notes the crossing of two edges on both of them, once. */
+  /** Notes the crossing with another edge on both edges, once. */
   recordIntersections(other: Edge): void {
     const intersection = this.getIntersection(other);
     if (!intersection || this.#crossings().some(({ edge }) => edge === other)) return;
@@ -114,7 +114,7 @@ export class Edge {
     other.#crossings().push({ edge: this, intersection });
   }
 
-  /** Removes the crossings of this edge, also from the other edges. */
+  /** Removes the crossings of this edge, and those with it from the other edges. */
   removeIntersections(): void {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {
@@ -124,13 +124,13 @@ export class Edge {
     this.intersections = generation() >= 14 ? {} : [];
   }
 
-  /** The list of crossings of this edge; in generation 14 that of the viewed level. */
+  /** The list of this edge's crossings that counts now: in generation 14 that of the viewed level. */
   #crossings(): Crossing[] {
     if (Array.isArray(this.intersections)) return this.intersections;
     return (this.intersections[canvas.level?.id ?? ""] ??= []);
   }
 
-  /** Notes the crossings of all edges, from left to right, so that few pairs are tested. */
+  /** Notes the crossings of all edges; sorts them from left to right, so that few pairs are tested. */
   static identifyEdgeIntersections(edges: Iterable<Edge>): void {
     const sorted = [...edges].sort((one, other) => one.nw.x - other.nw.x);
     for (const [n, edge] of sorted.entries())

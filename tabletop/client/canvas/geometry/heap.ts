@@ -1,9 +1,13 @@
-/** A heap of the sweep's lines, the nearest on top. The place of each line is kept, so that it can be removed. */
+/** A heap of the sweep's lines, the nearest on top. The place of each line in it is kept, so that it can be removed. */
 export class Heap {
   readonly items: number[] = [];
   readonly #nearer: (one: number, other: number) => boolean;
   readonly #place: Int32Array;
 
+  /**
+   * @param place for each line its index in the heap, -1 for lines that are not in it
+   * @param nearer whether the first of two lines is nearer than the second
+   */
   constructor(place: Int32Array, nearer: (one: number, other: number) => boolean) {
     this.#place = place;
     this.#nearer = nearer;
@@ -13,25 +17,26 @@ export class Heap {
     this.#rise(this.items.push(line) - 1, line);
   }
 
-  /** Removes a line; does nothing where it is not in the heap. */
+  /** Removes a line; does nothing if it is not in the heap. */
   remove(line: number): void {
     const at = this.#place[line]!;
     if (at < 0) return;
     this.#place[line] = -1;
     const last = this.items.pop()!;
     if (last === line) return;
+    // the last line takes the place, and may belong further up or further down
     this.#rise(at, last);
     this.#sink(this.#place[last]!, last);
   }
 
-  /** The second nearest line; -1 where there is none. */
+  /** The second nearest line; -1 if there are fewer than two. */
   get second(): number {
     const { items } = this;
     if (items.length < 3) return items[1] ?? -1;
     return this.#nearer(items[1]!, items[2]!) ? items[1]! : items[2]!;
   }
 
-  /** Moves a line up to its place among nearer ones. */
+  /** Moves a line up from a place, past the lines that are farther. */
   #rise(start: number, line: number): void {
     const { items } = this;
     let at = start;
@@ -47,7 +52,7 @@ export class Heap {
     this.#place[line] = at;
   }
 
-  /** Moves a line down to its place among farther ones. */
+  /** Moves a line down from a place, past the lines that are nearer. */
   #sink(start: number, line: number): void {
     const { items } = this;
     let at = start;

@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** A line from A to B. */
+/** A line from point A to point B; a drawn one is in pixels. */
 export class Ray {
   A: Point;
   B: Point;
@@ -21,12 +21,12 @@ export class Ray {
     this.dy = B.y - A.y;
   }
 
-  /** The line from a point in a direction in radians, of a length in pixels. */
+  /** The line from a point in a direction, in radians, with a length in pixels. */
   static fromAngle(x: number, y: number, radians: number, distance: number): Ray {
     return new this({ x, y }, { x: x + Math.cos(radians) * distance, y: y + Math.sin(radians) * distance });
   }
 
-  /** The line from A towards B of a length in pixels. */
+  /** The line from A towards B with a length in pixels; without length if A and B are the same point. */
   static towardsPoint(A: Point, B: Point, distance: number): Ray {
     const ray = new this(A, B);
     return ray.distance ? new this(A, ray.project(distance / ray.distance)) : ray;

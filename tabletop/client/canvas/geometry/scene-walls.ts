@@ -1,7 +1,7 @@
 /** The walls of a scene as lines for searches, kept until a wall changes. */
 import { WallLines } from "./wall-lines.ts";
 
-/** The data of a wall that searches need; a WallDocument has them. */
+/** The data of a wall that searches need (`c`: its ends as x, y, x, y); a WallDocument has them. */
 export interface WallLike {
   readonly c: readonly number[];
   readonly dir: number;
@@ -18,20 +18,21 @@ export interface SceneWalls {
   readonly lines: WallLines;
 }
 
+/** How often walls have changed since the page was loaded. */
 let changes = 0;
 
 /**
- * Notes that a wall was created, changed or deleted, so that all scenes' lines are made again when they are next
+ * Notes that a wall was created, changed or deleted: the lines of every scene are made again when they are next
  * needed.
  */
 export function noteWallChange(): void {
   changes++;
 }
 
-/** Returns the number of changes of walls so far. Results kept from earlier hold as long as it is the same. */
+/** Returns how often walls have changed. Results that were kept stay right while this number stays the same. */
 export const wallsVersion = (): number => changes;
 
-/** Lines that packages have added to those of the viewed scene. */
+/** Lines that packages have added; they count in every scene. */
 let added: readonly WallLike[] = [];
 
 /**
@@ -47,12 +48,13 @@ interface Known extends SceneWalls {
   readonly size: number;
 }
 
+/** What was made last, by the list of walls it was made of. */
 const known = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
 /**
- * Returns the walls of a scene, or of any object with a list of walls, together with packages' lines; `lines` indexes
- * them for fast searching. Both are kept and made again only after a change of walls; null has none.
+ * Returns the walls of a scene, or of any object with a list of walls, followed by packages' lines; `lines` indexes them
+ * for fast searching. Both are kept until a wall changes. Without a scene or a list of walls both are empty.
  */
 export function sceneWalls(
   scene: { walls?: Iterable<WallLike> & { size?: number; length?: number } } | null,
@@ -68,21 +70,22 @@ export function sceneWalls(
   return fresh;
 }
 
-/** Tells whether the wall is a door that stands open. */
+/** Whether the wall is a door that stands open. */
 export const isOpen = ({ door, ds }: Pick<WallLike, "door" | "ds">): boolean =>
   door > CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN;
 
 /**
- * Tells whether a wall stops movement or sight from one side of its line; one that is not one-way does so from both.
+ * Whether a wall stops movement or sight that comes from one side of its line; a wall that is not one-way does so from
+ * both.
  * @param direction one of CONST.WALL_DIRECTIONS
- * @param side 1: the side from which the line runs clockwise; -1: the other
+ * @param side 1: the side from which the wall's first end comes before its second one clockwise; -1: the other
  */
 export const stopsFrom = (direction: number, side: 1 | -1): boolean =>
   !direction || (direction === CONST.WALL_DIRECTIONS.LEFT ? side < 0 : side > 0);
 
 /**
- * Tells whether a wall stands on a level, given by its id; a wall without levels stands on all, and without a level
- * given all walls do.
+ * Whether a wall stands on a level, given by its id. A wall without levels stands on all of them, and without a level
+ * given every wall counts.
  */
 export const standsOn = ({ levels }: WallLike, level: string | null | undefined): boolean =>
   !level || !levels?.size || levels.has(level);

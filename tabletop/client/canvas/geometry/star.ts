@@ -10,7 +10,7 @@ interface Point {
 /** A circle or a sector, with its radius in pixels. */
 export interface Sector {
   readonly radius: number;
-  /** the angle of view in degrees, and the direction of its middle: 0 is south, as a token looks */
+  /** the angle of view, and the direction of its middle clockwise from south (as a token looks), both in degrees */
   readonly angle: number;
   readonly rotation: number;
   /** the number of corners by which a full circle is drawn */
@@ -20,21 +20,21 @@ export interface Sector {
 const FULL = 2 * Math.PI;
 
 /**
- * Cuts a polygon, all visible from `origin`, to a circle around it and, for an angle of less than 360 degrees, to a
- * sector; an infinite radius cuts no circle.
- * @param points the corners, x and y alternating, in pixels; so is the result
+ * Cuts a polygon, all of it visible from `origin`, to a circle around it and, if the angle is less than 360 degrees, to
+ * a sector; an infinite radius cuts no circle.
+ * @param points the corners, x and y by turns, in pixels; the result has the same form
  */
 export function cutToSector(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
   return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;
 }
 
-/** Cuts the polygon to a circle; `step` is the angle between corners of the circle, in radians. */
+/** Cuts a polygon to a circle; `step` is the angle between corners of the circle, in radians. */
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const cut: number[] = [];
   const count = points.length / 2;
   const addArc = (from: number, to: number): void => {
-    // only the corners of the circle between the two angles are added
+    // add the corners of the circle between the two angles, without those at the angles themselves
     const width = (((to - from) % FULL) + FULL) % FULL;
     for (let at = step; at < width - 1e-9; at += step)
       cut.push(x + radius * Math.cos(from + at), y + radius * Math.sin(from + at));
@@ -54,7 +54,7 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
     const next = (at + 1) % count;
     const [bx, by] = [points[2 * next]! - x, points[2 * next + 1]! - y];
     const [dx, dy] = [bx - ax, by - ay];
-    // The side meets the circle at the shares of its length that solve a t² + 2 b t + c = 0; c > 0: it starts outside.
+    // The side meets the circle at the shares t of its length that solve a t² + 2 b t + c = 0; c > 0: it starts outside.
     const [a, b, c] = [dx * dx + dy * dy, ax * dx + ay * dy, ax * ax + ay * ay - radius * radius];
     if (c <= 0) cut.push(ax + x, ay + y);
     const root = b * b - a * c;
@@ -74,20 +74,21 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
       crossed = true;
     }
   }
+  // the outline began outside: its last arc ends where it first came in
   if (exitAngle !== null && firstEntry !== null) addArc(exitAngle, firstEntry);
   if (cut.length || crossed) return cut;
-  // the outline lies outside of the circle: the whole circle is visible
+  // the outline lies outside of the circle all round, so the whole circle is visible
   const whole: number[] = [];
   for (let at = 0; at < FULL - 1e-9; at += step) whole.push(x + radius * Math.cos(at), y + radius * Math.sin(at));
   return whole;
 }
 
-/** Cuts the polygon to a sector of `angle` degrees about the direction `rotation`, clockwise from straight down. */
+/** Cuts a polygon to a sector of `angle` degrees, whose middle is `rotation` degrees clockwise from straight down. */
 function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
   const half = (angle * Math.PI) / 360;
   const middle = ((rotation + 90) * Math.PI) / 180;
   const count = points.length / 2;
-  // the angle of a point from the middle of the sector, from -π to π
+  // the angle between a point and the middle of the sector, from -π to π; full turns are added to keep it above 0
   const off = (px: number, py: number): number =>
     ((Math.atan2(py - y, px - x) - middle + 5 * FULL + FULL / 2) % FULL) - FULL / 2;
   const inside: { at: number; px: number; py: number }[] = [];
@@ -96,14 +97,14 @@ function inSector(points: number[], { x, y }: Point, angle: number, rotation: nu
     const at = off(px, py);
     if (Math.abs(at) < half) inside.push({ at, px, py });
   }
-  // corners keep their order, but begin at the start of the sector
+  // the corners keep their order, but begin with the first in the sector
   const start = inside.findIndex(({ at }, place) => at < (inside[place - 1] ?? inside.at(-1)!).at);
   const ordered = start > 0 ? [...inside.slice(start), ...inside.slice(0, start)] : inside;
   const edge = (side: number): number[] => meet(points, { x, y }, middle + side * half);
   return [x, y, ...edge(-1), ...ordered.flatMap(({ px, py }) => [px, py]), ...edge(1)];
 }
 
-/** The point at which a ray from the origin leaves the polygon; empty where there is none. */
+/** The last point (x, y) at which a ray from the origin meets the polygon; an empty list if it meets none. */
 function meet(points: number[], { x, y }: Point, angle: number): number[] {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
   const count = points.length / 2;
@@ -120,11 +121,11 @@ function meet(points: number[], { x, y }: Point, angle: number): number[] {
   return far ? [x + far * dx, y + far * dy] : [];
 }
 
-/** The corners of a star-shaped polygon, sorted by direction, to test points. */
+/** The corners of a polygon that is wholly visible from its origin, sorted by direction, to test points. */
 export class Star {
   readonly #points: number[];
   readonly #origin: Point;
-  /** directions in rising order, from the first corner on; empty where the corners are out of order */
+  /** directions in rising order, from the corner `#first` on; empty if the corners are out of order */
   readonly #turns: Float64Array;
   readonly #first: number = 0;
 
@@ -134,6 +135,7 @@ export class Star {
     const count = points.length / 2;
     const turns = new Float64Array(count);
     for (let at = 0; at < count; at++) turns[at] = turnOf(points[2 * at]! - origin.x, points[2 * at + 1]! - origin.y);
+    // directions rise from corner to corner and fall once, where a turn begins again; more falls mean no order
     let falls = 0;
     for (let at = 0; at < count; at++) {
       const next = (at + 1) % count;
@@ -146,13 +148,14 @@ export class Star {
     this.#turns = falls === 1 && !Number.isNaN(ordered[0]) ? ordered : new Float64Array(0);
   }
 
-  /** Tells whether a point lies in the polygon; null where the corners are out of order. */
+  /** Whether a point lies in the polygon; null if the corners are out of order, so that this cannot be told. */
   contains(x: number, y: number): boolean | null {
     const turns = this.#turns;
     const count = turns.length;
     if (!count) return null;
     const [dx, dy] = [x - this.#origin.x, y - this.#origin.y];
     if (dx === 0 && dy === 0) return true;
+    // find the two corners between whose directions the point lies
     const toward = turnOf(dx, dy);
     let [low, high] = [0, count];
     while (low < high) {
@@ -165,7 +168,7 @@ export class Star {
     const to = 2 * ((this.#first + (low % count)) % count);
     const [ax, ay] = [points[from]! - this.#origin.x, points[from + 1]! - this.#origin.y];
     const [bx, by] = [points[to]! - this.#origin.x, points[to + 1]! - this.#origin.y];
-    // on the near side of the line between the two corners
+    // whether the point is on the near side of the line between the two corners
     return (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) >= -1e-6;
   }
 }

@@ -33,22 +33,22 @@ export function sweep(
   const run = new Sweep(lines, kindOf, x, y);
   const { left, top, right, bottom } = rectangle;
   const area = Math.max(right - left, lines.right - lines.left) * Math.max(bottom - top, lines.bottom - lines.top);
-  // Most sight ends near by: sweep among the near walls first, then farther out where sight goes on.
+  // Most sight ends near by: sweep among the near walls first, then farther out in the directions in which it goes on.
   let reach = Math.sqrt((area * FIRST) / Math.max(FIRST, lines.count)) / 2;
   for (;;) {
     const near =
       reach === Infinity ? rectangle : { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
     const all = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
     if (run.pass(all ? rectangle : near, all)) return run.points;
-    // where sight goes on almost everywhere, going step by step gains nothing
+    // where sight goes on in most directions, a further step of this kind gains nothing
     reach = run.openShare > 0.3 ? Infinity : reach * 4;
   }
 }
 
-/** The number of walls in the first, nearest rectangle, about. */
+/** About how many walls the first, nearest rectangle is to hold. */
 const FIRST = 80;
 
-/** Memory that sweeps among the same lines use, one after the other. */
+/** Memory for all sweeps among the same lines, one after the other; the fields of Sweep say what it holds. */
 interface Sheet {
   readonly side: Int8Array;
   readonly kind: Uint8Array;
@@ -63,7 +63,7 @@ interface Sheet {
 
 const sheets = new WeakMap<WallLines, Sheet>();
 
-/** The memory for sweeps among these lines, made once. */
+/** The memory for sweeps among these lines, made at the first sweep. */
 function sheetOf(lines: WallLines): Sheet {
   const known = sheets.get(lines);
   if (known) return known;
@@ -90,10 +90,10 @@ class Sweep {
   readonly #kindOf: (wall: number, side: 1 | -1) => number;
   readonly #x: number;
   readonly #y: number;
-  /** +1 or -1: the side of a line on which the point lies; 0: the line is left out */
+  /** +1 or -1: the side of a line on which the point lies; 0: the line does not count */
   readonly #side: Int8Array;
   readonly #kind: Uint8Array;
-  /** 1: the kind of the line was looked up */
+  /** 1: it is decided whether the line counts */
   readonly #asked: Uint8Array;
   /** 1: the line reaches out of this pass' rectangle */
   readonly #far: Uint8Array;
@@ -104,16 +104,16 @@ class Sweep {
   readonly #frame = new Float64Array(16);
   /** 1: the corner belongs to this pass */
   readonly #seen: Uint8Array;
-  /** the corners of this pass, and their keys for sorting */
+  /** the corners of this pass, later in order of their directions; and room for sorting them */
   readonly #order: Uint32Array;
   readonly #keys: Float64Array;
   readonly #place: Int32Array;
-  /** the lines that count, without those of the rectangle */
+  /** the lines that count, of all passes so far, without those of the rectangle */
   readonly #taken: number[] = [];
   #stops: Heap;
   #limits: Heap;
   #limited = false;
-  /** for each part of the turn, the number of parts before it in which sight goes on; null: in all of them */
+  /** for each part of the turn, in how many parts before it sight goes on; null before the first pass: in all */
   #open: Int32Array | null = null;
 
   constructor(lines: WallLines, kindOf: (wall: number, side: 1 | -1) => number, x: number, y: number) {
@@ -143,7 +143,7 @@ class Sweep {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sweeps among the walls in a rectangle and those of earlier passes. @returns true if no sight goes on beyond it */
+  /** Sweeps among the walls in a rectangle, or all, and those of earlier passes. @returns true if no sight goes on beyond it */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];
@@ -163,7 +163,7 @@ class Sweep {
     return corner < corners ? cy[corner]! : this.#cy[corner - corners]!;
   }
 
-  /** The corner at which the sweep first meets a line. */
+  /** The corner at which the sweep, clockwise, first meets a line. */
   #start(line: number): number {
     const { count, corners, a, b } = this.#lines;
     if (line >= count) return corners + line - count;
@@ -177,21 +177,21 @@ class Sweep {
     return this.#side[line]! > 0 ? b[line]! : a[line]!;
   }
 
-  /** The direction of a corner. */
+  /** The direction of a corner as by `turnOf`, worked out once. */
   #toward(corner: number): number {
     const known = this.#turn[corner]!;
     if (known !== Infinity) return known;
     return (this.#turn[corner] = turnOf(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
-  /** Adds the lines in a rectangle, or all, that lie where sight goes on. */
+  /** Adds those lines in a rectangle, or of all lines, that count. */
   #take({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const lines = this.#lines;
     if (all) for (let line = 0; line < lines.count; line++) this.#consider(line);
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
 
-  /** Adds a line, unless it has no effect, is seen from its narrow end, or lies where sight has ended. */
+  /** Adds a line, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;
@@ -199,7 +199,7 @@ class Sweep {
     const off = nx[line]! * this.#x + ny[line]! * this.#y + nd[line]!;
     const side = off > 0 ? 1 : -1;
     this.#side[line] = side;
-    const hidden = Math.abs(off) <= TOUCH;
+    const hidden = Math.abs(off) <= TOUCH; // the point lies on the line, and sees only its narrow end
     if (!hidden && !this.#mayBeSeen(line)) {
       this.#side[line] = 0;
       return;
@@ -216,7 +216,7 @@ class Sweep {
     this.#taken.push(line);
   }
 
-  /** Tells whether sight goes on anywhere in the directions of a line. */
+  /** Whether sight goes on in any direction of a line; not tested, but true, while it goes on in most directions. */
   #mayBeSeen(line: number): boolean {
     const open = this.#open;
     if (!open || this.openShare > 0.6) return true;
@@ -227,8 +227,8 @@ class Sweep {
   }
 
   /**
-   * Makes a frame around all lines that count, so that no wall touches it, and notes the walls that reach out of the
-   * rectangle.
+   * Makes the frame, a rectangle around all lines that count, so that no wall touches it; notes the walls that reach out
+   * of the pass' rectangle.
    */
   #rim({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const walls = this.#lines;
@@ -256,14 +256,14 @@ class Sweep {
     this.#turn.fill(Infinity, this.#lines.corners);
   }
 
-  /** Runs the sweep; returns true if no sight goes on beyond the rectangle. */
+  /** Runs the sweep, which lists the points; returns true if no sight goes on beyond the rectangle. */
   #run(rectangle: Rectangle, all: boolean): boolean {
     this.#rim(rectangle, all);
     const { corners, count } = this.#lines;
     const turns = this.#turn;
     const order = this.#order;
     const seen = this.#seen.fill(0);
-    // collect the corners, and the lines that the first ray crosses
+    // collect the corners, and enter the lines that the first ray crosses
     let met = 0;
     for (const line of this.#taken) {
       const [start, end] = [this.#start(line), this.#end(line)];
@@ -280,7 +280,7 @@ class Sweep {
     const open = all ? null : new Int32Array(PARTS + 1);
     let before = this.#limit();
     let last = -2;
-    // go from direction to direction, taking all corners of one direction together
+    // from direction to direction: a point is added wherever another line than before ends the sight
     for (let from = 0; from < met;) {
       const angle = turns[order[from]!]!;
       let to = from + 1;
@@ -310,12 +310,12 @@ class Sweep {
     return sum === 0;
   }
 
-  /** Tells whether sight that ends at this line may in truth end sooner, at a line that is not added yet. */
+  /** Whether sight that ends at this line may really end sooner, at a line that no pass has looked at yet. */
   #goesOn(line: number): boolean {
     return line >= this.#lines.count || this.#far[line] === 1;
   }
 
-  /** Removes the lines that end at a corner. */
+  /** Removes the lines that end at a corner from the heaps. */
   #shutAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));
@@ -328,7 +328,7 @@ class Sweep {
     }
   }
 
-  /** Adds the lines that start at a corner. */
+  /** Adds the lines that start at a corner to the heaps. */
   #enterAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.add(count + corner - corners);
@@ -344,7 +344,7 @@ class Sweep {
     else this.#stops.add(line);
   }
 
-  /** The line at which sight ends now. */
+  /** The line at which sight ends now: the nearest that stops it, or a nearer second limited one; -1 for none. */
   #limit(): number {
     const stop = this.#stops.items[0] ?? -1;
     if (!this.#limited) return stop;
@@ -354,8 +354,8 @@ class Sweep {
   }
 
   /**
-   * Adds the point at which the ray through a corner meets a line: the line's own corner, where it ends or starts
-   * there.
+   * Adds the point at which the ray through a corner meets a line; if the line ends there (`ending`) or starts there, its
+   * own corner.
    */
   #emit(line: number, through: number, ending: boolean): void {
     if (line < 0) return;
@@ -380,7 +380,7 @@ class Sweep {
     points.push(x, y);
   }
 
-  /** Tells whether one line lies in front of another. One ray crosses both, and they do not cross each other. */
+  /** Whether one line lies in front of another. A ray from the point crosses both, and they do not cross each other. */
   #nearer(one: number, other: number): boolean {
     const { count, ax, ay, bx, by, nx, ny, nd } = this.#lines;
     // the frame lies behind all lines

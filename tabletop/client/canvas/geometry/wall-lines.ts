@@ -1,9 +1,10 @@
 /**
- * The walls of a scene as plain numbers: lines that never cross, since crossing walls are cut, the corners they share,
- * and an index of their places. Made once for a set of walls, and used for every line of sight and every step.
+ * The walls of a scene as plain numbers: lines that never cross, since crossing walls are cut into pieces, the corners
+ * that lines share, and an index of their places. Made once for a set of walls, and used for every line of sight and
+ * every step.
  */
 
-/** Lines that are nearer than this, in pixels, touch. */
+/** Lines that are no farther apart than this, in pixels, touch. */
 export const TOUCH = 1e-6;
 
 /** The side of a cell of the index, in pixels. */
@@ -22,7 +23,7 @@ export class WallLines {
   readonly by: Float64Array;
   /** the index of the wall that each line is a part of */
   readonly wall: Uint32Array;
-  /** the number of corners, their places, and for each line the corners at its ends */
+  /** the number of corners, their places, and for each line its corners (at its first and at its second end) */
   readonly corners: number;
   readonly cx: Float64Array;
   readonly cy: Float64Array;
@@ -31,7 +32,7 @@ export class WallLines {
   /** the lines at a corner: from `at[first[corner]]` up to, but without, `at[first[corner + 1]]` */
   readonly first: Uint32Array;
   readonly at: Uint32Array;
-  /** each line as an equation: `nx · x + ny · y + nd` is the distance of a point from it, with a sign for the side */
+  /** each line as an equation: `nx · x + ny · y + nd` is a point's distance from it, above 0 on one side, below on the other */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nd: Float64Array;
@@ -41,6 +42,7 @@ export class WallLines {
   readonly right: number = 0;
   readonly bottom: number = 0;
   readonly #cells: Cells;
+  /** for each line the number of the last search that met it, so that a search tells it once */
   readonly #seen: Uint32Array;
   #round = 0;
 
@@ -88,6 +90,7 @@ export class WallLines {
     this.corners = xs.length;
     this.cx = Float64Array.from(xs);
     this.cy = Float64Array.from(ys);
+    // list the lines at each corner: count them, sum up the counts, then fill the list
     this.first = new Uint32Array(xs.length + 1);
     for (let line = 0; line < length; line++) {
       this.first[this.a[line]! + 1]!++;
@@ -100,6 +103,7 @@ export class WallLines {
       this.at[next[this.a[line]!]!++] = line;
       this.at[next[this.b[line]!]!++] = line;
     }
+    // the rectangle around all corners
     if (xs.length) {
       [this.left, this.top, this.right, this.bottom] = [xs[0]!, ys[0]!, xs[0]!, ys[0]!];
       for (let at = 0; at < xs.length; at++) {
@@ -115,7 +119,7 @@ export class WallLines {
     this.#seen = new Uint32Array(length);
   }
 
-  /** Calls `tell` once for each line that may touch the straight way between two points, until it returns `true`. */
+  /** Calls `tell` once for each line that may touch the straight way between two points, until `tell` returns true. */
   along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean | void): void {
     const round = ++this.#round;
     const seen = this.#seen;
@@ -126,7 +130,7 @@ export class WallLines {
     });
   }
 
-  /** Calls `tell` once for each line that may reach into a rectangle. */
+  /** Calls `tell` once for each line that may reach into a rectangle; some of them may lie outside. */
   within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
     const round = ++this.#round;
     const seen = this.#seen;
@@ -138,7 +142,7 @@ export class WallLines {
   }
 }
 
-/** An index of lines by the cells of the plane in which they lie. */
+/** An index of lines by the cells (squares of the plane) in which they lie. */
 class Cells {
   readonly #left: number;
   readonly #top: number;
@@ -149,6 +153,7 @@ class Cells {
 
   constructor(left: number, top: number, right: number, bottom: number) {
     const area = Math.max(1, right - left) * Math.max(1, bottom - top);
+    // large enough that there are at most MOST_CELLS in all, and about 4096 in a row or column
     this.#size = Math.max(CELL, Math.sqrt(area / MOST_CELLS), (right - left) / 4096, (bottom - top) / 4096);
     this.#left = left;
     this.#top = top;
@@ -157,6 +162,7 @@ class Cells {
     this.#lists = new Array(this.#columns * this.#rows);
   }
 
+  /** The column of a place; a place outside belongs to the nearest one. */
   #column(x: number): number {
     return Math.min(Math.max(Math.floor((x - this.#left) / this.#size), 0), this.#columns - 1);
   }
@@ -173,7 +179,7 @@ class Cells {
     });
   }
 
-  /** Tells the lines of the cells on a way, from its start, until `tell` returns true; lines may be told again. */
+  /** Calls `tell` for the lines of the cells on a way, from its start, until it returns true; a line may come twice. */
   along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean): void {
     this.#walk(x0, y0, x1, y1, 0, (cell) => {
       const list = this.#lists[cell];
@@ -182,7 +188,7 @@ class Cells {
     });
   }
 
-  /** Tells the lines of the cells that a rectangle touches; lines may be told again. */
+  /** Calls `tell` for the lines of the cells that a rectangle touches; a line may come twice. */
   within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
     const [first, last] = [this.#column(left), this.#column(right)];
     for (let row = this.#row(top); row <= this.#row(bottom); row++)
@@ -193,8 +199,8 @@ class Cells {
   }
 
   /**
-   * Calls `tell` for the cells that a line touches, column by column, until it returns `true`. Places outside count to
-   * the cells at the edge.
+   * Calls `tell` for the cells that a line touches or misses by less than `room` pixels, column by column from its start,
+   * until it returns true. Places outside belong to the cells at the edge.
    */
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
     const forward = ax <= bx;
@@ -214,8 +220,9 @@ class Cells {
   }
 }
 
-/** Cuts the walls into pieces that do not cross. */
+/** Cuts the walls into pieces that do not cross: the ends of each piece, and the index of its wall. */
 function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: number[] } {
+  // the walls that have a length, and the rectangle around them
   const whole: number[] = [];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [index, [x0, y0, x1, y1]] of (walls as readonly [number, number, number, number][]).entries()) {
@@ -226,7 +233,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
     top = Math.min(top, y0, y1);
     bottom = Math.max(bottom, y0, y1);
   }
-  // cut each wall at its crossings, in order along it
+  // cut each of them at its crossings, in order along it
   const ends: number[] = [];
   const wall: number[] = [];
   if (!whole.length) return { ends, wall };
@@ -254,7 +261,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
 
 type Place = readonly [number, number];
 
-/** Finds the points at which each wall is to be cut. */
+/** Finds the points at which each wall is to be cut, by its index; `whole` lists the walls that count. */
 function findCrossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
   const cuts = new Map<number, Place[]>();
   const note = (wall: number, place: Place): void => {
@@ -267,7 +274,7 @@ function findCrossings(walls: readonly (readonly number[])[], whole: number[], c
     const [ax, ay, bx, by] = walls[one] as [number, number, number, number];
     const [dx, dy] = [bx - ax, by - ay];
     const long = Math.hypot(dx, dy);
-    // the index has only earlier walls, so each pair is tested once
+    // the index holds only the walls before this one, so each pair is tested once
     cells.along(ax, ay, bx, by, (other) => {
       if (asked.get(other) === one) return false;
       asked.set(other, one);
@@ -275,11 +282,14 @@ function findCrossings(walls: readonly (readonly number[])[], whole: number[], c
       const [fx, fy] = [ex - cx, ey - cy];
       const across = dx * fy - dy * fx;
       const far = Math.hypot(fx, fy);
+      // parallel walls never cross
       if (Math.abs(across) <= 1e-12 * long * far) return false;
       const mine = ((cx - ax) * fy - (cy - ay) * fx) / across;
       const theirs = ((cx - ax) * dy - (cy - ay) * dx) / across;
+      // how far past its ends each wall may be met, as a share of its length
       const [slack, play] = [TOUCH / long, TOUCH / far];
       if (mine < -slack || mine > 1 + slack || theirs < -play || theirs > 1 + play) return false;
+      // at the end of a wall the other is cut exactly there, so that they share a corner
       const endOfMine: Place | null = mine <= slack ? [ax, ay] : mine >= 1 - slack ? [bx, by] : null;
       const endOfTheirs: Place | null = theirs <= play ? [cx, cy] : theirs >= 1 - play ? [ex, ey] : null;
       const place = endOfMine ?? endOfTheirs ?? [ax + mine * dx, ay + mine * dy];

@@ -4,19 +4,19 @@ import { onViewedLevel } from "../levels.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
 /**
- * The part of the documented illumination that packages read: the levels of darkness of regions. None of them is drawn,
- * so it has no meshes.
+ * The part of the documented illumination that packages read: the meshes of regions' darkness levels. Regions are not
+ * drawn, so there are none.
  */
 class Illumination extends PIXI.Container {
   readonly darknessLevelMeshes = new PIXI.Container();
 
-  /** Asks for the levels of darkness to be drawn again. */
+  /** Has the light drawn again, and with it the levels of darkness. */
   invalidateDarknessLevelContainer(_force = false): void {
     canvas.perception.update({ refreshLighting: true });
   }
 }
 
-/** The sources of light and sight of the scene that is shown. */
+/** The sources of light and sight of the shown scene, by their ids. */
 export class CanvasEffects {
   readonly illumination = new Illumination();
   readonly visionSources = new Map<string, PointVisionSource>();
@@ -25,14 +25,14 @@ export class CanvasEffects {
   /** filters of packages that hide what is not seen */
   readonly visualEffectsMaskingFilters = new Set<unknown>();
 
-  /** Tells whether the whole scene is lit. */
+  /** Whether the scene's global light is switched on and the scene's darkness is within its limits: then all is lit. */
   get globalLight(): boolean {
     const { enabled = false, darkness } = canvas.scene?.environment?.globalLight ?? {};
     const level = canvas.darknessLevel;
     return Boolean(enabled) && level >= (darkness?.min ?? 0) && level <= (darkness?.max ?? 1);
   }
 
-  /** Makes the light sources of the scene's lamps that shine now again; tokens make their own. */
+  /** Makes anew the light sources of the scene's lamps that shine now; the lights of tokens are made by the tokens. */
   initializeLightSources(): void {
     for (const [id, source] of this.lightSources) if (id.startsWith("AmbientLight.")) source.destroy();
     for (const light of canvas.scene?.lights ?? []) {
@@ -55,20 +55,20 @@ export class CanvasEffects {
     }
   }
 
-  /** Tells whether a lamp is lit at the scene's darkness. */
+  /** Whether the scene's darkness is within a lamp's limits, both ends included. */
   #burns({ min = 0, max = 1 }: { min?: number; max?: number } = {}): boolean {
     const level = canvas.darknessLevel;
     return level >= min && level <= max;
   }
 
-  /** Tells whether a point of the scene, in pixels, is lit. */
+  /** Whether a point of the scene, in pixels, is lit by the global light or a source of light. */
   testInsideLight(point: { x: number; y: number }): boolean {
     if (this.globalLight) return true;
     for (const source of this.lightSources.values()) if (source.testPoint(point)) return true;
     return false;
   }
 
-  /** Removes all sources, when the scene is left. */
+  /** Forgets all sources of sight and light, when the scene is left. */
   clear(): void {
     this.visionSources.clear();
     this.lightSources.clear();

@@ -1,4 +1,4 @@
-/** Films as the background of a scene and as tiles. Only a new picture of the film requests a frame. */
+/** Films as the background of a scene and as tiles. A frame is requested only when a film has a new picture. */
 import * as PIXI from "pixi.js";
 import { tableAddress } from "../../core/home.ts";
 import { frame, reducedMotion } from "../frame.ts";
@@ -9,17 +9,17 @@ export class Film {
   readonly #video: HTMLVideoElement;
   #gone = false;
 
-  /** Makes the texture of a film, which plays unless less motion is wanted. */
+  /** Makes the texture of a film, and plays the film if `autoplay` is true. */
   private constructor(video: HTMLVideoElement, autoplay: boolean) {
     this.#video = video;
     this.texture = new PIXI.Texture(
       new PIXI.BaseTexture(new PIXI.BaseImageResource(video), { mipmap: PIXI.MIPMAP_MODES.OFF }),
     );
-    // With less motion the film stays at its first picture.
+    // if the user wants less motion, the film stays at its first picture
     if (autoplay && !reducedMotion()) this.#play();
   }
 
-  /** Loads a film. @returns null where the browser cannot show it */
+  /** Loads a film. @returns null, with a warning, if the browser cannot show it */
   static async load(
     src: string,
     { loop = true, autoplay = true }: { loop?: boolean; autoplay?: boolean } = {},
@@ -41,7 +41,7 @@ export class Film {
     return null;
   }
 
-  /** Plays the film and requests a frame for each of its pictures. */
+  /** Plays the film, and requests a frame for each of its pictures until the film is destroyed. */
   #play(): void {
     const next = (): void => {
       if (this.#gone) return;
@@ -53,7 +53,7 @@ export class Film {
     this.#video.play().catch((thrown: unknown) => console.warn("The film of the scene is not played:", thrown));
   }
 
-  /** Ends the film and frees its texture. */
+  /** Ends the film, its download and its texture. */
   destroy(): void {
     this.#gone = true;
     this.#video.pause();

@@ -6,27 +6,27 @@ import { reducedMotion } from "../frame.ts";
 interface ScrollingTextOptions {
   /** the time until the text has vanished, in milliseconds */
   duration?: number;
-  /** the length of the way, in pixels of the scene; by default twice the text's height */
+  /** how far the text moves, in pixels of the scene; by default twice its height */
   distance?: number;
-  /** the side of the point on which the text begins, and that to which it moves, of CONST.TEXT_ANCHOR_POINTS */
+  /** the side of the point on which the text begins, and the side to which it moves, of CONST.TEXT_ANCHOR_POINTS */
   anchor?: number;
   direction?: number;
-  /** the most by which the place differs at random, as a share of the text's height */
+  /** how far places may lie apart at random in either direction, as a share of the text's height */
   jitter?: number;
   [style: string]: unknown;
 }
 
-/** The group above the map: grid, rulers, tokens, controls and floating text. */
+/** The group above the map: grid, rulers, layers of objects, controls and floating text. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   grid: any = null;
   rulers = new PIXI.Container();
   words = new PIXI.Container();
 
   /**
-   * Shows text that rises or sinks from a point and fades, e.g. damage; resolves when it is gone. With less motion it
-   * stands still for a while.
+   * Shows text that moves from a point, upwards by default, and fades, e.g. damage; resolves when it is gone. If the user
+   * wants less motion, it stands still for its `duration`.
    * @param origin in pixels of the scene
-   * @returns the text; null without a drawn scene, or where the user has switched such text off
+   * @returns the text, which is destroyed by then; null without a drawn scene, or if the user has switched such text off
    */
   async createScrollingText(
     origin: { x: number; y: number },
@@ -42,10 +42,11 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       jitter = 0,
       ...style
     } = options;
-    // the user may have switched scrolling text off: the promise then resolves to null
+    // the user may have switched scrolling text off
     if (!canvas.ready || game.settings.get("core", "scrollingStatusText") === false) return null;
     const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
     text.anchor.set(0.5);
+    // the direction of movement, and the side of the point on which the text begins
     const [dx, dy] = {
       [anchors.TOP]: [0, -1],
       [anchors.BOTTOM]: [0, 1],
@@ -70,6 +71,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
         { parent: text.position, attribute: "y", to: text.position.y + dy! * length },
       ];
       const fade = { progress: 0 };
+      // the text appears in the first quarter of the time, and fades in the last two fifths
       const ontick = () => (text.alpha = Math.min(1, 4 * fade.progress, 2.5 * (1 - fade.progress)));
       await CanvasAnimation.animate([...move, { parent: fade, attribute: "progress", to: 1 }], { duration, ontick });
     }

@@ -1,6 +1,6 @@
 /**
- * A picture that is too large for one texture. A reduced copy of it is shown at once; then it is added in full, one
- * part per frame. It is decoded off the page's own thread, and its textures are freed here.
+ * A picture that is too large for one texture. A reduced copy of it is shown at once; then the picture is added in full,
+ * part by part. It is decoded in a thread of its own, and its textures are freed by `destroy`.
  */
 import * as PIXI from "pixi.js";
 import { tableAddress } from "../../core/home.ts";
@@ -20,12 +20,12 @@ interface Size {
   height: number;
 }
 
-/** Tells whether a picture has more pixels than one texture is made of, so that it is shown in parts. */
+/** Whether a picture has more pixels than one texture may have, so that it is shown in parts. */
 export const isLargePicture = ({ width, height }: Size): boolean => width * height > WHOLE;
 
-/** The parts of a picture, drawn only at scales where they show more than the reduced copy. */
+/** The parts of a picture, drawn only at scales at which they show more than the reduced copy. */
 class Parts extends PIXI.Container {
-  /** the scale, in pixels of the screen per pixel of the reduced copy, above which parts are drawn */
+  /** the scale, in pixels of the screen per pixel of the scene, above which the parts are drawn */
   threshold = 1;
 
   override render(renderer: PIXI.Renderer): void {
@@ -42,7 +42,7 @@ export interface Place extends Size {
 
 /** A large picture on the scene. */
 export class LargePicture {
-  /** the reduced copy */
+  /** the reduced copy, which stays below the parts */
   readonly overview: PIXI.Sprite;
   readonly parts = new Parts();
   readonly #thread: Thread;
@@ -52,19 +52,20 @@ export class LargePicture {
   /** resolves when all parts are drawn, or the picture was destroyed */
   readonly whole: Promise<void>;
 
-  /** Shows a small version of the picture, and begins to sharpen it. */
+  /** Shows the reduced copy of a picture, and begins to add the parts. */
   private constructor(thread: Thread, size: Size, place: Place, bitmap: ImageBitmap) {
     this.#thread = thread;
     this.#size = size;
     this.#place = place;
     this.overview = new PIXI.Sprite(
-      // Without a graphics card, mipmaps of so large a picture would take noticeable time.
+      // Without a graphics card, making mipmaps (smaller copies) of so large a picture would take noticeable time.
       uploadTexture(bitmap, softwareRendering() ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON),
     );
     this.overview.position.set(place.x, place.y);
     this.overview.width = place.width;
     this.overview.height = place.height;
     this.overview.tint = place.tint;
+    // at this scale a pixel of the reduced copy is a pixel of the screen
     this.parts.threshold = this.overview.scale.x ** -1;
     canvas.view.addEventListener("webglcontextrestored", redraw);
     this.whole = this.#sharpen();
@@ -73,7 +74,7 @@ export class LargePicture {
   /**
    * Loads a picture and shows its reduced copy; the parts follow.
    * @param size of the picture, in pixels
-   * @returns null where it cannot be read, as from a server that does not allow it
+   * @returns null, with a warning, if it cannot be read, e.g. from a server that does not allow it
    */
   static async load(src: string, size: Size, place: Place): Promise<LargePicture | null> {
     const thread = new Thread();
@@ -89,7 +90,7 @@ export class LargePicture {
     }
   }
 
-  /** Adds the parts one by one, with a pause between them. */
+  /** Adds the parts one by one, with a pause after each; ends early if the picture is destroyed. */
   async #sharpen(): Promise<void> {
     try {
       for (let y = 0; y < this.#size.height; y += PART)
@@ -99,7 +100,7 @@ export class LargePicture {
           await pause();
         }
     } catch (thrown) {
-      // Parts that were read stay; elsewhere the reduced copy is shown.
+      // Parts that were read stay; elsewhere the reduced copy remains.
       if (!this.#gone) console.warn("Not all of a large picture could be read:", thrown);
     } finally {
       this.#thread.end();
@@ -107,7 +108,7 @@ export class LargePicture {
     }
   }
 
-  /** Adds the part with this top left corner, in pixels of the picture. */
+  /** Adds the part whose top left corner is at this place, in pixels of the picture. */
   async #addPart(x: number, y: number): Promise<void> {
     const [width, height] = [Math.min(PART, this.#size.width - x), Math.min(PART, this.#size.height - y)];
     const bitmap = await this.#thread.ask({ x, y, width, height });
@@ -130,12 +131,12 @@ export class LargePicture {
   }
 }
 
-/** The thread that decodes one picture. */
+/** The thread that decodes one picture; it is asked one thing at a time. */
 class Thread {
   readonly #worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   #end: ((thrown: Error) => void) | null = null;
 
-  /** Sends a request to the thread. @throws Error where the picture cannot be decoded, or the thread has ended */
+  /** Sends a request to the thread. @throws Error if the picture cannot be decoded, or the thread is ended meanwhile */
   ask(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
     return new Promise((resolve, reject) => {
       this.#end = reject;
@@ -148,31 +149,31 @@ class Thread {
     });
   }
 
-  /** Ends the thread; a request under way is rejected. */
+  /** Ends the thread; a request that is not answered yet fails. */
   end(): void {
     this.#worker.terminate();
     this.#end?.(new Error("the picture is not shown any more"));
   }
 }
 
-/** Draws the scene again after the graphics card has lost its textures, of which there is no other copy. */
+/** Draws the scene again, after the graphics card has lost textures that exist nowhere else. */
 const redraw = (): void => void canvas.draw();
 
-/** A picture whose texture has one level, so that no room is set aside for smaller copies that are never made. */
+/** A picture whose texture has one size only, so that no memory is set aside for smaller copies that are never made. */
 class OneLevel extends PIXI.ImageBitmapResource {
   override upload(renderer: PIXI.Renderer, base: PIXI.BaseTexture, glTexture: PIXI.GLTexture): boolean {
     const { gl } = renderer;
     const { realWidth: width, realHeight: height } = base;
     if ("texStorage2D" in gl && glTexture.width !== width) {
       gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height);
-      // PIXI then fills this texture, as it has the right size, and makes no other
+      // PIXI then finds a texture of the right size, fills it, and makes no other
       Object.assign(glTexture, { width, height });
     }
     return super.upload(renderer, base, glTexture);
   }
 }
 
-/** Makes a texture that exists only on the graphics card. */
+/** Makes a texture that exists only on the graphics card, and frees the bitmap. */
 function uploadTexture(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
   const resource = mipmap === PIXI.MIPMAP_MODES.OFF ? new OneLevel(bitmap) : bitmap;
   const base = new PIXI.BaseTexture(resource as ImageBitmap, {
@@ -182,10 +183,10 @@ function uploadTexture(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Tex
   });
   (canvas.app.renderer as PIXI.Renderer).texture.bind(base, 0);
   bitmap.close();
-  // Without a source, PIXI does not unload a texture that was not drawn for a while.
+  // PIXI unloads textures that were not drawn for a while, but not those without a source.
   (base as { resource: unknown }).resource = null;
   return new PIXI.Texture(base);
 }
 
-/** Waits a moment, so that the page goes on in between, also where no frame is drawn. */
+/** Waits 8 milliseconds, so that the page can do other things in between, also if no frame is drawn. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8));

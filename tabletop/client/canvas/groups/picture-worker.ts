@@ -1,13 +1,13 @@
-/** A thread that decodes and cuts a large picture, which would take too long on the page's own. */
+/** A thread that decodes and cuts a large picture, which would take too long on the page's own thread. */
 
-/** A request for a reduced copy of a picture; the thread keeps the picture for later requests. */
+/** A request for a picture reduced to a size in pixels; the thread keeps the picture for later requests. */
 export interface ReducedRequest {
   file: Blob;
   width: number;
   height: number;
 }
 
-/** A request for a part of the picture sent before, at full size. */
+/** A request for a part of the last picture that was sent, in full: its place and size in pixels. */
 export interface PartRequest {
   x: number;
   y: number;
@@ -15,11 +15,13 @@ export interface PartRequest {
   height: number;
 }
 
+/** the last picture that was sent, in full */
 let whole: Promise<ImageBitmap> | null = null;
 
 /**
- * Reduces a picture by halves, of which each pixel is the mean of four, and then to the wanted size. With a better
- * quality the browser would make all halves at once and keep them: a third of the picture's own memory.
+ * Reduces a picture to half its size, in which each pixel is the mean of four, again and again, and at last to the wanted
+ * size. With a higher `resizeQuality` the browser would make all halves at once and keep them, which takes a third of
+ * the picture's own memory.
  */
 async function reduceBitmap(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
   let from = picture;
@@ -35,7 +37,7 @@ async function reduceBitmap(picture: ImageBitmap, width: number, height: number)
   }
 }
 
-/** Answers a request. The picture is decoded once: twice would take twice the time and the memory. */
+/** Answers a request. The picture is decoded only once, since a second time takes as much time and memory again. */
 async function bitmapOf(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
   const { width, height } = request;
   if ("file" in request) {

@@ -7,34 +7,34 @@ import { groundColor, groundsOf } from "../levels.ts";
 import { Film } from "./film.ts";
 import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
-/** The most pixels of the longer side of an SVG as the background. */
+/** The most pixels of the longer side of an SVG or another picture that is the background. */
 const LONGEST_SIDE = 4096;
 
 /**
- * A picture of the group. Higher and later sorted ones are drawn above others; the background has neither value and
- * lies below all.
+ * A picture of the group. Pictures at a higher elevation, then of a higher sort layer, then of a higher sort are drawn
+ * above others; the background has none of these and lies below all.
  */
 type Picture = PIXI.DisplayObject & { elevation?: number; sortLayer?: number; sort?: number };
 
 /** The scene itself: its colour, its background, and the pictures of its tiles and tokens. */
 export class PrimaryCanvasGroup extends PIXI.Container {
-  /** The order of kinds of pictures at the same elevation. */
+  /** The order of the kinds of pictures at the same elevation; those with higher numbers lie above. */
   static SORT_LAYERS = Object.freeze({ SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 });
   static BACKGROUND_ELEVATION = 0;
   override sortableChildren = true;
   background: PIXI.Sprite | null = null;
-  /** films, and pictures in parts, which are freed with the scene */
+  /** films, and pictures in parts, which are freed when the scene is left */
   #pictures: (Film | LargePicture)[] = [];
-  /** the pictures of tokens by the ids of their objects */
+  /** the pictures of tokens, and of tiles, by the ids of their objects */
   tokens = new Map<string, PrimarySpriteMesh>();
   tiles = new Map<string, PrimarySpriteMesh>();
 
-  /** The film, or the picture in parts, that was drawn last. */
+  /** The film, or the picture in parts, that was drawn last; null without one. */
   get picture(): Film | LargePicture | null {
     return this.#pictures.at(-1) ?? null;
   }
 
-  /** Draws the ground of a scene: its colour, paler in the padding, and its pictures. */
+  /** Draws the ground of a scene: its colour, paler in the padding around it, and its background pictures. */
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
     const color = colorOf(groundColor(scene), CONFIG.Canvas.backgroundColor);
@@ -48,7 +48,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
       if (src) this.background = await this.#drawPicture(src, { ...place, tint: colorOf(tint) });
   }
 
-  /** Draws the scene's background: a film, a picture in parts, or one texture. */
+  /** Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {
       const film = await Film.load(src);
@@ -71,7 +71,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return texture && this.#lay(texture, place);
   }
 
-  /** Adds a texture to the scene, at a place and size in pixels. */
+  /** Adds a texture to the scene, at a place and in a size in pixels. */
   #lay(texture: PIXI.Texture, { x, y, width, height, tint }: Place): PIXI.Sprite {
     const sprite = this.addChild(new PIXI.Sprite(texture));
     sprite.position.set(x, y);
@@ -102,17 +102,17 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.addChild(mesh);
   }
 
-  /** Removes a tile's picture. */
+  /** Removes a tile's picture, if it has one. */
   removeTile(tile: any): void {
     this.#remove(this.tiles, tile);
   }
 
-  /** Removes a token's picture. */
+  /** Removes a token's picture, if it has one. */
   removeToken(token: any): void {
     this.#remove(this.tokens, token);
   }
 
-  /** Removes the picture of an object, unless another object has it by now. */
+  /** Removes the picture of an object, unless it belongs to another object with the same id by now. */
   #remove(meshes: Map<string, PrimarySpriteMesh>, object: any): void {
     const mesh = meshes.get(object.objectId);
     if (!mesh || mesh.object !== object) return;
@@ -120,6 +120,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     if (!mesh.destroyed) mesh.destroy();
   }
 
+  /** Sorts the pictures by elevation, layer, sort and PIXI's own order. Those without an elevation lie below all. */
   override sortChildren(): void {
     this.sortDirty = false;
     const height = (picture: Picture): number => picture.elevation ?? -Infinity;
@@ -131,7 +132,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     (this.children as Picture[]).sort(order);
   }
 
-  /** Removes all pictures and frees films and pictures in parts. */
+  /** Removes all pictures, and frees films and pictures in parts. */
   tearDown(): void {
     this.tokens.clear();
     this.tiles.clear();
@@ -142,5 +143,5 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 }
 
-/** The group around the primary group, which draws the scene's ground and pictures; the dark and marks lie above it. */
+/** The group around the primary group. What hides unseen places, and the interface group, lie above it. */
 export class EnvironmentCanvasGroup extends PIXI.Container {}

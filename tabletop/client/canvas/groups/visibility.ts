@@ -9,28 +9,28 @@ interface Point {
 
 /** Options of a test of visibility. */
 export interface VisibilityOptions {
-  /** pixels by which the tested point may lie outside the seen area and still count as seen */
+  /** how many pixels outside of the seen area the tested point may lie; 2 by default */
   tolerance?: number;
-  /** the token at the point, which detection modes may also find; other objects are tested by the point alone */
+  /** the object at the point: a token is also seen if detection modes find it, others by the point alone */
   object?: any;
 }
 
-/** The opacity of the dark over places that were explored but are not seen now, 0 to 1. */
+/** The opacity, 0 to 1, of the dark over places that are not seen now but were explored. */
 const EXPLORED = 0.58;
 
-/** The part that is seen now. Of the parts that packages may ask it for, only `light.global.meshes` exists, empty. */
+/** The part that is seen now. Packages may ask it for `light.global.meshes`, which is always empty; it has no other parts. */
 class VisionContainer extends PIXI.Container {
   readonly light = { global: { meshes: new PIXI.Container() } };
 }
 
 /**
- * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown only where
- * tokens have vision: to players, and to a gamemaster who looks through a token's eyes.
+ * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown if tokens have
+ * vision: to players, and to a gamemaster while one of the sources is active, e.g. that of a selected token.
  */
 export class CanvasVisibility extends PIXI.Container {
-  /** the part that is seen now */
+  /** the shapes of what is seen now, which remove the dark */
   vision: VisionContainer | undefined;
-  /** the part that was seen before */
+  /** the further dark over what was never explored */
   explored: PIXI.Container | undefined;
   readonly visionModeData: { source: PointVisionSource | null; activeLightingOptions: object } = {
     source: null,
@@ -50,11 +50,12 @@ export class CanvasVisibility extends PIXI.Container {
     return this.#initialized;
   }
 
-  /** Tells whether tokens of the scene have vision. */
+  /** Whether the scene lets users see only what tokens see. */
   get tokenVision(): boolean {
     return canvas.scene?.tokenVision ?? false;
   }
 
+  /** The active sources of sight. */
   get #sources(): PointVisionSource[] {
     return [...canvas.effects.visionSources.values()].filter(({ active }: PointVisionSource) => active);
   }
@@ -67,7 +68,7 @@ export class CanvasVisibility extends PIXI.Container {
     return this;
   }
 
-  /** Draws the dark over unexplored places, and the lighter dark over places that the user has explored. */
+  /** Draws the dark: if exploration is kept, a lighter one over the whole scene and a further one over unexplored places. */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;
@@ -100,7 +101,7 @@ export class CanvasVisibility extends PIXI.Container {
     canvas.effects?.clear();
   }
 
-  /** Initializes the sight and the lamp of every token. */
+  /** Sets up the sight and the light of every token, and calls the hook for packages' own sources. */
   initializeSources(): void {
     for (const token of canvas.tokens?.placeables ?? []) token.initializeSources();
     this.#initialized = true;
@@ -108,14 +109,14 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("initializeVisionSources", canvas.effects.visionSources);
   }
 
-  /** Chooses the source whose vision mode counts: the only active one, else none. */
+  /** Chooses the source whose vision mode counts: the only active one; null if there are several or none. */
   initializeVisionMode(): void {
     const [source = null, ...others] = this.#sources;
     this.visionModeData.source = others.length ? null : source;
     Hooks.callAll("initializeVisionMode", this);
   }
 
-  /** Shows the parts that are seen now and adds them to those explored; hides the dark where all is seen. */
+  /** Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;
@@ -128,7 +129,7 @@ export class CanvasVisibility extends PIXI.Container {
     frame.invalidate();
   }
 
-  /** Draws the parts that are seen now. */
+  /** Removes the dark from what is seen now, and notes that as explored. */
   refreshVisibility(): void {
     const { vision } = this;
     if (!vision) return;
@@ -140,7 +141,7 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("visibilityRefresh", this);
   }
 
-  /** Shows the tokens and doors that are seen, and hides the others. */
+  /** Shows the tokens and doors that are seen now, and hides the others. */
   restrictVisibility(): void {
     for (const token of canvas.tokens.placeables)
       if (token.visible !== token.isVisible) token.renderFlags.set({ refreshVisibility: true });
@@ -148,8 +149,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Tells whether a point, in pixels of the scene, is seen now; a token also if it is detected otherwise. Without
-   * vision of tokens every point is, and to a gamemaster as long as no token of theirs sees.
+   * Whether a point, in pixels of the scene, is seen now; a token is also seen if its detection succeeds. If tokens have
+   * no vision, every point is seen, and by a gamemaster also if no source of sight is active.
    */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;
@@ -163,13 +164,13 @@ export class CanvasVisibility extends PIXI.Container {
   }
 }
 
-/** A point and eight points around it. */
+/** A point and eight points around it, `reach` pixels away in either direction. */
 function pointsAround({ x, y }: Point, reach: number): Point[] {
   const steps = [0, -reach, reach];
   return steps.flatMap((dx) => steps.map((dy) => ({ x: x + dx, y: y + dy })));
 }
 
-/** Tells whether a source's token detects another token other than by sight, as by tremors of the ground. */
+/** Whether the token of a source detects another token in other ways than by sight, such as by tremors of the ground. */
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
   const given = token?.document?.detectionModes ?? {};
@@ -183,13 +184,13 @@ function detects({ object: token }: PointVisionSource, object: any, points: Poin
   });
 }
 
-/** The corners of a rectangle, clockwise from the top left. */
+/** The corners of a rectangle, clockwise from the top left: x and y by turns. */
 const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
   ...[left, top, right, top],
   ...[right, bottom, left, bottom],
 ];
 
-/** Draws a polygon in white, which with the blend mode ERASE removes what lies below it. */
+/** Draws a polygon in white; with the blend mode ERASE it removes what lies below it. */
 function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();
@@ -198,9 +199,9 @@ function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics
 }
 
 /**
- * Makes the shapes of what one source of vision sees: under global light its whole line of sight, else its own range
- * and the lit places in its line of sight; a blinded source sees its own range alone. Drawn with the blend mode ERASE
- * they remove the dark.
+ * Makes the shapes of what a source of sight sees. Under global light: all that is in its line of sight; otherwise its own
+ * range, and the lit places in its line of sight. A blinded source sees its own range alone. With the blend mode ERASE
+ * the shapes remove the dark.
  */
 export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;

@@ -1,6 +1,6 @@
 /**
- * Handles drops on the canvas: an actor becomes a token, a file a scene. Packages may handle others by
- * `dropCanvasData`.
+ * Drops on the canvas: an actor becomes a token, files become scenes or a token's picture. The hook `dropCanvasData`
+ * lets packages handle other documents.
  */
 import { viewedLevelFields } from "../levels.ts";
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * Handles a drop on the canvas: files become scenes or pictures, a dragged actor a token; other documents do nothing. A
- * hook `dropCanvasData` that returns false takes a dragged document over.
+ * Handles a drop on the canvas: files become scenes or pictures, a dragged actor a token; other documents do nothing.
+ * A hook `dropCanvasData` that returns false prevents the token.
  */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
@@ -24,7 +24,7 @@ export async function handleDrop(event: DragEvent): Promise<void> {
   if (data.type === "Actor") await canvas.tokens._onDropActorData(event, data);
 }
 
-/** Uses a picture dropped on a token for that token, if the user wants; makes scenes of all other files. */
+/** Offers a single file dropped on a token to that token as its picture; otherwise, or if it is not taken, makes scenes. */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;
   const token = transfer.files.length === 1 && point ? canvas.tokens.at(point) : null;
@@ -34,7 +34,7 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
   if (!(await droppedOnToken(token, file, mayBringMaps()))) await bringDropped([file]);
 }
 
-/** The data that a drag carries as JSON; null where there are none. */
+/** The data of a drag, as the text editor's class reads them; without that class its text as JSON, null for other text. */
 function dragData(event: DragEvent): Record<string, any> | null {
   const editor = foundry.applications.ux?.TextEditor;
   const read = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;
@@ -51,8 +51,8 @@ function dragData(event: DragEvent): Record<string, any> | null {
  * Creates a token of a dropped actor; an actor of a compendium is imported into the world first. Alt makes a
  * gamemaster's token hidden, Shift places it without snapping.
  * @param data of the drop, with its place `x` and `y` in pixels of the scene
- * @returns the token; false where there is no actor, the place lies outside of the canvas, or the user has no
- * permission, which a warning tells
+ * @returns the token; false if there is no actor or the place lies outside of the canvas, and, with a warning, if the
+ * user may not create tokens or does not own the actor
  */
 export async function createTokenFromActor(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {
@@ -81,13 +81,13 @@ export async function createTokenFromActor(event: DragEvent | null, data: Record
   return created;
 }
 
-/** Finds the actor that dropped data name, by the class's `fromDropData` or by its UUID; null where there is none. */
+/** Finds the actor that dropped data name, by the class's `fromDropData` or by its UUID; null if there is none. */
 async function actorOf(data: Record<string, any>): Promise<any> {
   const documentClass = getDocumentClass("Actor");
   return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
 }
 
-/** The top left corner of a dropped token whose centre is at a point, snapped to the grid unless `free`. */
+/** The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `free`. */
 function tokenPlace(token: any, { x, y }: Point, free: boolean): Point {
   const middle = token.getCenterPoint({ x: 0, y: 0 });
   const corner = { x: Math.round(x - middle.x), y: Math.round(y - middle.y) };

@@ -5,7 +5,7 @@ import type { PointerControl } from "./pointer.ts";
  * to other keys are in the host's keybindings, which call `act`.
  */
 
-/** The steps of arrow keys and numbers, by the key's code: to the right and down, each -1, 0 or 1. */
+/** The steps of arrow keys and of the number pad, by the key's code: to the right and down, each -1, 0 or 1. */
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -21,18 +21,21 @@ const STEPS: Record<string, [number, number]> = {
   Numpad3: [1, 1],
 };
 
-/** The milliseconds that a step waits for a second arrow. */
+/** The milliseconds for which a step waits for a second arrow key. */
 const DIAGONAL_WAIT = 40;
 
 /** The keys of the canvas. */
 export class KeyboardControl {
   #pointer: PointerControl;
   #view: HTMLCanvasElement;
+  /** the codes of the keys of `STEPS` that are down */
   #held = new Set<string>();
+  /** waits for a second arrow key; null while no step waits */
   #step: ReturnType<typeof setTimeout> | null = null;
+  /** whether tokens are moving a step */
   #moving = false;
 
-  /** The layer that keys act on: walls while it is active, else tokens. */
+  /** The layer that keys act on: walls while that layer is active, else tokens. */
   get #layer(): any {
     return canvas.walls?.active ? canvas.walls : canvas.tokens;
   }
@@ -46,13 +49,13 @@ export class KeyboardControl {
     globalThis.addEventListener("blur", () => this.#held.clear());
   }
 
-  /** Tells whether the canvas, or no element, has the focus. */
+  /** Whether the canvas, or no element, has the focus. */
   get #focused(): boolean {
     const { activeElement } = document;
     return !activeElement || activeElement === document.body || activeElement === this.#view;
   }
 
-  /** Performs the action of a pressed key while the canvas has the focus. */
+  /** Performs the action of a pressed key, if the canvas has the focus and nobody else handled the key. */
   #down(event: KeyboardEvent): void {
     if (!canvas.ready || !this.#focused || event.defaultPrevented) return;
     if (event.code === "Tab") this.#view.dataset.keys = "";
@@ -64,7 +67,7 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
-  /** Runs an action of the host's keybindings. @returns false where there was nothing to do */
+  /** Runs an action of the host's keybindings. @returns false if there was nothing to do */
   act(action: string, event: KeyboardEvent): boolean {
     if (!canvas.ready) return false;
     switch (action) {
@@ -89,7 +92,7 @@ export class KeyboardControl {
     }
   }
 
-  /** Tells whether the pointer drags something. */
+  /** Whether the pointer drags tokens or walls, or measures. */
   get dragging(): boolean {
     return Boolean(this.#pointer.dragging);
   }
@@ -117,7 +120,8 @@ export class KeyboardControl {
 
   /**
    * Moves the selected tokens, or turns them with Shift; without any it moves the view. A step waits a moment, so that
-   * two arrows together make a diagonal, and the next begins only when it has ended.
+   * two arrows together make a diagonal.
+   * @returns true
    */
   #arrow(event: KeyboardEvent): boolean {
     this.#held.add(event.code);
@@ -139,7 +143,7 @@ export class KeyboardControl {
     return true;
   }
 
-  /** Moves or turns the selected tokens one step, in the direction of all held arrow keys together. */
+  /** Moves or turns the selected tokens one step in the direction of all held keys; does nothing while they still move. */
   #walk(code: string, rotate: boolean): void {
     if (this.#moving) return;
     const codes = new Set([...this.#held, code]);
@@ -159,14 +163,14 @@ export class KeyboardControl {
     });
   }
 
-  /** Selects the user's tokens in turn on Tab, while the canvas has the focus; after the last the focus moves on. */
+  /** Selects the user's tokens in turn (Shift: backwards), if the canvas itself has the focus. @returns false after the last */
   #tab(event: KeyboardEvent): boolean {
     if (document.activeElement !== this.#view || event.ctrlKey || event.altKey) return false;
     return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
   }
 
   /**
-   * Cancels a drag, else closes the controls around a token, else ends a chain of walls or the selection.
+   * Cancels a drag, else closes the controls around a token, else ends a chain of walls, else the selection.
    * @returns true if it did any of these
    */
   #escape(): boolean {
@@ -181,14 +185,14 @@ export class KeyboardControl {
     return this.#pointer.endChain() || this.#layer.releaseAll() > 0;
   }
 
-  /** Undoes the last change on the active layer. @returns false where there was none */
+  /** Undoes the last change on the layer that keys act on. @returns false if it is not active or has no change */
   #undo(): boolean {
     if (!this.#layer.active || !this.#layer.history.length) return false;
     this.#run(this.#layer.undoHistory());
     return true;
   }
 
-  /** Pastes the copied objects at the pointer. @returns false where there were none that the user may create */
+  /** Pastes the copied objects at the pointer: hidden with Alt, not snapped with Shift. @returns false if it may not or has none */
   #paste(event: KeyboardEvent): boolean {
     const layer = this.#layer;
     if (!layer.clipboard.objects.length || !(layer === canvas.walls || game.user.can("TOKEN_CREATE"))) return false;
@@ -197,9 +201,9 @@ export class KeyboardControl {
   }
 
   /**
-   * Targets the token under the pointer; without one, the next visible token of another side, nearest to the selected
-   * one first.
-   * @returns false where there was none
+   * Targets the token under the pointer, or ends that. Without one, targets a visible token of another disposition than the
+   * selected one: the nearest, or the next one further away than the present target. Shift keeps the other targets.
+   * @returns false if there was no such token
    */
   #target(event: KeyboardEvent): boolean {
     const { hover, controlled } = canvas.tokens;
@@ -220,7 +224,7 @@ export class KeyboardControl {
     return Boolean(next);
   }
 
-  /** Deletes the selected objects. @returns false where there were none that the user may delete */
+  /** Deletes the selected objects. @returns false if there are none, or the user may not delete tokens */
   #delete(): boolean {
     const layer = this.#layer;
     if (!layer.controlled.length || !(layer === canvas.walls || game.user.can("TOKEN_DELETE"))) return false;
@@ -228,21 +232,21 @@ export class KeyboardControl {
     return true;
   }
 
-  /** Opens the selected object as a double click does; false without one. */
+  /** Opens the first selected object as a double click does. @returns false without one */
   #open(): boolean {
     const [token] = this.#layer.controlled;
     token?._onClickLeft2(null);
     return Boolean(token);
   }
 
-  /** Opens or closes the controls of the selected token. @returns false without one */
+  /** Opens or closes the controls of the first selected token, as a right click does. @returns false without one */
   #hud(): boolean {
     const [token] = canvas.tokens.controlled;
     token?._onClickRight(null);
     return Boolean(token);
   }
 
-  /** Shows all tokens highlighted, or ends that. */
+  /** Highlights all tokens, or ends that. */
   #highlight(on: boolean): void {
     if (canvas.tokens.highlightObjects === on) return;
     canvas.tokens.highlightObjects = on;

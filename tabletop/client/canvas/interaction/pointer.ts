@@ -6,11 +6,12 @@ interface Point {
   y: number;
 }
 
+/** What the pointer is doing; "pressed" until the press becomes a click, a drag or a ping. */
 type Mode = "none" | "pressed" | "select" | "drag" | "measure" | "pan" | "walls";
 
-/** The CSS pixels from the press at which a drag begins. */
+/** How far the pointer must move from the press, in CSS pixels, for a drag to begin. */
 const DRAG_DISTANCE = 6;
-/** The milliseconds of a long press. */
+/** The milliseconds after which a press is a long one. */
 const LONG_PRESS = 600;
 /** The most milliseconds between the two clicks of a double click. */
 const DOUBLE_CLICK = 300;
@@ -25,17 +26,21 @@ export class PointerControl {
   #view: HTMLCanvasElement;
   #mode: Mode = "none";
   #button = 0;
+  /** where the press was: in CSS pixels of the window, and in pixels of the scene */
   #start: Point = { x: 0, y: 0 };
   #startWorld: Point = { x: 0, y: 0 };
+  /** the middle of the view at the press, in pixels of the scene */
   #pivot: Point = { x: 0, y: 0 };
-  /** the token or wall that was pressed */
+  /** the token or wall that was pressed; null for none */
   #token: any = null;
+  /** the control of the door that was pressed; null for none */
   #door: any = null;
   readonly #walls = new WallPointer();
   #drag: DragWorkflow | null = null;
+  /** waits for a press to become a long one */
   #press: ReturnType<typeof setTimeout> | null = null;
   #lastClick = { time: 0, token: null as any, button: -1 };
-  /** the position of the pointer, in the scene */
+  /** the position of the pointer, in pixels of the scene */
   position: Point = { x: 0, y: 0 };
 
   constructor(view: HTMLCanvasElement) {
@@ -49,7 +54,7 @@ export class PointerControl {
     view.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** Tells whether something is dragged that Escape cancels. */
+  /** Whether tokens or walls are dragged, or a way is measured: Escape cancels these. */
   get dragging(): boolean {
     return this.#mode === "drag" || this.#mode === "measure" || this.#mode === "walls";
   }
@@ -58,21 +63,23 @@ export class PointerControl {
     return Boolean(canvas.walls?.active);
   }
 
-  /** The token or wall at a point. */
+  /** The wall at a point while the walls layer is active, the token while the tokens layer is; else null. */
   #at(point: Point): any {
     if (this.#onWalls) return this.#walls.at(point);
     return canvas.tokens.active ? canvas.tokens.at(point) : null;
   }
 
+  /** The name of the chosen tool, e.g. "select". */
   get #tool(): string {
     return ui.controls?.tool?.name ?? game.activeTool ?? "select";
   }
 
+  /** The place of an event, in pixels of the scene. */
   #world(event: MouseEvent): Point {
     return canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   }
 
-  /** Notes a press, a later click, drag or ping; in a drag the right button takes a waypoint back, or cancels. */
+  /** Notes a press, which becomes a click, drag or ping. In a drag the right button takes a waypoint back, or cancels. */
   #down(event: PointerEvent): void {
     if (!canvas.ready) return;
     delete this.#view.dataset.keys;
@@ -136,7 +143,7 @@ export class PointerControl {
     }
   }
 
-  /** Marks the door or object under the pointer. */
+  /** Marks the door or object under the pointer as hovered over, and ends that of the last; with null only the latter. */
   #hover(point: Point | null, event: PointerEvent | null): void {
     const door = point && canvas.controls?.doorAt(point);
     canvas.controls?.hoverDoor(door, event);
@@ -149,14 +156,14 @@ export class PointerControl {
     this.#view.style.cursor = object || door ? "pointer" : "";
   }
 
-  /** Begins a drag, once a press has moved far enough. */
+  /** Decides what a press becomes once it has moved far enough, by button, tool and what was pressed. */
   #begin(event: PointerEvent): void {
     this.#endPress();
     if (this.#button !== 0) {
       this.#mode = this.#button === 2 || this.#button === 1 ? "pan" : "none";
       return;
     }
-    // the walls layer handles its own drags
+    // walls are dragged in a way of their own
     if (this.#onWalls) {
       this.#mode = this.#walls.begin(this.#startWorld, event, this.#tool) ? "walls" : "select";
       return this.#move(event);
@@ -168,7 +175,7 @@ export class PointerControl {
       return;
     }
     const token = this.#token;
-    // a token that the user may drag; else the map or a selection
+    // a token that the user may drag; a refused selection ends it
     if (token && this.#tool !== "target" && token.can(game.user, "drag")) {
       if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
       if (!token.controlled) return this.#rest();
@@ -183,6 +190,7 @@ export class PointerControl {
       this.#mode = "pan"; // another's token cannot be dragged: the map moves instead
       return;
     }
+    // a token of the user's own that cannot be dragged now; else a selection begins
     if (token && game.paused && !game.user.isGM) ui.notifications.warn("GAME.PausedWarning", { localize: true });
     this.#mode = token ? "none" : "select";
   }
@@ -196,7 +204,7 @@ export class PointerControl {
     });
   }
 
-  /** The rectangle from the press to a point. */
+  /** The rectangle from the press to a point, in pixels of the scene. */
   #rectangle(point: Point) {
     const { x, y } = this.#startWorld;
     return {
@@ -207,7 +215,7 @@ export class PointerControl {
     };
   }
 
-  /** Ends what the pointer is doing: a drop, a selection, a measurement or a click. */
+  /** Ends what the pointer is doing when its button goes up; with Ctrl a drag or measurement gets a waypoint and goes on. */
   #up(event: PointerEvent): void {
     this.#endPress();
     if (this.#mode === "drag") {
@@ -229,21 +237,21 @@ export class PointerControl {
   }
 
   /**
-   * Switches the renderer's search for objects under the pointer; it is off while a token is dragged, to save its time
+   * Switches PIXI's search for objects under the pointer on or off; it is off while tokens are dragged, to save its time
    * at every move.
    */
   #lookUnder(on: boolean): void {
     canvas.app.renderer.events.features.move = on;
   }
 
-  /** Forgets the pointer's present action, without undoing it. */
+  /** Ends the pointer's present action without changing what it did. */
   #rest(): void {
     this.#lookUnder(true);
     this.#mode = "none";
     this.#drag = null;
   }
 
-  /** Moves the dragged tokens along their planned ways. */
+  /** Drops the dragged tokens: they move along their planned ways. */
   #drop(event: PointerEvent): void {
     const drag = this.#drag!;
     this.#rest();
@@ -258,7 +266,7 @@ export class PointerControl {
     });
   }
 
-  /** Selects, or targets, the objects in the drawn rectangle. */
+  /** Selects (or targets, with the target tool) the objects in the drawn rectangle; Shift keeps those selected before. */
   #select(event: PointerEvent): void {
     canvas.controls.clearSelect();
     const rectangle = this.#rectangle(this.#world(event));
@@ -276,6 +284,7 @@ export class PointerControl {
     }
     if (this.#onWalls && event.button === 2 && this.#walls.endChain()) return;
     if (this.#onWalls && event.button === 0 && this.#walls.click(this.#world(event), event, this.#tool)) return;
+    // a second click on the same object with the same button, soon enough, is a double click
     const token = this.#token;
     const now = performance.now();
     const { time, token: last, button } = this.#lastClick;
@@ -292,12 +301,13 @@ export class PointerControl {
     else token._onClickLeft(event, this.#tool);
   }
 
-  /** Zooms; with Ctrl or Shift turns the selected tokens. */
+  /** Zooms at the pointer; with Ctrl or Shift turns the selected tokens, by 15 degrees, or by 45 with Shift. */
   #wheel(event: WheelEvent): void {
     if (!canvas.ready) return;
     event.preventDefault();
     const { controlled } = canvas.tokens;
     const turn = Math.sign(event.deltaY || event.deltaX);
+    // a fractional step with Ctrl comes from fingers on a touchpad, which zoom
     if ((event.ctrlKey || event.shiftKey) && controlled.length && Number.isInteger(event.deltaY)) {
       const snap = event.shiftKey ? 45 : 15;
       void canvas.tokens.rotateMany({ delta: turn * snap, snap });
@@ -307,7 +317,7 @@ export class PointerControl {
     canvas.zoomAt(this.#world(event), scale);
   }
 
-  /** Cancels what the pointer is doing, and ends a chain of walls. */
+  /** Cancels what the pointer is doing, and ends a chain of walls; nothing is changed on the scene. */
   cancel(): void {
     this.#endPress();
     if (this.#mode === "drag") this.#drag?.cancel();
@@ -318,14 +328,15 @@ export class PointerControl {
     this.#rest();
   }
 
-  /** Ends a chain of walls. @returns false where there was none */
+  /** Ends a chain of walls. @returns false if there was none */
   endChain(): boolean {
     return this.#walls.endChain();
   }
 
   /**
-   * Sets or removes a waypoint by key while a token is dragged or measured from.
-   * @returns false when neither is the case
+   * Sets or removes a waypoint by key while tokens are dragged; without one left, removing cancels the drag. A measurement
+   * only gets waypoints.
+   * @returns whether tokens are dragged or something is measured
    */
   waypoint(action: "add" | "remove"): boolean {
     if (this.#mode === "measure" && action === "add") canvas.controls.measure.addWaypoint(this.position);

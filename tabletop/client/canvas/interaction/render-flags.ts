@@ -2,11 +2,11 @@ import { frame } from "../frame.ts";
 
 /** A render flag, with the flags that it entails. */
 export interface RenderFlag {
-  /** the flags that are set with this one */
+  /** flags that are set together with this one */
   propagate?: string[];
-  /** the flags that this one removes */
+  /** flags that are removed when this one is set */
   reset?: string[];
-  /** true: the flag only stands for the others, and is not set itself */
+  /** whether the flag only stands for those in `propagate`, and is not itself set */
   alias?: boolean;
 }
 
@@ -19,8 +19,8 @@ interface FlaggedObject {
 export const pending = new Set<FlaggedObject>();
 
 /**
- * Refreshes all objects with render flags set, and those that get flags meanwhile, in at most five rounds. Returns true
- * if objects still wait.
+ * Refreshes all objects with render flags set, and those that get flags meanwhile, in at most five rounds. Returns
+ * whether objects still wait.
  */
 export function applyPending(): boolean {
   for (let round = 0; pending.size && round < 5; round++) {
@@ -31,7 +31,7 @@ export function applyPending(): boolean {
   return pending.size > 0;
 }
 
-/** The flags that an object has set, with the flags that these entail. */
+/** The render flags that are set on an object. A flag may set or remove others (`RenderFlag`). */
 export class RenderFlags extends Set<string> {
   readonly flags: Readonly<Record<string, RenderFlag>>;
   readonly object: FlaggedObject | undefined;
@@ -42,7 +42,7 @@ export class RenderFlags extends Set<string> {
     this.object = object;
   }
 
-  /** Sets flags by name; those without a true value are ignored. */
+  /** Sets the flags whose value is true, and requests a frame that refreshes the object. */
   set(changes: Record<string, boolean | undefined>): void {
     for (const [flag, wanted] of Object.entries(changes)) if (wanted) this.#raise(flag);
     if (!this.size || !this.object) return;
@@ -50,7 +50,7 @@ export class RenderFlags extends Set<string> {
     frame.invalidate();
   }
 
-  /** Sets a flag and the flags that it entails. @throws Error for a flag that the object does not have */
+  /** Sets a flag and those it propagates to, and removes those it resets. @throws Error for a flag that the object lacks */
   #raise(flag: string): void {
     if (this.has(flag)) return;
     const definition = this.flags[flag];
@@ -60,7 +60,7 @@ export class RenderFlags extends Set<string> {
     for (const name of definition.propagate ?? []) this.#raise(name);
   }
 
-  /** Returns the flags as a record and removes them. */
+  /** Removes all flags, and returns them as a record of true values. */
   override clear(): Record<string, boolean> {
     const record: Record<string, boolean> = {};
     for (const flag of this) record[flag] = true;

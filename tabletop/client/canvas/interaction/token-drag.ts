@@ -11,11 +11,12 @@ export class TokenDrag {
   readonly token: any;
   readonly origin: Waypoint;
   readonly preview: any;
-  /** waypoints set during the drag, without start and end */
+  /** waypoints that the user set during the drag, without start and end */
   readonly waypoints: Waypoint[] = [];
   destination: Waypoint;
-  /** the way found last, from the start as far as the token can go; empty before that */
+  /** the way found last, from the start as far as the token can go; empty until one is found */
   found: Waypoint[] = [];
+  /** the search for a way that is under way, or the last one */
   #job: { cancel: () => void } | null = null;
 
   constructor(token: any) {
@@ -37,9 +38,9 @@ export class TokenDrag {
   }
 
   /**
-   * Moves the preview: the token's corner is `dx` and `dy` pixels from the place where the drag began. Plans the way
-   * anew.
-   * @param snap to the grid
+   * Moves the preview to the place `dx` and `dy` pixels from where the drag began, and plans the way anew if that place
+   * or the movement action is another than before.
+   * @param snap whether the place snaps to the grid
    */
   moveBy(dx: number, dy: number, snap: boolean): void {
     if (this.token.destroyed) return;
@@ -52,12 +53,13 @@ export class TokenDrag {
     this.plan();
   }
 
+  /** A waypoint at a place, with the token's size and elevation from the start, and the movement action chosen now. */
   #waypoint({ x, y }: Point, snapped: boolean): Waypoint {
     const { elevation, width, height, shape } = this.origin;
     return { x, y, elevation, width, height, shape, action: this.action, snapped, explicit: true, checkpoint: true };
   }
 
-  /** Moves the preview to the destination. */
+  /** Puts the preview at the destination. */
   #place(): void {
     const { preview, destination } = this;
     if (preview.destroyed) return;
@@ -67,7 +69,7 @@ export class TokenDrag {
     frame.invalidate();
   }
 
-  /** Sets a waypoint at the drag's present destination, unless the last one is there. */
+  /** Sets a waypoint at the present destination, unless the last one is there. */
   addWaypoint(): void {
     const last = this.waypoints.at(-1) ?? this.origin;
     if (last.x === this.destination.x && last.y === this.destination.y) return;
@@ -75,14 +77,14 @@ export class TokenDrag {
     this.plan(true);
   }
 
-  /** Removes the last waypoint. @returns false where there was none */
+  /** Removes the last waypoint. @returns false if there was none */
   removeWaypoint(): boolean {
     const removed = this.waypoints.pop();
     if (removed) this.plan(true);
     return Boolean(removed);
   }
 
-  /** The waypoints of the user, from the start to the present destination. */
+  /** The start, the waypoints that the user set, and the destination if it is another place than the last of these. */
   get asked(): Waypoint[] {
     const path = [this.origin, ...this.waypoints];
     const last = path.at(-1)!;
@@ -91,8 +93,8 @@ export class TokenDrag {
   }
 
   /**
-   * Finds the way through the waypoints, and shows it once it is found.
-   * @param again true: the destination first gets the movement action that is chosen now
+   * Finds the way through the waypoints and, once found, shows it and tells the other clients.
+   * @param again whether the destination first gets the movement action that is chosen now
    */
   plan(again = false): void {
     const { token } = this;
@@ -104,6 +106,7 @@ export class TokenDrag {
     const constrainOptions = { ...token._getDragConstrainOptions(), history };
     this.#job?.cancel();
     const job = (this.#job = token.findMovementPath(asked, { preview: true, constrainOptions, ...constrainOptions }));
+    // a search that needs no waiting has its result at once; a late result of an earlier search is dropped
     if (job.result) this.#show(job.result, asked, history);
     else
       void job.promise.then((found: Waypoint[] | null) => {
@@ -111,7 +114,7 @@ export class TokenDrag {
       });
   }
 
-  /** Shows a way that was found, and the part of the waypoints that it does not reach. */
+  /** Shows a way that was found and, if it does not reach the destination, the line from its end to there. */
   #show(found: Waypoint[], asked: Waypoint[], history: object[]): void {
     const { token } = this;
     this.found = found;
@@ -128,7 +131,7 @@ export class TokenDrag {
     canvas.activity.broadcastDrag();
   }
 
-  /** Ends the drag without moving the token. */
+  /** Ends the drag of this token without moving it: removes preview and planned way. */
   cancel(): void {
     const { token, preview } = this;
     this.#job?.cancel();
@@ -141,6 +144,7 @@ export class TokenDrag {
   }
 }
 
+/** Copies the place and size of a token's document. */
 function waypointFrom({ x, y, elevation, width, height, shape }: any): Waypoint {
   return { x, y, elevation, width, height, shape };
 }
@@ -150,7 +154,7 @@ export class DragWorkflow {
   readonly drags: TokenDrag[];
   readonly #start: Point;
 
-  /** Begins to drag the token under the pointer, and with it the other selected ones. */
+  /** Begins to drag a token from a point, in pixels of the scene, and with it the other selected ones that may be dragged. */
   constructor(token: any, start: Point) {
     const others = canvas.tokens.controlled.filter((other: any) => other !== token && other.can(game.user, "drag"));
     this.#start = start;
@@ -158,7 +162,7 @@ export class DragWorkflow {
     this.drags = [token, ...others].map((each) => new TokenDrag(each));
   }
 
-  /** Moves the previews with the pointer, which is at a point of the scene in pixels; `snap` to the grid, if any. */
+  /** Moves the previews with the pointer, which is at a point in pixels of the scene. `snap` counts only on a grid. */
   move(point: Point, snap: boolean): void {
     for (const drag of this.drags)
       drag.moveBy(point.x - this.#start.x, point.y - this.#start.y, snap && !canvas.grid.isGridless);
@@ -168,12 +172,12 @@ export class DragWorkflow {
     for (const drag of this.drags) drag.addWaypoint();
   }
 
-  /** Removes the last waypoint of every drag. @returns false where none had one */
+  /** Removes the last waypoint of every drag. @returns false if none had one */
   removeWaypoint(): boolean {
     return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
   }
 
-  /** Moves the tokens' documents along the planned ways; those that are refused stay. */
+  /** Ends the drag and moves the documents along the planned ways, unless the token's hook for drops returns nothing. */
   async drop(event: unknown): Promise<void> {
     const [lead] = this.drags;
     const prepared = lead!.token._prepareDragLeftDropUpdates(event);
@@ -189,6 +193,7 @@ export class DragWorkflow {
     );
   }
 
+  /** Ends the drag without moving a token, and tells the other clients. */
   cancel(): void {
     for (const drag of this.drags) drag.cancel();
     canvas.tokens._draggedToken = null;
@@ -197,8 +202,9 @@ export class DragWorkflow {
 }
 
 /**
- * Makes the updates of tokens that were dragged and dropped: the list of destinations in pixels, and options with each
- * token's waypoints (`movement`, by token id). Tokens that end where they began, without a way between, are left out.
+ * Makes the updates of tokens that were dragged and dropped: a list of destinations in pixels, and options with
+ * each token's waypoints (`movement`, by token id). Tokens whose way was not found, or never leaves the start, are left
+ * out.
  */
 export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movement: Record<string, object> }] {
   const movement: Record<string, object> = {};

@@ -8,21 +8,22 @@ interface Point {
   y: number;
 }
 
+/** The ends of a wall: x and y of the first, x and y of the second, in pixels of the scene. */
 type Coordinates = [number, number, number, number];
 
-/** The thing that is being dragged: a new wall, an end of walls, or whole walls. */
+/** What is dragged: a new wall; an end of a wall, with the ends `joined` to it; or whole walls. */
 type Held =
   | { what: "drawing"; from: [number, number] }
   | { what: "end"; wall: any; end: 0 | 1; joined: { wall: any; end: 0 | 1 }[] }
   | { what: "walls"; walls: any[]; start: Point };
 
-/** The distance at which the pointer catches a wall, in pixels of the screen. */
+/** The distance within which the pointer catches a wall, in pixels of the screen. */
 const REACH = 10;
 
 /**
- * The pointer while the walls layer is active. A drawing tool draws from press to release. With Ctrl the next wall
- * continues there: each click adds one, until a right click. The selecting tool selects walls and moves them, or one
- * of their ends.
+ * The pointer while the walls layer is active. A drawing tool draws a wall from press to release. With Ctrl a chain
+ * begins: each click adds a wall from the end of the last, until a right click. The selecting tool selects and moves
+ * walls, or one of their ends.
  */
 export class WallPointer {
   #held: Held | null = null;
@@ -32,23 +33,23 @@ export class WallPointer {
     return canvas.walls;
   }
 
-  /** Tells whether ends snap: by the tool's setting, the other way with Shift. */
+  /** Whether ends snap: as the layer's setting says (by default they do), the other way with Shift. */
   #snaps(event: MouseEvent): boolean {
     const snap = ui.controls?.controls?.walls?.tools?.snap?.active ?? true;
     return snap !== event.shiftKey;
   }
 
-  /** The end of a wall for a point, snapped or not. */
+  /** The end that a wall gets at a point, snapped or not. */
   #end(point: Point, event: MouseEvent): [number, number] {
     return this.#layer._getWallEndpointCoordinates(point, { snap: this.#snaps(event) });
   }
 
-  /** The wall at a point of the scene, or null. */
+  /** The wall near a point of the scene, or null. */
   at(point: Point): any {
     return this.#layer.at(point, sceneLength(REACH))?.wall ?? null;
   }
 
-  /** Begins a drag. @returns false where there is no wall to drag, so that a selection is drawn */
+  /** Begins a drag. @returns false if the tool draws nothing and there is no wall to drag */
   begin(start: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (DRAWING_TOOLS.includes(tool)) {
@@ -66,7 +67,7 @@ export class WallPointer {
     return true;
   }
 
-  /** The ends of other walls at the same place, which move along with Alt; none without. */
+  /** The ends of other walls at the same place as this end, which move along with Alt; none without Alt. */
   #joined(wall: any, end: 0 | 1, event: MouseEvent): { wall: any; end: 0 | 1 }[] {
     if (!event.altKey) return [];
     const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);
@@ -78,7 +79,7 @@ export class WallPointer {
     return joined;
   }
 
-  /** Moves the dragged walls, or shows the next wall of a chain. */
+  /** Moves the dragged walls, or shows the wall that is being drawn or would come next in a chain. */
   move(point: Point, event: MouseEvent): void {
     const held = this.#held;
     if (!held) {
@@ -90,7 +91,7 @@ export class WallPointer {
     else for (const [wall, c] of this.#moved(held, point, event)) this.#place(wall, c);
   }
 
-  /** The walls that are moved, with their new ends. */
+  /** The walls that the drag moves, each with its new ends at this place of the pointer. */
   #moved(held: Held, point: Point, event: MouseEvent): [any, Coordinates][] {
     if (held.what === "drawing") return [];
     if (held.what === "end") {
@@ -101,7 +102,7 @@ export class WallPointer {
         return [wall, c];
       });
     }
-    // whole walls move by whole steps of the grid, so that they stay on it
+    // if ends snap, whole walls move from one snapped point to another, so that they stay on the grid
     const from = this.#end(held.start, event);
     const to = this.#end(point, event);
     const [dx, dy] = this.#snaps(event)
@@ -113,13 +114,13 @@ export class WallPointer {
     });
   }
 
-  /** Shows a wall at other ends while it is dragged; null: at its own. */
+  /** Shows a wall at other ends while it is dragged; null shows it at its own again. */
   #place(wall: any, c: Coordinates | null): void {
     wall._dragged = c;
     if (!wall.destroyed) wall.renderFlags.set({ refreshLine: true });
   }
 
-  /** Draws the preview of a wall. */
+  /** Draws the preview of a wall: a line on a dark outline, with a dot at each end. */
   #show([x0, y0, x1, y1]: Coordinates): void {
     this.#preview ??= this.#layer.preview.addChild(new PIXI.Graphics());
     const preview = this.#preview!;
@@ -138,7 +139,7 @@ export class WallPointer {
     frame.invalidate();
   }
 
-  /** Ends the drag: creates or updates the walls. */
+  /** Ends the drag: creates the drawn wall, or updates the moved ones that changed and still have a length. */
   async drop(point: Point, event: PointerEvent, tool: string): Promise<void> {
     const held = this.#held;
     this.#held = null;
@@ -159,7 +160,7 @@ export class WallPointer {
     }
   }
 
-  /** Creates a wall from one end to a point; with Ctrl the chain continues there. */
+  /** Creates a wall from an end to a point; with Ctrl a chain goes on from there. */
   async #draw(from: [number, number], point: Point, event: MouseEvent, tool: string): Promise<void> {
     const layer = this.#layer;
     const to = this.#end(point, event);
@@ -169,11 +170,12 @@ export class WallPointer {
     try {
       await layer.drawWall([...from, ...to], tool);
     } finally {
+      // the chain may have ended while the wall was being created
       if (!layer._chain) this.#hide();
     }
   }
 
-  /** Adds the next wall of a chain at a click. @returns false where there is no chain */
+  /** Adds the next wall of a chain at a click. @returns false if there is no chain or the tool does not draw */
   click(point: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (!layer._chain || !layer._last.point || !DRAWING_TOOLS.includes(tool)) return false;
@@ -183,7 +185,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Ends a chain at a right click. @returns false where there was none */
+  /** Ends a chain of walls. @returns false if there was none */
   endChain(): boolean {
     const layer = this.#layer;
     if (!layer?._chain) return false;
@@ -193,7 +195,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Cancels the drag; dragged walls go back. */
+  /** Cancels the drag: a drawn wall vanishes, dragged walls go back. */
   cancel(): void {
     const held = this.#held;
     this.#held = null;

@@ -4,8 +4,8 @@ interface Point {
 }
 
 /**
- * Returns the point, in pixels, to which the end of a wall snaps: an end of another wall within a tenth of a space,
- * else a point of the grid, finer on larger squares; without a grid whole pixels.
+ * Returns the point, in pixels, to which the end of a wall snaps: an end of another wall less than a tenth of a space
+ * away, else a point of the grid (the larger its squares, the more points); without a grid whole pixels.
  */
 export function snapWallEnd(point: Point): Point {
   const { grid, dimensions } = canvas;
@@ -14,14 +14,14 @@ export function snapWallEnd(point: Point): Point {
   if (grid.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
   const { CENTER, VERTEX, CORNER, SIDE_MIDPOINT } = CONST.GRID_SNAPPING_MODES;
   if (grid.isHexagonal) return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
-  // the points for each space of the square grid, in either direction
+  // how many points each space of a square grid has in either direction
   let resolution = 2;
   if (dimensions.size >= 64) resolution = 4;
   if (dimensions.size >= 128) resolution = 8;
   return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | CORNER | SIDE_MIDPOINT, resolution });
 }
 
-/** The nearest end of a wall within a distance in pixels, or null. */
+/** The end of a wall of the scene that is nearest and less than `reach` pixels away, or null. */
 function joinedEnd({ x, y }: Point, reach: number): Point | null {
   let best: Point | null = null;
   let nearest = reach;

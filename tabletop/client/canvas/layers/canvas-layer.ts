@@ -9,7 +9,7 @@ export interface LayerOptions {
   [option: string]: unknown;
 }
 
-/** A layer of the canvas, which draws one kind of things, such as the grid; torn down and drawn with each scene. */
+/** A layer of the canvas, which draws one kind of things, such as the grid; it is torn down and drawn with each scene. */
 export class CanvasLayer extends PIXI.Container {
   options: LayerOptions;
   interactiveOptions: object = {};
@@ -36,6 +36,7 @@ export class CanvasLayer extends PIXI.Container {
     // Left empty: PIXI sets names of its objects, but a layer's name is in its options.
   }
 
+  /** The name of the layer in hooks, e.g. `drawTokenLayer`. */
   get hookName(): string {
     return (this.constructor as typeof CanvasLayer).name;
   }
@@ -68,7 +69,7 @@ export class InteractionLayer extends CanvasLayer {
     return this.#active;
   }
 
-  /** Makes this the active layer, with one of its tools. */
+  /** Makes this the active layer, and ends that of the others; `tool` is chosen in the scene's controls. */
   activate({ tool }: { tool?: string } = {}): this {
     for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
     this.#active = true;

@@ -11,17 +11,18 @@ interface PingOptions {
   name?: string;
 }
 
-/** The layer above the scene: the selection rectangle, pings and the controls of doors. */
+/** The layer above the scene: the controls of doors, pings, the selection rectangle and the measuring tool. */
 export class ControlsLayer extends CanvasLayer {
   static override get layerOptions(): LayerOptions {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
   }
 
-  /** the controls of doors */
+  /** the controls of doors, which walls add */
   doors!: PIXI.Container;
   select!: PIXI.Graphics;
   pings!: PIXI.Container;
   measure!: MeasureRuler;
+  /** the scale of the view for which the doors' controls were drawn */
   #fitted = 0;
 
   protected override async _draw(): Promise<void> {
@@ -37,7 +38,7 @@ export class ControlsLayer extends CanvasLayer {
     await super._tearDown(options);
   }
 
-  /** The control of a door at a point, or null. */
+  /** The topmost door control at a point of the scene, in pixels; null if there is none. */
   doorAt(point: { x: number; y: number }): any {
     return this.#doors.findLast((door) => door.covers(point)) ?? null;
   }
@@ -46,25 +47,25 @@ export class ControlsLayer extends CanvasLayer {
     return this.doors?.children ?? [];
   }
 
-  /** Marks the control of a door that is under the pointer, and no other; null: none. */
+  /** Marks a door's control as hovered over, and ends that of all others; with null only the latter. */
   hoverDoor(door: any, event: unknown): void {
     for (const other of this.#doors) if (other !== door && other.hover) other._onMouseOut(event);
     door?._onMouseOver(event);
   }
 
-  /** Keeps the controls of doors large enough to click. @param scale of the view */
+  /** Draws the controls of doors anew if the view's scale has changed by a fifth, so that they stay large enough to click. */
   fitDoors(scale: number): void {
     if (Math.abs(scale / this.#fitted - 1) < 0.2) return;
     this.#fitted = scale;
     this.refreshDoors();
   }
 
-  /** Shows the controls of doors that the user may see now. */
+  /** Shows the controls of doors that the user may see now, and hides the others. */
   refreshDoors(): void {
     for (const door of this.#doors) door.refresh();
   }
 
-  /** Draws the selection rectangle, in pixels of the scene. */
+  /** Draws the selection rectangle, given in pixels of the scene, in place of the last one. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     const scale = 1 / canvas.stage.scale.x;
     this.select
@@ -81,7 +82,7 @@ export class ControlsLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Draws a ping at a point of the scene in pixels; resolves when it has faded. */
+  /** Draws a ping at a point of the scene, in pixels; resolves to true when it has faded. */
   async drawPing(
     { x, y }: { x: number; y: number },
     { style = "pulse", color, name = "" }: PingOptions = {},
@@ -92,7 +93,7 @@ export class ControlsLayer extends CanvasLayer {
     const size = (config.size ?? 1) * canvas.dimensions.size;
     const state = { progress: 0 };
     const still = reducedMotion();
-    // a ring that grows and fades; with less motion it stands still
+    // a ring that grows and fades; if the user wants less motion, it stands still
     const draw = () => {
       const radius = still ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
       const alpha = still ? 1 : 1 - state.progress ** 2;
@@ -117,7 +118,7 @@ export class ControlsLayer extends CanvasLayer {
     return true;
   }
 
-  /** Shows another user's ping; one by which a gamemaster pulls moves the view. @returns false for another scene's */
+  /** Shows a user's ping, and moves the view if a gamemaster pulls. @returns false, showing nothing, for another scene's */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
     if (data.pull && user.isGM)

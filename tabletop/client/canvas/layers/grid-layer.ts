@@ -7,7 +7,7 @@ import { CanvasLayer } from "./canvas-layer.ts";
 /** The highlighted spaces of the grid under one name, by which they are added and removed together. */
 export class GridHighlight extends PIXI.Graphics {
   positions = new Set<string>();
-  /** the last space that was drawn, with its style: the next ones of that style share it */
+  /** the last space that was drawn, with its style, which the next space shares if its style is the same; null for none */
   #last: { color: unknown; border: unknown; alpha: number; line: number; drawn: PIXI.GraphicsData } | null = null;
 
   constructor(name: string) {
@@ -15,7 +15,7 @@ export class GridHighlight extends PIXI.Graphics {
     this.name = name;
   }
 
-  /** Notes a space by its top left corner in pixels. @returns false where it was noted already */
+  /** Notes a space by its top left corner in pixels. @returns false if it is noted already */
   highlight(x: number, y: number): boolean {
     const key = `${x}.${y}`;
     if (this.positions.has(key)) return false;
@@ -23,7 +23,7 @@ export class GridHighlight extends PIXI.Graphics {
     return true;
   }
 
-  /** Draws a space in a style; `line` is the thickness of its border, in pixels. */
+  /** Draws a space in a style; `line` is the thickness of its border in pixels, 0 for none. */
   drawSpace(
     shape: PIXI.IShape,
     color: PIXI.ColorSource,
@@ -32,7 +32,7 @@ export class GridHighlight extends PIXI.Graphics {
     line: number,
   ): void {
     const last = this.#last;
-    // a way's spaces mostly have one style, and reading a colour takes longer than noting the shape
+    // the spaces of a way mostly have one style, and reading a colour takes longer than noting the shape
     if (last && last.color === color && last.border === border && last.alpha === alpha && last.line === line) {
       this.geometry.drawShape(shape, last.drawn.fillStyle, last.drawn.lineStyle, last.drawn.matrix);
       return;
@@ -40,13 +40,13 @@ export class GridHighlight extends PIXI.Graphics {
     this.lineStyle(line, border ?? 0, Math.min(alpha * 1.5, 1)).beginFill(color, alpha);
     this.drawShape(shape).endFill();
     const drawn = this.geometry.graphicsData.at(-1)!;
-    // an object may change its colour
+    // an object may change its colour later, so its style is not shared
     const plain = typeof color !== "object" && (border === null || typeof border !== "object");
     this.#last = plain ? { color, border, alpha, line, drawn } : null;
   }
 
   override clear(): this {
-    this.positions?.clear();
+    this.positions?.clear(); // may be called before the fields exist
     return super.clear();
   }
 }
@@ -66,9 +66,10 @@ export class GridLayer extends CanvasLayer {
     return { ...super.layerOptions, name: "grid" };
   }
 
-  /** null without a grid, or where it is invisible */
+  /** null for a scene without a grid, and for an invisible grid */
   mesh: PIXI.Graphics | GridMesh | null = null;
   highlight!: PIXI.Container;
+  /** the thickness with which the lines were drawn last, in pixels of the scene */
   #thickness = 0;
   highlightLayers: Record<string, GridHighlight> = {};
 
@@ -81,8 +82,8 @@ export class GridLayer extends CanvasLayer {
   }
 
   /**
-   * Draws the lines. Solid lines of squares are few and drawn as graphics; others would be thousands and are drawn by
-   * a shader.
+   * Makes the mesh for the lines. Solid lines of squares are few and drawn as graphics; others would be thousands of pieces
+   * and are drawn by a shader.
    */
   #drawMesh(): PIXI.Graphics | GridMesh | null {
     const { grid, dimensions } = canvas;
@@ -91,7 +92,7 @@ export class GridLayer extends CanvasLayer {
     return this.addChild(lines ? new PIXI.Graphics() : new GridMesh(grid, dimensions.width, dimensions.height));
   }
 
-  /** Fits the lines to a scale of the view: they are never thinner than a pixel of the screen. */
+  /** Fits the lines to a scale of the view, so that they are never thinner than a pixel of the screen. */
   fitLines(scale: number): void {
     const { mesh } = this;
     if (!mesh || mesh.destroyed) return;
@@ -100,6 +101,7 @@ export class GridLayer extends CanvasLayer {
       const dot = 1 / (scale * Math.min(canvas.app.renderer.resolution, 1));
       mesh.fit(Math.max(thickness, dot), dot);
     } else {
+      // drawn anew only if the thickness changes noticeably
       if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
       this.#thickness = thickness;
       mesh.clear();
@@ -117,7 +119,7 @@ export class GridLayer extends CanvasLayer {
     for (let y = 0; y <= height; y += size) mesh.moveTo(0, y).lineTo(width, y);
   }
 
-  /** The highlighted spaces of a name, made where there are none. */
+  /** The highlighted spaces of a name; made, without spaces, if there are none of that name. */
   addHighlightLayer(name: string): GridHighlight {
     const known = this.highlightLayers[name];
     if (known && !known.destroyed) return known;
@@ -142,7 +144,7 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Highlights the space with this top left corner, in pixels; does nothing if it is highlighted under that name. */
+  /** Highlights the space with this top left corner, in pixels; does nothing if it is highlighted under this name already. */
   highlightPosition(
     name: string,
     { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions,
@@ -155,7 +157,7 @@ export class GridLayer extends CanvasLayer {
   }
 }
 
-/** The space with this top left corner; a hexagon's is that of the rectangle around it. */
+/** The shape of the space with this top left corner in pixels; that of a hexagon is the corner of the rectangle around it. */
 function spaceAt(x: number, y: number): PIXI.IShape {
   const { grid } = canvas;
   if (!grid.isHexagonal) return new PIXI.Rectangle(x, y, grid.sizeX, grid.sizeY);

@@ -1,13 +1,13 @@
 /**
- * Layers beside the host's own: those that packages add are drawn, documented ones that are not built can be
- * configured.
+ * Layers beside the tabletop's own: packages' layers are drawn; documented layers that are not built can be configured,
+ * but not used.
  */
 import type * as PIXI from "pixi.js";
 import { MISSING } from "../../core/missing.ts";
 
 /**
  * The documented layers that are not built, by key: the name of the class, its group, and the last generation that has
- * it.
+ * the layer (without one: all).
  */
 const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: number }>> = {
   weather: { name: "WeatherEffects", group: "primary" },
@@ -19,12 +19,13 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
   notes: { name: "NotesLayer", group: "interface" },
 };
 
+/** The keys of the layers that the canvas itself draws. */
 const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
 
 /**
- * Makes the entries of `CONFIG.Canvas.layers` for layers that are not built, as far as the generation has them;
- * packages may replace their classes.
- * @param classes of the layers by their names
+ * Makes the entries of `CONFIG.Canvas.layers` for the layers of this generation that are not built; packages may replace
+ * their classes.
+ * @param classes of layers, by their names
  */
 export function absentLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {
   return Object.fromEntries(
@@ -48,7 +49,7 @@ export class MoreLayers {
    */
   async draw(canvas: any): Promise<void> {
     for (const [key, { layerClass, group }] of Object.entries<any>(CONFIG.Canvas.layers)) {
-      // a class whose base is not built cannot be constructed, so its layer is left out
+      // a class that is not built cannot be constructed, so its layer is left out
       if (BUILT.has(key) || !layerClass || layerClass[MISSING]) continue;
       const parent: PIXI.Container = canvas[group] ?? canvas.stage;
       const layer = new layerClass();
@@ -60,7 +61,7 @@ export class MoreLayers {
     }
   }
 
-  /** Removes the layers from the canvas, after each was torn down. */
+  /** Forgets the layers and removes them from the properties of the canvas; they must have been torn down before. */
   clear(canvas: any): void {
     for (const key of this.#drawn.keys()) canvas[key] = null;
     this.#drawn.clear();

@@ -18,10 +18,10 @@ interface HistoryEvent {
   options: Record<string, any>;
 }
 
-/** The number of operations that can be undone. */
+/** The most operations that can be undone. */
 const LONGEST_HISTORY = 10;
 
-/** A layer of objects that draw the documents of a scene. */
+/** A layer of objects, each of which draws a document of the scene. */
 export class PlaceablesLayer extends InteractionLayer {
   static documentName = "";
 
@@ -66,7 +66,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.placeables.find((object) => object.id === id);
   }
 
-  /** Sets render flags on every object. */
+  /** Sets render flags on every object of the layer. */
   setAllRenderFlags(flags: Record<string, boolean>): void {
     for (const object of this.placeables) object.renderFlags.set(flags);
   }
@@ -95,7 +95,7 @@ export class PlaceablesLayer extends InteractionLayer {
     await super._tearDown(options);
   }
 
-  /** Makes the object of a document and adds it to the layer. */
+  /** Makes the object of a document and adds it to the layer; it is not drawn yet. */
   createObject(document: any): any {
     const Class = (this.constructor as typeof PlaceablesLayer).placeableClass;
     const object = new Class(document);
@@ -111,14 +111,14 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
-  /** Ends the selection. @returns the number of objects that were selected */
+  /** Ends the selection. @returns how many objects were selected */
   releaseAll(options: object = {}): number {
     const released = this.controlled;
     for (const object of released) object.release(options);
     return released.length;
   }
 
-  /** Selects the objects that a rectangle touches. @returns true if the selection has changed */
+  /** Selects the visible objects that a rectangle, in pixels, touches. @returns whether the selection has changed */
   selectObjects(
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
@@ -140,7 +140,7 @@ export class PlaceablesLayer extends InteractionLayer {
   /* ---- many at once ---- */
 
   /**
-   * Updates the documents of all objects that meet a condition, by changes or a function that gives them.
+   * Updates the documents of all objects that meet a condition, by changes or by a function that gives an object's changes.
    * @throws Error for changes that are neither
    */
   async updateAll(
@@ -159,10 +159,10 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /**
-   * Turns objects that the user owns, by default the selected ones, unless locked: to `angle` or by `delta`, in
-   * degrees, rounded to multiples of `snap`.
-   * @returns the turned ones
-   * @throws Error without either, and for an id that no object has
+   * Turns those of some objects, by default the selected ones, that the user owns and that are not locked: to `angle` or,
+   * without it, by `delta`, in degrees, rounded to multiples of `snap`.
+   * @returns the objects that were turned
+   * @throws Error without `angle` and `delta`, and for an id that no object has
    */
   async rotateMany({
     angle,
@@ -180,7 +180,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return turned;
   }
 
-  /** The objects of these ids, by default the selected ones. @throws Error for an id that no object has */
+  /** The objects with these ids; by default the selected ones. @throws Error for an id that no object has */
   protected chosen(ids?: string[]): any[] {
     const chosen = ids ? ids.map((id) => this.get(id) ?? id) : this.controlled;
     const unknown = chosen.find((object) => typeof object === "string");
@@ -190,8 +190,8 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /**
    * Deletes all documents of this kind from the scene, after asking.
-   * @returns false where the user refused, null where the question was closed
-   * @throws Error where the user is no gamemaster
+   * @returns undefined once they are deleted, false if the user refused, null if the question was closed
+   * @throws Error if the user is no gamemaster
    */
   async deleteAll(): Promise<false | null | undefined> {
     if (!game.user.isGM) throw new Error(`Only gamemasters delete all ${this.documentName} documents of a scene`);
@@ -205,14 +205,14 @@ export class PlaceablesLayer extends InteractionLayer {
     await canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
   }
 
-  /** Deletes the selected objects that the user may delete. */
+  /** Deletes the selected objects that the user may delete, if there are any. */
   async deleteSelected(): Promise<unknown> {
     const ids = this.controlled.filter((object) => object.can(game.user, "delete")).map((object) => object.id);
     if (!ids.length) return [];
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 
-  /** Notes the selected objects, which pasting copies or, with `cut`, moves; tells the user. @returns the objects */
+  /** Notes the selected objects for pasting, which copies or, with `cut`, moves them; tells the user. @returns the objects */
   copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
     this.clipboard = { objects: [...this.controlled], cut };
     const count = this.clipboard.objects.length;
@@ -220,14 +220,14 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.clipboard.objects;
   }
 
-  /** Creates copies of the copied objects, with their common corner at a point, or moves the cut ones there. */
+  /** Creates copies of the noted objects with their common top left corner at a point, or moves the cut ones there, once. */
   async pasteObjects(
     { x, y }: { x: number; y: number },
     { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},
   ): Promise<any[]> {
     const { objects, cut } = this.clipboard;
     if (!objects.length) return [];
-    // the top left corner of all copied objects is moved to the point
+    // what is between that corner and the point is added to each place
     const left = Math.min(...objects.map((object) => object.document.x));
     const top = Math.min(...objects.map((object) => object.document.y));
     const copies = objects.map((object) => {
@@ -253,14 +253,14 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- undo ---- */
 
-  /** Remembers an operation of this user, so that it can be undone. */
+  /** Remembers an operation of this user so that it can be undone; forgets the oldest of more than ten. */
   storeHistory(type: HistoryEvent["type"], data: any[], options: Record<string, any> = {}): void {
     if (!data.length) return;
     this.history.push({ type, data, options });
     if (this.history.length > LONGEST_HISTORY) this.history.shift();
   }
 
-  /** Undoes this user's last operation on the layer. @returns the documents concerned */
+  /** Undoes this user's last operation on the layer. @returns the documents that were changed by that */
   async undoHistory(): Promise<any[]> {
     const event = this.history.pop();
     if (!event) return [];
@@ -274,6 +274,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this._undoUpdate(event);
   }
 
+  /** Undoes an update: writes the former values, which the operation holds. */
   protected _undoUpdate(event: HistoryEvent): Promise<any[]> {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, event.data, { isUndo: true, ...event.options });
   }

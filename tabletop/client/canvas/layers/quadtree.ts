@@ -11,7 +11,7 @@ interface Placed {
   bounds: Rectangle;
 }
 
-/** Finds the objects in a rectangle. It looks at each of them, since scenes have hundreds at most. */
+/** Finds the objects in a rectangle. It looks at all objects, since a scene has at most some hundred. */
 export class Quadtree<T extends Placed = any> {
   #objects: () => readonly T[];
 
@@ -23,7 +23,7 @@ export class Quadtree<T extends Placed = any> {
     return this.#objects();
   }
 
-  /** The objects whose bounds touch a rectangle and that pass the test. */
+  /** The objects whose bounds touch a rectangle and that pass the test, if there is one. */
   getObjects(
     { x, y, width, height }: Rectangle | PIXI.Rectangle,
     { collisionTest }: { collisionTest?: (entry: { t: T; r: Rectangle }, rectangle: Rectangle) => boolean } = {},

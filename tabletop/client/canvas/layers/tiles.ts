@@ -2,8 +2,8 @@ import type { LayerOptions } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 
 /**
- * The tiles of the scene. Their pictures are in the scene's own group; users who may change tiles do so by macros,
- * modules and imports, because there are no tools to draw them.
+ * The tiles of the scene. Their pictures are in the primary group. There are no tools to draw tiles: they are made and
+ * changed by macros, modules and imports.
  */
 export class TilesLayer extends PlaceablesLayer {
   static override documentName = "Tile";
@@ -24,7 +24,7 @@ export class TilesLayer extends PlaceablesLayer {
     return this.placeables.filter((tile) => tile.isVideo);
   }
 
-  /** The tokens over which tiles become transparent: the selected ones; without any, a player's own. */
+  /** The tokens over which tiles become transparent: the selected ones; without any, those a player owns and sees. */
   get occluding(): any[] {
     const { tokens } = canvas;
     if (!tokens) return [];

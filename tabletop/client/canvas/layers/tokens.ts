@@ -16,9 +16,9 @@ export class TokenLayer extends PlaceablesLayer {
     return { ...super.layerOptions, name: "tokens", rotatableObjects: true, zIndex: 200 };
   }
 
-  /** the token at which a drag began */
+  /** the token that was pressed when a drag began; null while nothing is dragged */
   _draggedToken: any = null;
-  /** the movement action chosen for drags; null: each token's own */
+  /** the movement action chosen for drags; null: each token uses its own */
   _dragMovementAction: string | null = null;
 
   override get hookName(): string {
@@ -29,11 +29,12 @@ export class TokenLayer extends PlaceablesLayer {
     return canvas.hud?.token ?? null;
   }
 
+  /** The user's tokens that are visible. */
   get ownedTokens(): any[] {
     return this.placeables.filter((token) => token.isOwner && token.visible);
   }
 
-  /** The topmost visible token at a point of the scene; undefined without one. */
+  /** The topmost visible token at a point of the scene, in pixels; undefined without one. */
   at(point: Point): any {
     return [...this.placeables]
       .sort(
@@ -47,7 +48,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- targets ---- */
 
-  /** Targets the tokens that a rectangle touches. @returns their number */
+  /** Targets the visible tokens that a rectangle, in pixels, touches, except secret ones. @returns how many those are */
   targetObjects(
     { x, y, width, height }: Point & { width: number; height: number },
     { releaseOthers = true } = {},
@@ -59,7 +60,7 @@ export class TokenLayer extends PlaceablesLayer {
     return ids.length;
   }
 
-  /** Sets the user's targets, adds to them, or removes some, and sends them to the others. */
+  /** Sets the user's targets to these ids, adds them ("acquire") or removes them ("release"), and tells the other clients. */
   setTargets(
     targetIds: Iterable<string>,
     { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {},
@@ -75,9 +76,10 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Selects the next of the user's tokens, from top to bottom, or the former where `forwards` is false, and pans to it;
-   * `reset` begins anew.
-   * @returns the token; null after the last, which ends the selection so that the keyboard can leave the canvas
+   * Selects the user's next token, from top to bottom (the former one if `forwards` is false), and pans to it; `reset`
+   * begins anew.
+   * @returns the token; null without tokens and after the last one, when the selection ends so that the keyboard can leave
+   * the canvas
    */
   cycleTokens(forwards = true, reset = false): any {
     const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
@@ -96,7 +98,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Moves tokens, the selected ones by default, one step in a direction, or turns them. @returns the tokens */
+  /** Moves tokens (by default the selected ones) a step, or turns them that way. @returns those that the user may drag */
   async moveMany({
     dx = 0,
     dy = 0,
@@ -113,7 +115,7 @@ export class TokenLayer extends PlaceablesLayer {
     return tokens;
   }
 
-  /** Moves one token a step, unless a wall or an infinite cost stops it. */
+  /** Moves a token one step, unless a wall or an infinite cost stops it. */
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;
@@ -137,7 +139,7 @@ export class TokenLayer extends PlaceablesLayer {
     );
   }
 
-  /** Chooses the movement action of drags: the next (−1: the former) that the dragged or selected token may use. */
+  /** Chooses the movement action for drags: the next (-1: the former) that the dragged or first selected token may use. */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];
     if (!token) return;
@@ -148,21 +150,22 @@ export class TokenLayer extends PlaceablesLayer {
     this.recalculatePlannedMovementPaths();
   }
 
-  /** Plans running drags again, after speeds, statuses or terrain have changed. */
+  /** Plans the drags under way again, for example after speeds, statuses or terrain have changed. */
   recalculatePlannedMovementPaths(): void {
     for (const token of this.placeables) token.recalculatePlannedMovementPath();
   }
 
-  /** Undoes moves, by the record of the movement where there is one; players cannot while the game is paused. */
+  /** Undoes an update. Moves are undone by their record if there is one; by players not while the game is paused. */
   protected override async _undoUpdate(event: { data: any[]; options: Record<string, any> }): Promise<any[]> {
     const { movements } = event.options;
     if (!movements) return super._undoUpdate(event as never);
     if (game.paused && !game.user.isGM) {
+      // it can still be undone later
       this.history.push(event as never);
       ui.notifications.warn("GAME.PausedWarning", { localize: true });
       return [];
     }
-    // a recorded move goes back along its way; others go straight back
+    // a recorded movement goes back along its way, any other straight to where it began
     const undone: any[] = [];
     for (const { _id, x, y, elevation, movementId } of event.data) {
       const document = this.documentCollection.get(_id);
@@ -190,7 +193,7 @@ export class TokenLayer extends PlaceablesLayer {
   }
 }
 
-/** Tells whether a point of the scene is on a token, as it stands or glides now. */
+/** Whether a point of the scene is on a token where the token is drawn now, also while it is moving. */
 function coversPoint(token: any, point: Point): boolean {
   const { width, height } = token.getSize();
   const [x, y] = [point.x - token.position.x, point.y - token.position.y];

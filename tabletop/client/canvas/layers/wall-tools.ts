@@ -1,10 +1,10 @@
-/** The tools of the walls layer, and the data of the walls they make. */
+/** The tools of the walls layer, and the data of the walls that they make. */
 
 const { keys } = Object;
 
 /**
- * Returns the fields of a new wall that a drawing tool sets: which senses and movement the wall stops, at what distance
- * (in grid units), and whether it is a door. Empty for tools that draw ordinary walls or none.
+ * Returns the fields of a new wall that a drawing tool sets: which senses and movement the wall restricts, up to what
+ * distance (in grid units), and whether it is a door. Empty for other tools and for that of ordinary walls.
  */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
@@ -22,10 +22,10 @@ export function wallData(tool: string): Record<string, unknown> {
   return { ...kinds[tool] };
 }
 
-/** The tools that draw walls. */
+/** The tools that draw walls, by their ids. */
 export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "doors", "secret", "window", "clone"];
 
-/** Makes the group of tools for walls in the scene's controls, which only gamemasters see. */
+/** Makes the group of tools for walls in the scene's controls, which is visible to gamemasters only. */
 export function wallControls(): object {
   const tool = (order: number, title: string, icon: string, extra: object = {}): object => ({
     order,
@@ -33,7 +33,7 @@ export function wallControls(): object {
     icon: `fa-solid ${icon}`,
     ...extra,
   });
-  // a tool that runs a function at once, and tells the user of an error
+  // a tool that runs a function when it is pressed, and shows the user its error
   const button = (run: () => Promise<unknown>): object => ({
     button: true,
     onChange: () => {
@@ -85,7 +85,7 @@ async function closeDoors(): Promise<unknown> {
   );
 }
 
-/** Resets what all users have explored of the scene, after asking. */
+/** Resets what all users have explored of the scene, after asking; null if the user refuses. */
 async function resetFog(): Promise<unknown> {
   const sure = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n.localize("CONTROLS.FogReset") },
@@ -94,7 +94,7 @@ async function resetFog(): Promise<unknown> {
   return sure ? canvas.fog.reset() : null;
 }
 
-/** Deletes every wall of the scene, after asking. */
+/** Deletes every wall of the scene, after asking; null if there are none. */
 async function clearWalls(): Promise<unknown> {
   return canvas.scene.walls.size ? canvas.walls.deleteAll() : null;
 }

@@ -19,13 +19,15 @@ export class WallsLayer extends PlaceablesLayer {
     return { ...super.layerOptions, name: "walls", zIndex: 700 };
   }
 
-  /** the preview of the next wall of a chain */
+  /** documented, but always empty here: the pointer draws the preview of the next wall */
   chain: PIXI.Graphics | null = null;
-  /** true while walls are drawn end to end */
+  /** whether a chain is being drawn, of walls that each begin at the end of the last */
   _chain = false;
-  /** the data of the wall drawn last, which the clone tool copies */
+  /** the data of the wall that was drawn last, which the tool "clone" copies; null before the first */
   _cloneType: Record<string, unknown> | null = null;
+  /** the end of the wall drawn last in a chain, where the next one begins */
   _last: { point: [number, number] | null } = { point: null };
+  /** the scale of the view for which the lines were drawn */
   #fitted = 0;
 
   override get hookName(): string {
@@ -36,18 +38,18 @@ export class WallsLayer extends PlaceablesLayer {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** Snaps a point of the scene in pixels to ends of walls near it, else to the grid. */
+  /** Snaps a point of the scene, in pixels, to the end of a wall near it, else to the grid. */
   getSnappedPoint(point: Point): Point {
     return snapWallEnd(point);
   }
 
-  /** The coordinates of an end of a wall for a point, snapped or not, in whole pixels. */
+  /** The x and y, in whole pixels, of the end that a wall gets at a point, snapped or not. */
   _getWallEndpointCoordinates(point: Point, { snap = true }: { snap?: boolean } = {}): [number, number] {
     const { x, y } = snap ? this.getSnappedPoint(point) : point;
     return [Math.round(x), Math.round(y)];
   }
 
-  /** The end of a wall that is nearer to a point, in pixels of the scene. */
+  /** The end of a wall that is nearer to a point, as x and y in pixels of the scene. */
   static getClosestEndpoint(point: Point, wall: any): [number, number] {
     const [x0, y0, x1, y1] = wall.coords;
     const first = Math.hypot(point.x - x0, point.y - y0) <= Math.hypot(point.x - x1, point.y - y1);
@@ -58,7 +60,7 @@ export class WallsLayer extends PlaceablesLayer {
     return wallControls();
   }
 
-  /** The data of a wall that the chosen tool makes. */
+  /** The fields of a new wall by a tool: of "clone" those of the wall drawn last, with an open door closed. */
   _dataOf(tool: string): Record<string, unknown> {
     if (tool === "clone" && this._cloneType) {
       const { _id, c: _c, ds, ...like } = this._cloneType;
@@ -101,7 +103,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Keeps the lines equally wide on the screen at any zoom. @param scale of the view */
+  /** Draws the lines anew if the view's scale has changed by a quarter, so that they stay about as wide on the screen. */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;
@@ -116,7 +118,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- finding ---- */
 
-  /** The selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is near too; null without. */
+  /** The nearest selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is as near; null without. */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let best: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;
@@ -127,7 +129,7 @@ export class WallsLayer extends PlaceablesLayer {
         continue;
       const [x0, y0, x1, y1] = wall.coords;
       const on = foundry.utils.closestPointToSegment(point, { x: x0, y: y0 }, { x: x1, y: y1 });
-      // the end of a selected wall is preferred to those of others at the same place
+      // a selected wall counts as nearer, so that its end is found before others at the same place
       const away = Math.hypot(on.x - point.x, on.y - point.y) - (wall.controlled ? reach / 4 : 0);
       if (away >= nearest) continue;
       nearest = away;
@@ -138,7 +140,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- making ---- */
 
-  /** Creates copies of the copied walls, with their common corner at a point, or moves the cut ones there. */
+  /** Creates copies of the noted walls with their common top left corner at a point, or moves the cut walls there, once. */
   override async pasteObjects(
     point: Point,
     { snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -163,7 +165,7 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Creates a wall with a tool's data, which the clone tool then copies. @returns it; null for one without length */
+  /** Creates a wall with a tool's fields, and notes its data for the tool "clone". @returns null for a wall without length */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [

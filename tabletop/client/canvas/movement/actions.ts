@@ -1,9 +1,9 @@
 /** The table of movement actions, in the forms of both generations: V13 has functions, V14 also plain descriptions. */
 
-/** Returns the cost of a step made by a movement action, given the cost that it has by any action. */
+/** Returns what a step costs by a movement action; `baseCost` is what it would cost by any action, in grid units. */
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
-/** The complete description of a way to move, such as walking; `walls` names the kind of restriction that stops it. */
+/** The complete description of a way to move, such as walking; `walls` names what kind of wall stops it, null for none. */
 export interface MovementAction {
   label: string;
   icon: string;
@@ -23,9 +23,10 @@ export interface MovementAction {
   [extra: string]: unknown;
 }
 
+/** The descriptions that `completeAction` has made. */
 const complete = new WeakSet<object>();
 
-/** Makes a movement action with the label and icon of its name. */
+/** Makes the description of one of Foundry's movement actions; `rest` are fields other than the usual ones. */
 const makeAction = (name: string, icon: string, order: number, rest: object = {}) => ({
   label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`,
   icon: `fa-solid ${icon}`,
@@ -58,8 +59,8 @@ export function coreActions(): Record<string, MovementAction> {
 }
 
 /**
- * Completes the description of a movement action with the defaults of generation 13; a complete one comes back as it
- * is.
+ * Completes the description of a movement action with the defaults of generation 13; one that this function has made
+ * comes back as it is.
  */
 export function completeAction(id: string, raw: Record<string, any>): MovementAction {
   if (complete.has(raw)) return raw as MovementAction;
@@ -87,8 +88,8 @@ export function completeAction(id: string, raw: Record<string, any>): MovementAc
 }
 
 /**
- * Completes, in place, the movement actions that packages have added to CONFIG; called at the hook `setup`, and again
- * when actions are needed.
+ * Completes, in CONFIG, the movement actions that packages have added; called at the hook `setup`, and again before the
+ * list of actions is used.
  */
 export function completeActions(): void {
   const { actions } = CONFIG.Token.movement;
@@ -96,8 +97,8 @@ export function completeActions(): void {
 }
 
 /**
- * Returns the configured movement action with this id, for an unknown id the default one, else the first; completes it
- * in CONFIG before.
+ * Returns the configured movement action with this id; for an unknown id or none the default one, else the first.
+ * Completes it in CONFIG before.
  */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
@@ -106,7 +107,7 @@ export function movementAction(id: string | null | undefined): MovementAction {
   return actions[known];
 }
 
-/** The ids of the movement actions that a token may choose from, in order. */
+/** The ids of the movement actions that a token may choose from, sorted by their `order`. */
 export function selectableActions(token: any): string[] {
   completeActions();
   const entries = Object.entries(CONFIG.Token.movement.actions as Record<string, MovementAction>);

@@ -6,15 +6,15 @@ interface Point {
   y: number;
 }
 
-/** The limits of a path, and the limits that are ignored. */
+/** What limits a path, and which limits are ignored. */
 export interface ConstrainOptions {
-  /** true while the path is only planned */
+  /** whether the path is only planned */
   preview?: boolean;
   ignoreWalls?: boolean;
   ignoreCost?: boolean;
-  /** the waypoints passed before, which count towards cost and distance; true: those that the token has recorded */
+  /** the waypoints passed before, which count towards cost and distance; true: those recorded in the token's document */
   history?: boolean | Waypoint[];
-  /** generation 14: the highest total cost and distance, in grid units */
+  /** generation 14: the highest total cost and total distance, in grid units */
   maxCost?: number;
   maxDistance?: number;
 }
@@ -22,8 +22,9 @@ export interface ConstrainOptions {
 /**
  * Follows a path space by space and cuts it before the first space that a wall, a floor between levels, an infinite
  * cost or a limit forbids.
- * @param options `maxCost` and `maxDistance` of the whole path in grid units; `ignoreWalls`, `ignoreCost`
- * @returns the given waypoints that are reached, then the last space that is, at least the start; and true if the path
+ * @param options `maxCost` and `maxDistance`: of the whole path and its history, in grid units; `ignoreWalls`,
+ * `ignoreCost`
+ * @returns the given waypoints that are reached, then the last space that is (at least the start); and whether the path
  * was cut
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
@@ -61,12 +62,13 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   const result = reached.filter(
     (waypoint, index) => index === 0 || index === reached.length - 1 || !waypoint.intermediate,
   );
+  // the last space that is reached counts as a waypoint
   const end = result.at(-1)!;
   if (result.length > 1) result[result.length - 1] = { ...end, intermediate: false };
   return [result.length > 1 ? result : [given[0]!], true];
 }
 
-/** Measures each space on the path: its own cost, and the total cost and distance, with those of the history added. */
+/** For each space of the path: the cost of its step, and the total cost and distance up to it, history included. */
 function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
   let before: Waypoint[] = Array.isArray(history) ? history : [];
   if (history === true) before = [...(token.document.movementHistory ?? [])];
@@ -78,10 +80,11 @@ function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions,
 }
 
 /**
- * Tells whether a wall, or a floor between levels, stops the step to a waypoint, for actions that walls stop.
+ * Whether a wall, or a floor between levels, stops the step to a waypoint. Nothing stops teleports and actions without
+ * `walls`.
  * @param leg the waypoint at which the straight part of the way began
  * @param origin the token's middle before the step
- * @param center its middle after it
+ * @param center the token's middle after the step
  */
 function isStopped(token: any, leg: Waypoint, origin: Point, to: Waypoint, center: Point): boolean {
   const { walls, teleport } = movementAction(to.action);
@@ -92,8 +95,8 @@ function isStopped(token: any, leg: Waypoint, origin: Point, to: Waypoint, cente
 }
 
 /**
- * Tells whether a floor that a package has added lies between two heights. The way is tested from where its straight
- * part began: single steps would end on the floor, and go on from there.
+ * Whether a floor that a package has added lies between the heights of two waypoints. Test from where the straight part
+ * of the way began: a single step could end on the floor, and the next begin there and pass.
  */
 function meetsFloor(token: any, from: Waypoint, to: Waypoint, type: string): boolean {
   const heights = [from.elevation ?? 0, to.elevation ?? 0] as const;

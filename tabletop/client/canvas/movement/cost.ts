@@ -6,10 +6,10 @@ interface Offset {
   k: number;
 }
 
-/** A function that gives the cost of a step between two spaces. */
+/** Gives the cost of a step between two spaces, whose distance is in grid units. */
 export type MovementCost = (from: Offset, to: Offset, distance: number, segment: any) => number;
 
-/** The cost of terrain. None is simulated, so a step costs what its action says. */
+/** The cost of terrain. Terrain is not simulated, so a step costs what its movement action says. */
 export class TerrainData {
   constructor() {
     throw new Error("not in the tabletop: TerrainData");
@@ -19,7 +19,7 @@ export class TerrainData {
     return null;
   }
 
-  /** Makes the function that gives the cost of a step by the movement action of its segment. */
+  /** Makes the function that gives the cost of a step by its segment's movement action, else by the token's. */
   static getMovementCostFunction(token: any, options: object = {}): MovementCost {
     const prices = new Map<string, ActionCost>();
     return (from, to, distance, segment) => {
@@ -32,8 +32,8 @@ export class TerrainData {
 }
 
 /**
- * Combines the costs of the spaces that a large token enters at once: their median, Infinity if one cannot be entered,
- * 0 for none.
+ * Combines the costs of the spaces that a large token enters at once: their median; Infinity if one of them cannot be
+ * entered; 0 if there are none.
  */
 export function costAggregator(results: { cost: number }[]): number {
   const costs = results.map(({ cost }) => cost).sort((a, b) => a - b);

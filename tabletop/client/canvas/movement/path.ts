@@ -10,21 +10,22 @@ export interface Waypoint {
   height?: number;
   shape?: number;
   action?: string;
-  /** true: the place is snapped to the grid */
+  /** whether the place is snapped to the grid */
   snapped?: boolean;
-  /** true: the user chose the waypoint */
+  /** whether the user chose the waypoint */
   explicit?: boolean;
-  /** true: one section of the movement ends here */
+  /** whether a section of the movement ends here */
   checkpoint?: boolean;
-  /** true: a space on the way, which `completePath` adds */
+  /** whether it is a space between two waypoints, which `completePath` added */
   intermediate?: boolean;
+  /** the cost of the step that ends here, in grid units, or a function that gives it */
   cost?: number | ((from: any, to: any, distance: number, segment: any) => number);
   [extra: string]: unknown;
 }
 
 /**
- * Completes a waypoint: a position, size or action that it lacks is that of the waypoint before, or for the first that
- * of the token's document; flags that it lacks are false.
+ * Completes a waypoint: position, size and action that it lacks are those of the waypoint before; for the first, those
+ * of the token's document. Flags that it lacks are false.
  */
 export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
   const base = previous ?? document;
@@ -49,7 +50,7 @@ export function centerOf({ x, y, width = 1, height = 1, shape }: Waypoint): { x:
   return { x: x + center.x, y: y + center.y };
 }
 
-/** The point by which a token is measured: the centre of its first space. */
+/** The point by which a token is measured: the centre of its first space, in pixels, with the elevation. */
 function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoint) {
   const anchor = footprintAnchor(canvas.grid, { width, height, shape });
   return { x: x + anchor.x, y: y + anchor.y, elevation };
@@ -72,15 +73,15 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   return path;
 }
 
-/** Complete paths, by the list of waypoints that they were made of. */
+/** Complete paths, by the list of waypoints that each was made of. */
 const completed = new WeakMap<readonly Waypoint[], { document: any; path: Waypoint[] }>();
 
-/** Notes the complete path of a list of waypoints, so that the ruler need not complete it again (see `knownPath`). */
+/** Notes the complete path of a list of waypoints, so that `knownPath` need not complete it again. */
 export function notePath(document: any, waypoints: readonly Waypoint[], path: Waypoint[]): void {
   completed.set(waypoints, { document, path });
 }
 
-/** Returns the noted path of these waypoints if they have not changed since, else completes them. */
+/** Returns the noted path of these waypoints if none of them has changed since, else a path completed anew. */
 export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   const known = completed.get(waypoints);
   if (!known || known.document !== document) return completePath(document, waypoints);
@@ -90,14 +91,14 @@ export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   return stops === waypoints.length ? known.path : completePath(document, waypoints);
 }
 
-/** Tells whether a stop of a complete path still has all values of the waypoint that it was made of. */
+/** Whether a stop of a complete path still has all values of the waypoint that it was made of. */
 function sameStop(stop: Waypoint, waypoint: Waypoint | undefined): boolean {
   if (!waypoint) return false;
   for (const key in waypoint) if (waypoint[key] !== undefined && stop[key] !== waypoint[key]) return false;
   return true;
 }
 
-/** The intermediate waypoints of a straight line between two waypoints. */
+/** The intermediate waypoints of a straight line: one for each space between two waypoints, without these two. */
 function intermediateWaypoints(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
   return offsets.slice(1, -1).map((offset, index) => {
@@ -112,8 +113,8 @@ function intermediateWaypoints(from: Waypoint, to: Waypoint): Waypoint[] {
 }
 
 /**
- * Measures a path, by the document if it can, else along the token's first space: returns the grid's measurement, with
- * distances and costs in grid units.
+ * Measures a path, by the document if it can, else by the centres of the token's first spaces. Returns the grid's
+ * measurement, with distances and costs in grid units.
  * @param cost the function that gives the cost of a step
  */
 export function measurePath(document: any, waypoints: Waypoint[], cost: any) {

@@ -2,29 +2,33 @@ import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { readOpacity } from "./read-opacity.ts";
 
-/** The longest side of the explored picture, in pixels: larger scenes are stored more coarsely. */
+/** The longest side of the explored picture, in pixels; larger scenes are explored in coarser dots. */
 const LONGEST = 1024;
-/** The time after a step until what was explored is stored, in milliseconds. */
+/** How long after new places were explored the picture is stored, in milliseconds. */
 const SAVE_DELAY = 2500;
 
 /**
- * The part of a scene that this user's tokens have explored, or all users' tokens where the scene shares it. A dark
- * picture with holes in the explored places lies over the scene; the user's FogExploration document stores a copy that
- * is white in these places and black elsewhere.
+ * The part of a scene that this user's tokens have explored or, if the scene shares it, all users' tokens. A dark picture
+ * lies over the scene, with holes in the explored places; the user's FogExploration document stores a copy that is white
+ * in these places and black elsewhere.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
  */
 export class FogManager {
   static emittedEvents = Object.freeze(["explored"]);
-  /** the stored document, once there is one */
+  /** the document of this user for this scene and level; null while there is none */
   exploration: any = null;
-  /** true: places have been explored since the picture was stored */
+  /** whether places have been explored since the picture was stored */
   _updated = false;
+  /** the dark picture and its place on the scene; null while the scene remembers nothing */
   #texture: PIXI.RenderTexture | null = null;
   #sprite: PIXI.Sprite | null = null;
+  /** waits to store what was explored; null while nothing is to be stored */
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** the picture as it was stored last, as a data address */
   #saved = "";
+  /** resolves when the last store has ended */
   #saving: Promise<void> = Promise.resolve();
-  /** the number of resets so far: a stored picture that was loading at a reset is not shown any more */
+  /** how often was reset so far: a picture whose loading or storing a reset has overtaken is dropped */
   #resets = 0;
 
   get sprite(): PIXI.Sprite | null {
@@ -35,18 +39,20 @@ export class FogManager {
     return canvas.scene?.tokenVision ?? false;
   }
 
-  /** Tells whether the scene remembers what was explored. */
+  /** Whether the scene remembers what was explored. */
   get fogExploration(): boolean {
     const { mode, exploration = true } = canvas.scene?.fog ?? {};
     return mode === undefined ? exploration : mode !== 0;
   }
 
+  /** Whether users see what others have explored. */
   get sharedExploration(): boolean {
     return canvas.scene?.fog?.mode === 2;
   }
 
   /**
-   * Prepares the picture to lay over the scene, with the parts explored before; null where the scene remembers none.
+   * Makes the dark picture to lay over the scene, with holes in the parts explored before; null if tokens have no vision
+   * or the scene remembers nothing.
    */
   async initialize(): Promise<PIXI.Sprite | null> {
     await this.clear();
@@ -67,7 +73,7 @@ export class FogManager {
     return this.#sprite;
   }
 
-  /** Makes the whole picture dark: nothing is explored. */
+  /** Makes the whole picture dark, as nothing is explored. */
   #darken(): void {
     const texture = this.#texture!;
     const dark = new PIXI.Graphics();
@@ -76,15 +82,16 @@ export class FogManager {
     dark.destroy();
   }
 
+  /** The pixels of the picture per pixel of the scene, at most 1. */
   get #scale(): number {
     const { width, height } = canvas.dimensions.sceneRect;
     return Math.min(1, LONGEST / Math.max(width, height));
   }
 
-  /** Leaves the scene, after storing the explored parts that are not stored yet. */
+  /** Ends with the scene: stores the explored parts that are not stored yet, and frees the picture. */
   async clear(): Promise<void> {
     if (this.#timer) void this.save({ share: this.sharedExploration });
-    // What is being stored belongs to this scene and level.
+    // what is being stored belongs to this scene and level, so wait before they change
     await this.#saving;
     this.exploration = null;
     this.#saved = "";
@@ -93,7 +100,7 @@ export class FogManager {
     this.#texture = this.#sprite = null;
   }
 
-  /** Loads the explored parts of the scene: this user's, or those of all users where the scene shares them. */
+  /** Loads the explored parts of the scene: this user's or, if the scene shares them, those of all users. */
   async load(): Promise<void> {
     const { scene } = canvas;
     const cls = getDocumentClass("FogExploration");
@@ -101,15 +108,16 @@ export class FogManager {
     const fogs: any[] = this.sharedExploration
       ? await cls._fetch(place)
       : [await cls.load({ ...place, user: game.user.id })].filter(Boolean);
+    // meanwhile another scene may be shown
     if (canvas.scene !== scene || !this.#texture) return;
     this.exploration = fogs.find(({ _source }) => _source.user === game.user.id) ?? null;
     this.#saved = this.exploration?.explored ?? "";
-    // Generation 13 has no shared exploration, nor its methods.
+    // generation 13 has no shared exploration, and no methods for it
     if (this.sharedExploration) await this._unionizeSharedExploration(fogs);
     else await this.#layAll(fogs);
   }
 
-  /** Lays the explored parts of several users on this user's picture; stores nothing. */
+  /** Adds the explored parts of several users to this user's picture; stores nothing. */
   async _unionizeSharedExploration(fogs: any[]): Promise<{ texture: PIXI.RenderTexture | null; updateData: null }> {
     await this.#layAll(fogs);
     return { texture: this.#texture, updateData: null };
@@ -119,13 +127,13 @@ export class FogManager {
     for (const { explored } of fogs) await this.#lay(explored);
   }
 
-  /** Adds what another user has explored to this user's picture. */
+  /** Adds what another user has explored, a picture as a data address, to this user's picture. */
   async _applySharedExploration(explored: string, positions: object = {}): Promise<object> {
     await this.#lay(explored);
     return { explored, positions };
   }
 
-  /** Makes holes in the dark picture where a stored picture is white. */
+  /** Makes holes in the dark picture where a stored picture is white, unless the picture is another or was reset meanwhile. */
   async #lay(explored: string): Promise<void> {
     const [target, resets] = [this.#texture, this.#resets];
     const picture = await pictureOf(explored);
@@ -141,7 +149,7 @@ export class FogManager {
     sprite.destroy({ texture: true, baseTexture: true });
   }
 
-  /** Adds the parts seen now to the explored ones, and stores them a little later. */
+  /** Adds the parts seen now to the explored ones, and has them stored SAVE_DELAY later. */
   commit(): void {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;
@@ -154,8 +162,8 @@ export class FogManager {
   }
 
   /**
-   * Stores the explored parts, once a store under way has ended.
-   * @param options.share tells the other clients too, which add them to their own
+   * Stores the explored parts, after any store under way. An error is logged, and the next store tries again.
+   * @param options.share whether the other clients are told too, which add them to their own picture
    */
   save({ share = false }: { share?: boolean } = {}): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
@@ -163,7 +171,7 @@ export class FogManager {
     this.#saving = this.#saving
       .then(() => this.#save(share))
       .catch((error: unknown) => {
-        // It is stored with the next step.
+        // so that the next store tries again
         this._updated = true;
         console.error(error);
       });
@@ -171,8 +179,8 @@ export class FogManager {
   }
 
   /**
-   * Stores the explored picture if it has changed. Where a gamemaster resets meanwhile, it is not stored, or its document
-   * is deleted.
+   * Stores the explored picture if it has changed. If a gamemaster resets meanwhile, it is not stored, or its document is
+   * deleted again.
    */
   async #save(share: boolean): Promise<void> {
     const resets = this.#resets;
@@ -188,7 +196,7 @@ export class FogManager {
     else this.#saved = explored;
   }
 
-  /** The explored picture to be stored, as a data address. */
+  /** Makes the picture that is stored, white where explored, as a data address. @throws Error if it cannot be made */
   async _extractBase64(): Promise<string> {
     const { realWidth: width, realHeight: height } = this.#texture!.baseTexture;
     const drawn = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
@@ -197,27 +205,28 @@ export class FogManager {
     return addressOf(blob);
   }
 
-  /** The data of an explored picture to be stored. */
+  /** The fields of the user's document that change when this picture is stored. */
   _prepareFogUpdateData(explored: string): object {
     return { explored, timestamp: Date.now() };
   }
 
-  /** The data that names the viewed level, as each level is explored for itself; empty without levels. */
+  /** The field that names the viewed level, since each level is explored on its own; empty for a scene without levels. */
   get #level(): { level?: string } {
     return canvas.level ? { level: canvas.level.id } : {};
   }
 
+  /** The data of a new document for this user, the shown scene and the viewed level. */
   #newData(data: object): object {
     return { scene: canvas.scene.id, user: game.user.id, ...this.#level, ...data };
   }
 
-  /** Makes a document for this user and the shown scene, without storing it. */
+  /** Makes a document for this user, the shown scene and the viewed level, without storing it. */
   _createExplorationDocument(data: object = {}): any {
     const cls = getDocumentClass("FogExploration");
     return new cls(this.#newData(data));
   }
 
-  /** Tells whether a point of the scene, in pixels, was explored. */
+  /** Whether a point of the scene, in pixels, was explored; false outside the scene, and if nothing is remembered. */
   isPointExplored({ x, y }: { x: number; y: number }): boolean {
     if (!this.#texture) return false;
     const { sceneRect } = canvas.dimensions;
@@ -232,7 +241,7 @@ export class FogManager {
     return canvas.app.renderer.extract.pixels(this.#texture, place)[3]! < 128;
   }
 
-  /** Resets the explored parts of the scene for all users; only for gamemasters. */
+  /** Resets what all users have explored of the scene, on all its levels; does nothing for a player. */
   async reset(): Promise<void> {
     if (!game.user.isGM || !canvas.scene) return;
     const cls = getDocumentClass("FogExploration");
@@ -245,7 +254,7 @@ export class FogManager {
     await canvas.scene.update({ "fog.reset": Date.now() });
   }
 
-  /** Resets this user's picture after a gamemaster's reset. */
+  /** Forgets what was explored, after a gamemaster's reset. */
   async _handleReset(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -259,7 +268,7 @@ export class FogManager {
   }
 }
 
-/** Draws a dark picture with holes on white, by how opaque each pixel of it is. */
+/** Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes. */
 function blackOnWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
   const page = Object.assign(document.createElement("canvas"), { width, height });
   const dots = new ImageData(width, height);
@@ -269,7 +278,7 @@ function blackOnWhite(opacity: Uint8Array, width: number, height: number): HTMLC
   return page;
 }
 
-/** Converts a blob to a data address. */
+/** Converts a blob to a data address. @throws if it cannot be read */
 const addressOf = (blob: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader();
@@ -278,7 +287,7 @@ const addressOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Makes a texture of a stored picture; null for none, or one that cannot be read. */
+/** Makes a texture of a stored picture, clear where it is black; null for none, or one that cannot be read. */
 async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   if (!address.startsWith("data:image/")) return null;
   const image = new Image();
@@ -286,9 +295,9 @@ async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   try {
     await image.decode();
   } catch {
-    return null; // an unreadable picture counts as unexplored
+    return null; // then nothing counts as explored
   }
-  // white places become holes: the whiter a pixel, the more transparent it is made
+  // the whiter a pixel, the more opaque it is made, so that it erases the dark
   const { naturalWidth: width, naturalHeight: height } = image;
   const page = Object.assign(document.createElement("canvas"), { width, height });
   const context = page.getContext("2d")!;

@@ -1,5 +1,6 @@
 import { RenderFlags, type RenderFlag } from "../interaction/render-flags.ts";
 
+/** The flags of `update`, and the flags that each sets as well. */
 const FLAGS: Record<string, RenderFlag> = {
   initializeLighting: { propagate: ["initializeLightSources"] },
   initializeLightSources: { propagate: ["refreshLighting", "refreshVision"] },
@@ -25,20 +26,20 @@ const FLAGS: Record<string, RenderFlag> = {
 };
 
 /**
- * Collects requests to refresh light and sight, and carries them out once per frame. Flags for what is not drawn have
- * no effect.
+ * Collects requests to refresh light and sight, and performs them together in the next frame. Flags for what the tabletop
+ * does not draw have no effect.
  */
 export class PerceptionManager {
   static RENDER_FLAGS = FLAGS;
   destroyed = false;
   readonly renderFlags = new RenderFlags(FLAGS, { object: this });
 
-  /** Requests a refresh in the next frame. */
+  /** Requests refreshes in the next frame, by their flags; ignored while no scene is shown or being drawn. */
   update(flags: Record<string, boolean | undefined>): void {
     if (canvas.ready || canvas.loading) this.renderFlags.set(flags);
   }
 
-  /** Refreshes all light and sight at once. */
+  /** Makes all light and sight of the scene anew, at once. */
   initialize(): void {
     this.renderFlags.set({ initializeLighting: true, initializeVision: true });
     this.applyRenderFlags();
@@ -48,7 +49,7 @@ export class PerceptionManager {
     this.update({ refreshVision: true, refreshLighting: true });
   }
 
-  /** Performs the requested updates of light, sight and occlusion once a frame. */
+  /** Performs the requested updates of light, sight and occlusion; called in each frame with requests. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size) return;
     const flags = this.renderFlags.clear();

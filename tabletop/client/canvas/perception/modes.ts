@@ -1,6 +1,6 @@
 /**
- * The modes of sight and detection that packages define. Their data is kept and can be tested, but nothing is drawn by
- * them. A test of detection considers the range alone, not walls or light.
+ * The modes of sight and detection, also those that packages define. Their data is kept and can be tested, but nothing is
+ * drawn by them. A test of detection considers the range alone, not walls or light.
  */
 import { DataModel } from "../../../common/abstract/data-model.ts";
 import { LIGHTING_LEVELS } from "../../../common/const.ts";
@@ -11,7 +11,7 @@ type Schema = Record<string, fields.DataField>;
 
 const { AlphaField, ArrayField, BooleanField, ColorField, NumberField, ObjectField, SchemaField, StringField } = fields;
 
-/** A field that holds a class of shaders, kept as it is given. */
+/** A field that holds a class of shaders, as it is given. @throws Error for what is no class */
 class ShaderField extends fields.DataField {
   static override get _defaults() {
     return { ...super._defaults, nullable: true, initial: undefined };
@@ -23,11 +23,12 @@ class ShaderField extends fields.DataField {
   }
 }
 
+/** The schema of a shader with its uniforms, and that of a number from -1 to 1 that may be left out. */
 const shader = () => new SchemaField({ shader: new ShaderField(), uniforms: new ObjectField() });
 const shareField = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
-/** The schema of one kind of lighting of a mode of vision. */
+/** The schema of how one kind of lighting looks with a vision mode. */
 const lightingField = () =>
   new SchemaField({
     visibility: new NumberField({
@@ -39,7 +40,7 @@ const lightingField = () =>
   });
 
 /**
- * A way of seeing, such as darkvision: the looks of the canvas for a token that has it. No looks are drawn here.
+ * A vision mode, such as darkvision: how the canvas looks to a token that has it. The looks are not drawn here.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.VisionMode.html
  */
 export class VisionMode extends DataModel {
@@ -78,6 +79,7 @@ export class VisionMode extends DataModel {
     };
   }
 
+  /** Whether a token with this mode perceives light at all: at least one kind of lighting is not disabled. */
   get perceivesLight(): boolean {
     const { DISABLED } = LIGHTING_VISIBILITY;
     return ["background", "coloration", "illumination"].some((part) => this.lighting[part].visibility !== DISABLED);
@@ -100,7 +102,7 @@ const BASIC = "basicSight";
 const TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
 
 /**
- * A way in which a token detects others, such as tremors of the ground, within a range.
+ * A way in which a token detects other objects, such as by tremors of the ground, within a range.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.DetectionMode.html
  */
 export class DetectionMode extends DataModel {
@@ -123,8 +125,8 @@ export class DetectionMode extends DataModel {
   }
 
   /**
-   * Tells whether a source of sight detects an object by this mode: whether it can be detected, and a test point is in
-   * range.
+   * Whether a source of sight detects an object by this mode: the mode is enabled, the object can be detected, and at
+   * least one of the test points is in range.
    */
   testVisibility(visionSource: any, mode: any, { object = null, tests = [], level }: any = {}): boolean {
     if (!mode?.enabled || !this._canDetect(visionSource, object, level)) return false;
@@ -135,7 +137,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
-  /** Tells whether a mode reaches a point: by the range alone, unless packages override the other two tests. */
+  /** Whether a mode reaches a test point: by its range alone, unless packages override the other two tests. */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (
       this._testRange(visionSource, mode, target, test) &&
@@ -144,17 +146,17 @@ export class DetectionMode extends DataModel {
     );
   }
 
-  /** Always true: walls are not considered. */
+  /** Always true, since walls are not considered. */
   _testLOS(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
     return true;
   }
 
-  /** Always true: the angle of vision is not considered. */
+  /** Always true, since the angle of vision is not considered. */
   _testAngle(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
     return true;
   }
 
-  /** Tells whether a point is in the mode's range of the source, given in units of the scene. */
+  /** Whether a point is within the mode's range (grid units; null: unlimited, 0: never) from the source's centre. */
   _testRange(visionSource: any, mode: any, _target: any, { point }: any): boolean {
     const range = mode.range ?? Infinity;
     if (range <= 0) return false;
@@ -164,7 +166,7 @@ export class DetectionMode extends DataModel {
   }
 }
 
-/** The host's detection modes, which differ only in their data here. */
+/** The documented detection modes, which here differ in their data only. */
 export const coreDetection: Record<string, typeof DetectionMode> = {
   DetectionModeAll: class DetectionModeAll extends DetectionMode {},
   DetectionModeDarkvision: class DetectionModeDarkvision extends DetectionMode {},
@@ -173,9 +175,10 @@ export const coreDetection: Record<string, typeof DetectionMode> = {
   DetectionModeTremor: class DetectionModeTremor extends DetectionMode {},
 };
 
+/** The text with its first letter in upper case. */
 const capitalise = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** Makes the host's own entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`, by id. */
+/** Makes the documented entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`, by id. */
 export function coreModes(): {
   visionModes: Record<string, VisionMode>;
   detectionModes: Record<string, DetectionMode>;

@@ -4,9 +4,9 @@ import type * as PIXI from "pixi.js";
 const ASK_EVERY = 5;
 
 /**
- * Reads how opaque each pixel of a picture is, from 0 to 255, row by row from the top, as the picture is now. The
- * graphics card copies it after all drawing asked for before; the page goes on meanwhile. Without WebGL 2 the page waits.
- * @throws Error where the graphics card is lost meanwhile
+ * Reads how opaque each pixel of a picture is, from 0 to 255, row by row from the top, as the picture is at the time of
+ * the call. The graphics card copies it in its turn, and the page goes on meanwhile; without WebGL 2 the page waits.
+ * @throws Error if the graphics card is lost meanwhile
  */
 export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderTexture): Promise<Uint8Array> {
   const { gl } = renderer;
@@ -17,7 +17,7 @@ export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderT
   return opacity;
 }
 
-/** Copies the pixels of a picture to a buffer of the graphics card, and takes them from there. */
+/** Has the pixels of a picture copied to a buffer of the graphics card, waits, and takes them from there. */
 async function readByBuffer(
   gl: WebGL2RenderingContext,
   renderer: PIXI.Renderer,
@@ -30,7 +30,7 @@ async function readByBuffer(
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
   gl.bufferData(gl.PIXEL_PACK_BUFFER, pixels.length, gl.STREAM_READ);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
-  // any other reading goes to the page
+  // unbind it, so that anything else that is read goes to the page
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
   renderer.renderTexture.bind();
   const copied = await isFinished(gl);
@@ -44,7 +44,7 @@ async function readByBuffer(
   return pixels;
 }
 
-/** Waits until all that was asked of the graphics card is done; false where it was lost meanwhile. */
+/** Waits until all that was asked of the graphics card is done; false if the card was lost meanwhile. */
 async function isFinished(gl: WebGL2RenderingContext): Promise<boolean> {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!fence) return false;

@@ -1,13 +1,13 @@
 import * as PIXI from "pixi.js";
 
 /**
- * A picture of the parts that are seen, as large as the screen: white where something is seen, clear elsewhere. It is
- * drawn only once a package has asked for it, since the tabletop itself does not need it.
+ * A picture of the parts that are seen, as large as the screen: white in these parts, clear elsewhere. It is drawn only
+ * once a package has asked for it, since the tabletop itself does not need it.
  */
 export class CanvasVisionMask extends PIXI.Container {
   #texture: PIXI.RenderTexture | undefined;
 
-  /** The texture of the visible area, made at the first use. */
+  /** The texture of the seen parts; made at the first use, and filled with the next frame. */
   get renderTexture(): PIXI.RenderTexture {
     if (!this.#texture) {
       this.#texture = PIXI.RenderTexture.create({ width: 1, height: 1 });
@@ -16,13 +16,13 @@ export class CanvasVisionMask extends PIXI.Container {
     return this.#texture;
   }
 
-  /** Replaces the shapes of the seen parts. @param shapes makes them, if they are needed */
+  /** Replaces the shapes of the seen parts. @param shapes makes them; called only if the texture is in use */
   show(shapes: () => PIXI.DisplayObject[]): void {
     for (const child of this.removeChildren()) child.destroy({ children: true });
     if (this.#texture) for (const shape of shapes()) this.addChild(shape);
   }
 
-  /** Draws the picture for this frame, at the place and scale of the view. */
+  /** Draws the picture for this frame, at the place and scale of the view; does nothing if nobody has asked for it. */
   update({ app, stage }: { app: PIXI.Application; stage: PIXI.Container }): void {
     if (!this.#texture) return;
     const { width, height } = app.screen;

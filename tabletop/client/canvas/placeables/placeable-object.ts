@@ -3,14 +3,14 @@ import { RenderFlags, type RenderFlag } from "../interaction/render-flags.ts";
 
 /** The options of selecting an object. */
 export interface ControlOptions {
-  /** false keeps the selection of other objects; by default it ends */
+  /** whether the selection of other objects ends; by default it does */
   releaseOthers?: boolean;
-  /** true moves the view to the object */
+  /** whether the view moves to the object; a token does so */
   pan?: boolean;
   [option: string]: unknown;
 }
 
-/** An object of a scene on the canvas: it draws its document and reacts to the pointer. */
+/** An object on the canvas that draws a document of the scene and reacts to the pointer. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName = "";
   static RENDER_FLAGS: Record<string, RenderFlag> = {
@@ -24,12 +24,14 @@ export abstract class PlaceableObject extends PIXI.Container {
   renderFlags: RenderFlags;
   vision: any = null;
   mouseInteractionManager: null = null;
-  /** the object of which this is a preview, and on that object its preview */
+  /** on a preview the object that it shows, and on that object its preview; undefined without one */
   _original: this | undefined = undefined;
   _preview: this | undefined = undefined;
   #controlled = false;
+  /** whether it was drawn at least once */
   #drawn = false;
   #hover = false;
+  /** the drawing under way that ends last; null while none is */
   #drawing: Promise<this> | null = null;
 
   constructor(document: any) {
@@ -46,6 +48,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.id;
   }
 
+  /** The id on the canvas, e.g. "Token.<id>", with ".preview" for a preview. */
   get objectId(): string {
     const id = `${(this.constructor as typeof PlaceableObject).embeddedName}.${this.id}`;
     return this.isPreview ? `${id}.preview` : id;
@@ -63,6 +66,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.isOwner;
   }
 
+  /** Whether this is a preview of another object, or of a document that is not stored yet. */
   get isPreview(): boolean {
     return Boolean(this._original) || !this.document.id;
   }
@@ -100,7 +104,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- drawing ---- */
 
-  /** Draws the object anew; after a drawing under way, so that the last request is the one that stays. */
+  /** Draws the object anew; if it is being drawn already, then after that, so that the last request is what stays. */
   draw(options: object = {}): Promise<this> {
     const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
     this.#drawing = drawing;
@@ -111,7 +115,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return drawing;
   }
 
-  /** Draws the object, unless it is destroyed meanwhile, and calls the hook. */
+  /** Draws the object and, unless it is destroyed meanwhile, calls the hook and refreshes it. */
   async #draw(options: object): Promise<this> {
     if (this.destroyed) return this;
     this.clear();
@@ -131,7 +135,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** Refreshes the flagged parts, and calls the hook of refreshing, never before that of drawing; or draws all anew. */
+  /** Refreshes the flagged parts and, once it was drawn, calls the hook of refreshing; with the flag `redraw` draws all anew. */
   applyRenderFlags(): void {
     if (!this.renderFlags.size || this.destroyed) return;
     const flags = this.renderFlags.clear();
@@ -145,7 +149,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Refreshes the object at once: all of it, or what the given flags say. */
+  /** Refreshes the object at once: what the given flags say, without any all of it. */
   refresh(options: Record<string, boolean> = {}): this {
     this.renderFlags.set(Object.keys(options).length ? options : { refresh: true });
     this.applyRenderFlags();
@@ -167,7 +171,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     if (layer.hover === this) layer.hover = null;
   }
 
-  /** Makes a preview of this object, with a document of its own. */
+  /** Makes a preview of this object, with a copy of its document. */
   clone(): this {
     const Class = this.constructor as new (document: any) => this;
     const clone = new Class(this.document.clone({}, { keepId: true }));
@@ -178,7 +182,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- control and hover ---- */
 
-  /** Selects this object, in place of others unless told otherwise. @returns true if it is selected then */
+  /** Selects this object, by default in place of others of its layer. @returns whether it is selected then */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release();
@@ -191,7 +195,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
-  /** Ends the selection of this object. @returns always true */
+  /** Ends the selection of this object, and closes the controls around it. @returns always true */
   release(options: object = {}): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.#controlled) return true;
@@ -210,7 +214,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
-  /** Begins to hover over the object, if the user may, and ends it on the others of its layer unless told otherwise. */
+  /** Begins to hover over the object, if the user may and does not yet; by default ends that on others of its layer. */
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
     if (hoverOutOthers)
@@ -221,6 +225,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     Hooks.callAll(`hover${this.document.documentName}`, this, true);
   }
 
+  /** Ends hovering over the object. */
   _onHoverOut(_event: unknown): void {
     if (!this.#hover) return;
     this.#hover = false;
@@ -229,8 +234,9 @@ export abstract class PlaceableObject extends PIXI.Container {
     Hooks.callAll(`hover${this.document.documentName}`, this, false);
   }
 
-  /** Tells whether a user may do an action with the object: control, drag, hover, HUD, view, configure, update … */
+  /** Whether a user may do this with the object: control, drag, hover, HUD, view, configure, update, delete … */
   can(user: any, action: string, event?: unknown): boolean {
+    // a method such as `_canDrag` decides, without one the document's permissions
     const name = `_can${action === "HUD" || action === "hud" ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
     const check = (this as unknown as Record<string, unknown>)[name];
     if (typeof check === "function") return Boolean(check.call(this, user, event));
@@ -273,14 +279,14 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.canUserModify(user, "update");
   }
 
-  /** Turns the object to an angle in degrees, rounded to multiples of `snap`. */
+  /** Turns the object to an angle in degrees, rounded to multiples of `snap`, and stores it. */
   async rotate(angle: number, snap: number): Promise<this> {
     const rotation = this._updateRotation({ angle, snap });
     await this.document.update({ rotation });
     return this;
   }
 
-  /** The rotation in degrees, 0 to 360, for an angle or a change by `delta`, rounded to multiples of `snap`. */
+  /** The rotation, from 0 to below 360 degrees, for `angle` or else for a turn by `delta`; rounded to multiples of `snap`. */
   protected _updateRotation({
     angle,
     delta = 0,

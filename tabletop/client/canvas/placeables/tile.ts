@@ -10,16 +10,16 @@ import { loadTexture } from "../textures.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 import { onViewedLevel } from "../levels.ts";
 
-/** The opacity of hidden tiles for gamemasters, 0 to 1. */
+/** The opacity with which gamemasters see hidden tiles, 0 to 1. */
 const HIDDEN = 0.5;
-/** The most pixels of the longer side of an SVG. */
+/** The most pixels of the longer side at which SVG is drawn. */
 const LONGEST_SIDE = 4096;
 /** The thickness of the border, in pixels of a scene whose spaces are 100 pixels wide. */
 const BORDER = 4;
 
 /**
- * A tile: a picture on the scene. The picture is drawn in the scene's own group, in the order of elevations; this
- * object draws only its border.
+ * A tile: a picture on the scene. The picture is drawn in the primary group, in the order of elevations; this object
+ * draws only its border.
  */
 export class Tile extends PlaceableObject {
   static override embeddedName = "Tile";
@@ -46,13 +46,13 @@ export class Tile extends PlaceableObject {
   frame: PIXI.Graphics | undefined;
   #film: Film | null = null;
 
-  /** The position of the picture's anchor in the scene, in pixels. */
+  /** The position of the picture's anchor in the scene, in pixels: in generation 14 the document's, before that its middle. */
   get #anchor(): { x: number; y: number } {
     const { x, y, width, height } = this.document;
     return generation() >= 14 ? { x, y } : { x: x + width / 2, y: y + height / 2 };
   }
 
-  /** The corners of the picture's rectangle, turned about its anchor. */
+  /** The corners of the picture's rectangle in pixels of the scene, clockwise, turned about its anchor. */
   get #corners(): PIXI.Point[] {
     const { width, height, rotation, texture } = this.document;
     const { x, y } = this.#anchor;
@@ -90,7 +90,7 @@ export class Tile extends PlaceableObject {
     return this.isVideo && !(this.sourceElement as HTMLVideoElement).paused;
   }
 
-  /** Always 0: films are silent. */
+  /** Always 0, since films are silent. */
   get volume(): number {
     return 0;
   }
@@ -99,12 +99,13 @@ export class Tile extends PlaceableObject {
     return this.mesh?.occluded ?? false;
   }
 
-  /** Tells whether this user sees the tile: on a level that is shown, and hidden ones as a gamemaster only. */
+  /** Whether this user sees the tile: it is on a shown level and, except for gamemasters, not hidden. */
   get isVisible(): boolean {
     if (!onViewedLevel(this.document)) return false;
     return !this.document.hidden || game.user.isGM;
   }
 
+  /** Whether a rectangle, in pixels of the scene, touches the tile's bounds. */
   _overlapsSelection(rectangle: PIXI.Rectangle): boolean {
     const { x, y, width, height } = this.bounds;
     return (
@@ -125,7 +126,7 @@ export class Tile extends PlaceableObject {
     this.eventMode = "none";
   }
 
-  /** Loads the picture or film; null where there is none to show. */
+  /** Loads the picture or film; null if there is none, or it cannot be read. */
   async #load(): Promise<PIXI.Texture | null> {
     const { texture, width, height, video } = this.document;
     if (!texture.src) return null;
@@ -149,7 +150,7 @@ export class Tile extends PlaceableObject {
     this.texture = undefined;
   }
 
-  /** Removes picture and film. */
+  /** Removes the picture from the scene and ends the film. */
   #putAway(): void {
     canvas.primary.removeTile(this);
     this.mesh = undefined;
@@ -191,7 +192,7 @@ export class Tile extends PlaceableObject {
     this.mesh?.resize(width, height, { fit, scaleX, scaleY });
   }
 
-  /** Updates the tile's picture: anchor, tint, opacity and occlusion. */
+  /** Updates the tile's picture: anchor, tint, opacity, restrictions and occlusion. */
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     const { texture, alpha, hidden, occlusion, restrictions } = this.document;
@@ -215,7 +216,7 @@ export class Tile extends PlaceableObject {
     this._refreshOcclusion();
   }
 
-  /** Makes the tile transparent while it covers a token that tiles uncover, if its occlusion asks for that. */
+  /** Makes the tile transparent while it covers a token that users need to see, if its occlusion mode asks for that. */
   _refreshOcclusion(): void {
     const { mesh } = this;
     if (!mesh) return;
@@ -223,7 +224,7 @@ export class Tile extends PlaceableObject {
     mesh.alpha = mesh.occluded ? mesh.occludedAlpha : mesh.unoccludedAlpha;
   }
 
-  /** Draws the border, while the tile is selected. */
+  /** Draws the border while the tile is selected, else removes it. */
   protected _refreshFrame(): void {
     if (!this.frame) return;
     this.frame.clear();

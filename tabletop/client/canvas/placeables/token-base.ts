@@ -9,7 +9,7 @@ interface Point {
   y: number;
 }
 
-/** The place of a token on the canvas, and the permissions of users for it. */
+/** A token's place on the canvas, and the permissions of users for it. */
 export abstract class BaseTokenObject extends PlaceableObject {
   readonly targeted = new Set<any>();
 
@@ -25,12 +25,12 @@ export abstract class BaseTokenObject extends PlaceableObject {
     // Left empty: PIXI sets names of its objects, but a token's name is that of its document.
   }
 
-  /** The token's width in pixels. */
+  /** The token's width in pixels of the scene. */
   get w(): number {
     return this.getSize().width;
   }
 
-  /** The token's height in pixels. */
+  /** The token's height in pixels of the scene. */
   get h(): number {
     return this.getSize().height;
   }
@@ -40,7 +40,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   /**
-   * The token's outline, relative to its top left corner: of its hexagons, an ellipse (without a grid), or a rectangle.
+   * The token's outline, relative to its top left corner: of its hexagons, an ellipse (only without a grid), or a rectangle.
    */
   getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     const points = footprintOutline(canvas.grid, this.document);
@@ -56,7 +56,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return this.getShape();
   }
 
-  /** The rectangle that the token covers now, also while it glides, in pixels. */
+  /** The rectangle that the token covers where it is drawn now, also while it is moving, in pixels. */
   override get bounds(): PIXI.Rectangle {
     return new PIXI.Rectangle(this.position.x, this.position.y, this.w, this.h);
   }
@@ -66,18 +66,19 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return new PIXI.Point(x, y);
   }
 
-  /** The token's centre in pixels when its top left corner is at a position. */
+  /** The token's centre, in pixels, if its top left corner is at a position; by default at the document's. */
   getCenterPoint(position: Point = this.document): Point {
     const center = footprintCenter(canvas.grid, this.document);
     return { x: position.x + center.x, y: position.y + center.y };
   }
 
+  /** The position, in pixels, to which the token snaps from a position; by default from the document's. */
   getSnappedPosition(position: Point = this.document): Point {
     const { x, y } = this.document.getSnappedPosition({ x: position.x, y: position.y });
     return { x, y };
   }
 
-  /** The position in pixels after a step of -1, 0 or 1 to the right, down and up; snapped on a grid. */
+  /** The place of the token after a step to the right, down and up (each -1, 0 or 1); snapped on a grid, elevation in grid units. */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;
@@ -110,18 +111,20 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return game.user.isGM || this.actor?.testUserPermission(game.user, "OBSERVER");
   }
 
+  /** Half the longer side of the token, in pixels. */
   get externalRadius(): number {
     return Math.max(this.w, this.h) / 2;
   }
 
-  /** The radius in pixels of a range in units, counted from the token's edge. */
+  /** The radius in pixels of a range in grid units, which counts from the token's edge. */
   getLightRadius(units: number): number {
     return (units / canvas.dimensions.distance) * canvas.dimensions.size + this.externalRadius;
   }
 
-  /** Tells whether this user sees the token. */
+  /** Whether this user sees the token. */
   abstract get isVisible(): boolean;
 
+  /** Whether the token may be selected now: owned and seen by this user, while the tokens layer is active. */
   protected override _canControl(_user: any): boolean {
     return canvas.tokens.active && this.isOwner && this.isVisible;
   }
@@ -134,6 +137,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return Boolean(this.actor?.testUserPermission(user, "LIMITED"));
   }
 
+  /** Whether a user may drag the token: its owner, unless it is locked, a preview, or the game is paused for a player. */
   protected override _canDrag(user: any): boolean {
     return this.isOwner && !this.isPreview && (user.isGM || !game.paused) && !this.document.locked;
   }
@@ -149,7 +153,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   /**
-   * Tests whether walls stand between the token's centre, or another origin, and a point.
+   * Tests whether walls stand between the token's centre, or another origin, and a point (all in pixels).
    * @returns by `mode`, see `testCollision`
    */
   checkCollision(
@@ -164,6 +168,6 @@ export abstract class BaseTokenObject extends PlaceableObject {
       : testCollision(from, destination, options);
   }
 
-  /** Does nothing: no filters are drawn for statuses. Packages may call it. */
+  /** Does nothing, since statuses show no filters here; packages may call it. */
   _updateSpecialStatusFilterEffects(): void {}
 }

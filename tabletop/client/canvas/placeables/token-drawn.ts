@@ -18,29 +18,32 @@ import {
 } from "./token-parts.ts";
 import { TokenTurnMarker } from "./tokens/turn-marker.ts";
 
+/** How long a bar takes to its new value, in milliseconds. */
 const BAR_MILLISECONDS = 400;
 
 type Bars = PIXI.Container & { bar1: PIXI.Graphics; bar2: PIXI.Graphics };
 
-/** Draws a token: its picture, border, bars, text, effects and marks. Systems override the parts. */
+/** Draws a token: its picture, border, bars, text, effects and marks. Systems override the methods for the parts. */
 export abstract class DrawnToken extends MovableToken {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Record<string, RenderFlag> = TOKEN_FLAGS;
 
-  /** the picture, which is in the scene's own group, below the rest of the token */
+  /** the picture, which lies in the primary group, below the rest of the token */
   mesh!: PrimarySpriteMesh;
   border!: PIXI.Graphics;
   bars!: Bars;
   effects!: PIXI.Container & { bg: PIXI.Graphics; overlay?: PIXI.Sprite };
   nameplate!: PreciseText;
   tooltip!: PreciseText;
-  /** the arrows and dots of the users who target this token */
+  /** holds the arrows of this user's target, and the dots of other users who target the token */
   target!: PIXI.Graphics;
   targetArrows!: PIXI.Graphics;
   targetPips!: PIXI.Graphics;
   turnMarker: TokenTurnMarker | null = null;
   texture: PIXI.Texture | undefined;
+  /** the values that the two bars show; undefined before they are drawn */
   #shownBars: (number | undefined)[] = [];
+  /** counts the calls of `drawEffects`, so that only the last one has an effect */
   #effectsDrawn = 0;
 
   get isVideo(): boolean {
@@ -77,7 +80,7 @@ export abstract class DrawnToken extends MovableToken {
     await this._drawRuler();
   }
 
-  /** The longer side, in pixels, at which vector art of the token is drawn. */
+  /** The longer side, in pixels, at which an SVG of the token is drawn: more for tokens larger than 2 spaces. */
   #artPixels(): number {
     const { width, height } = this.document;
     return Math.max(width, height) > 2 ? 1024 : 512;
@@ -87,7 +90,7 @@ export abstract class DrawnToken extends MovableToken {
     this.turnMarker = null;
     this._clearRuler();
     canvas.primary.removeToken(this);
-    // refreshes requested while the parts are away happen when they are back
+    // flags that are set while these parts are missing wait until the token is drawn again
     for (const part of ["mesh", "border", "bars", "effects"] as const) delete (this as Partial<DrawnToken>)[part];
     return super.clear();
   }
@@ -105,11 +108,12 @@ export abstract class DrawnToken extends MovableToken {
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (!this.mesh) return;
     if (canvas.primary.tiles.size && (flags.refreshState || flags.refreshPosition || flags.refreshElevation))
+      // tiles may now cover, or uncover, the token
       canvas.perception.update({ refreshOcclusion: true });
     if (flags.refreshState) this._refreshState();
     if (flags.refreshShape) this._refreshShape();
     if (flags.refreshPosition) this._refreshPosition();
-    // By the place and the shape that it has now.
+    // after position and shape, on which visibility depends
     if (flags.refreshVisibility) this._refreshVisibility();
     if (flags.refreshRotation) this._refreshRotation();
     if (flags.refreshMesh) this._refreshMesh();
@@ -125,6 +129,7 @@ export abstract class DrawnToken extends MovableToken {
     if (flags.redrawEffects) void this.drawEffects();
   }
 
+  /** Shows how the token stands to this user: opacity, border, name and bars; selected or hovered over it lies above others. */
   protected _refreshState(): void {
     this.alpha = this._getTargetAlpha();
     this.zIndex = this.controlled || this.hover ? 1 : 0;
@@ -135,6 +140,7 @@ export abstract class DrawnToken extends MovableToken {
     if (this.ruler) this.ruler.visible = this.ruler.isVisible;
   }
 
+  /** The token's opacity, 0 to 1: less for previews and hidden tokens. */
   protected _getTargetAlpha(): number {
     if (this.isPreview) return 0.7;
     return this.document.hidden ? 0.45 : 1;
@@ -183,7 +189,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.controlled ? CONFIG.Canvas.dispositionColors.CONTROLLED : this.getDispositionColor();
   }
 
-  /** The colour of the token's side; a friendly one that a player owns has the party's. */
+  /** The colour of the token's disposition; a friendly one that a player owns has the party's. */
   getDispositionColor(): number {
     const colors = CONFIG.Canvas.dispositionColors;
     const { SECRET, HOSTILE, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;
@@ -211,7 +217,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
   }
 
-  /** Draws the bars of both attributes. A changed value glides to its place. */
+  /** Draws the bars of both attributes. A bar whose value has changed moves to its new value in steps. */
   drawBars(): void {
     if (!this.bars) return;
     const shown = this.#barsShown;
@@ -222,12 +228,13 @@ export abstract class DrawnToken extends MovableToken {
     }
   }
 
-  /** Draws a bar, animated from its last value. @returns true if it is shown */
+  /** Draws a bar or, if its value has changed, begins its animation from the last one. @returns whether it is shown */
   #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     const from = this.#shownBars[number];
     const to = Number(data.value);
     this.#shownBars[number] = to;
     const name = `${this.objectId}.bar${number}`;
+    // a system that draws bars in its own way gets no animation
     const core = this._drawBar === DrawnToken.prototype._drawBar;
     if (from === undefined || from === to || !this.bars.visible || !core) {
       return from === to && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
@@ -244,7 +251,7 @@ export abstract class DrawnToken extends MovableToken {
     return true;
   }
 
-  /** Draws one bar; systems override this. @returns true if it is shown */
+  /** Draws one bar (0 or 1); systems override this. @returns whether it is shown */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     return drawBar(this, number, bar, data);
   }
@@ -277,7 +284,7 @@ export abstract class DrawnToken extends MovableToken {
     return `${elevation > 0 ? "+" : ""}${Number(elevation.toFixed(2))} ${canvas.grid.units}`.trim();
   }
 
-  /** Tells whether this user sees parts of the token with a display mode of CONST.TOKEN_DISPLAY_MODES. */
+  /** Whether this user sees what has this display mode, one of CONST.TOKEN_DISPLAY_MODES. */
   protected _canViewMode(mode: number): boolean {
     const modes = CONST.TOKEN_DISPLAY_MODES;
     const near = this.hover || this.layer.highlightObjects;
@@ -299,7 +306,7 @@ export abstract class DrawnToken extends MovableToken {
 
   /* ---- effects, targets, turn ---- */
 
-  /** Draws the badges of the actor's temporary effects, and their overlay. */
+  /** Draws the badges of the actor's temporary effects, and the overlay; of several calls at once the last one counts. */
   async drawEffects(): Promise<void> {
     const round = ++this.#effectsDrawn;
     const { badges, overlay } = this.#activeEffects();
@@ -316,7 +323,7 @@ export abstract class DrawnToken extends MovableToken {
     this.renderFlags.set({ refreshEffects: true });
   }
 
-  /** The actor's temporary effects with pictures, and the one that is shown as overlay. */
+  /** The actor's temporary effects that have pictures, and the last of them that is marked as overlay; none for a preview. */
   #activeEffects() {
     const effects: any[] = this.isPreview
       ? []
@@ -354,7 +361,7 @@ export abstract class DrawnToken extends MovableToken {
     drawTargetPips(this, this.targetPips);
   }
 
-  /** Shows the turn marker while the token's turn lasts. */
+  /** Shows the turn marker if it is this token's turn in the shown encounter, which has started; else removes it. */
   protected _refreshTurnMarker(): void {
     const { combatant } = game.combat ?? {};
     const marked =

@@ -1,7 +1,7 @@
 import type { RenderFlag } from "../interaction/render-flags.ts";
 
 /**
- * The render flags of tokens, and the flags that each entails.
+ * The render flags of tokens, and the flags that each sets as well.
  * @see https://github.com/League-of-Foundry-Developers/foundry-vtt-types, client/canvas/placeables/token.d.mts
  */
 export const TOKEN_FLAGS: Record<string, RenderFlag> = {
@@ -23,7 +23,7 @@ export const TOKEN_FLAGS: Record<string, RenderFlag> = {
   refreshState: { propagate: ["refreshVisibility", "refreshTarget"] },
   refreshVisibility: {},
   refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
-  // who walks into sight appears, and who walks out of it is gone
+  // a token that moves into sight appears, and one that moves out of sight vanishes
   refreshPosition: { propagate: ["refreshVisibility"] },
   refreshRotation: {},
   refreshSize: {
@@ -35,7 +35,7 @@ export const TOKEN_FLAGS: Record<string, RenderFlag> = {
       "refreshNameplate",
       "refreshTarget",
       "refreshTooltip",
-      // the mark of the turn has the size of its token
+      // the turn marker is as large as the token
       "refreshTurnMarker",
     ],
   },

@@ -3,7 +3,7 @@ import { colorOf } from "../color.ts";
 
 /**
  * Sizes a token's picture to the token's space, anchors it (at its middle by default) and tints it, as the document's
- * texture says. It does not move it.
+ * `texture` says. Leaves its place as it is.
  */
 export function fitMesh(token: any, mesh: PrimarySpriteMesh): void {
   const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = token.document.texture;

@@ -5,24 +5,24 @@ import { measurePath, type Waypoint } from "../movement/path.ts";
 import { dropUpdates, type TokenDrag } from "../interaction/token-drag.ts";
 import { SightedToken } from "./token-sight.ts";
 
-/** The duration of a turn on the spot, in milliseconds. */
+/** How long a token takes to turn without moving, in milliseconds. */
 const TURN_MILLISECONDS = 200;
 
-/** A movement that a user plans, as rulers show it. */
+/** A movement that a user plans for a token, as rulers show it. */
 export interface PlannedMovement {
   /** the waypoints of the path that the token can go */
   foundPath: any[];
-  /** the waypoints after that which it cannot reach */
+  /** the line from the end of that path to the destination, if the token cannot reach that; else empty */
   unreachableWaypoints: any[];
   /** in combat, the waypoints that the token has passed before */
   history: any[];
-  /** true: only gamemasters see the plan */
+  /** whether only gamemasters see the plan */
   hidden: boolean;
-  /** true while the path is still looked for */
+  /** whether the path is still being looked for */
   searching: boolean;
 }
 
-/** A search for a path that can be cancelled. */
+/** A search for a path that can be cancelled; `result` is undefined until it ends, then the path or null for none. */
 export interface MovementPathJob {
   result: Waypoint[] | null | undefined;
   promise: Promise<Waypoint[] | null>;
@@ -41,9 +41,9 @@ export abstract class MovableToken extends SightedToken {
   ruler: any = null;
   /** the movements that users plan for this token, by user id */
   _plannedMovement: Record<string, PlannedMovement> = {};
-  /** the drag of this client, while it lasts */
+  /** the drag of this token by this client, while it lasts; else null */
   _drag: TokenDrag | null = null;
-  /** the place to which an animation has brought the token */
+  /** the place to which an animation has brought the token; null while none runs */
   animated: AnimatedState | null = null;
   movementAnimationPromise: Promise<void> | null = null;
 
@@ -62,7 +62,7 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- paths ---- */
 
-  /** Makes the function that gives the costs of this token's steps; systems override this. */
+  /** Makes the function that gives the costs of this token's steps, in grid units; systems override this. */
   _getMovementCostFunction(options: object = {}): (from: any, to: any, distance: number, segment: any) => number {
     return CONFIG.Token.movement.TerrainData.getMovementCostFunction(this.document, options);
   }
@@ -72,18 +72,19 @@ export abstract class MovableToken extends SightedToken {
     return this._getMovementCostFunction(options);
   }
 
+  /** Measures a path with this token's costs; see `measurePath`. */
   measureMovementPath(waypoints: Waypoint[], options: { preview?: boolean } = {}) {
     return measurePath(this.document, waypoints, this._getMovementCostFunction(options));
   }
 
-  /** Cuts a path where a wall or an infinite cost stops it. @returns the path, and true if it was cut */
+  /** Cuts a path before a wall or an infinite cost. @returns the path, and whether it was cut; see `constrainPath` */
   constrainMovementPath(waypoints: Waypoint[], options: ConstrainOptions = {}): [Waypoint[], boolean] {
     return constrainPath(this, waypoints, options);
   }
 
   /**
-   * Starts a job that finds a path through the waypoints, in straight lines, as far as they can be walked. Its result
-   * is undefined until then, and null if it was cancelled or the token is gone; its promise resolves to the result.
+   * Starts a job that finds a path through the waypoints, in straight lines, as far as the token can go. The job's result
+   * is undefined until then, null if it was cancelled or the token is gone; its promise resolves to the result.
    */
   findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
     const { constrainOptions, preview, ...rest } = options;
@@ -101,17 +102,18 @@ export abstract class MovableToken extends SightedToken {
     return job;
   }
 
+  /** Returns the waypoints as they are, since no way around terrain is looked for. */
   createTerrainMovementPath(waypoints: Waypoint[]): Waypoint[] {
     return waypoints;
   }
 
-  /** The constraints that a drag ignores: walls and costs, while a gamemaster has that tool on. */
+  /** What a drag ignores: walls and costs, if this user is a gamemaster and has the tool for that on; else nothing. */
   _getDragConstrainOptions(): ConstrainOptions {
     const free = game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
     return { ignoreWalls: free, ignoreCost: free };
   }
 
-  /** The movement action of a drag of this token. */
+  /** The movement action of a drag: the one chosen for drags if the token may use it, else the token's own. */
   _getDragMovementAction(): string {
     const wanted = canvas.tokens._dragMovementAction;
     if (wanted && movementAction(wanted).canSelect(this.document)) return wanted;
@@ -120,7 +122,7 @@ export abstract class MovableToken extends SightedToken {
     );
   }
 
-  /** The updates for the drop of the running drag, with their waypoints; null where there are none. */
+  /** The updates for dropping the tokens that are dragged, with their waypoints; null if none of them moves. */
   _prepareDragLeftDropUpdates(_event: unknown): [object[], object] | null {
     const [updates, options] = dropUpdates();
     return updates.length ? [updates, options] : null;
@@ -139,7 +141,7 @@ export abstract class MovableToken extends SightedToken {
     this.ruler?.clear();
   }
 
-  /** Shows the ruler with the present movement, where it is visible. */
+  /** Shows the ruler with the present movement, or hides it if it is not to be seen. */
   protected _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;
@@ -149,7 +151,7 @@ export abstract class MovableToken extends SightedToken {
     ruler.refresh({ passedWaypoints, pendingWaypoints, plannedMovement: this._plannedMovement });
   }
 
-  /** The waypoints for the ruler: in combat the recorded way, else that of the movement under way. */
+  /** The waypoints passed (in combat all that are recorded, else those of the movement under way) and still to pass. */
   #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
     const { inCombat, movement, movementHistory } = this.document;
     const under = movement && ["pending", "paused"].includes(movement.state);
@@ -163,20 +165,20 @@ export abstract class MovableToken extends SightedToken {
     };
   }
 
-  /** Plans the running drag again, after costs or walls have changed. */
+  /** Plans the drag under way again, e.g. after costs or walls have changed; refreshes the ruler. */
   recalculatePlannedMovementPath(): void {
     this._drag?.plan(true);
     this.renderFlags.set({ refreshRuler: true });
   }
 
-  /** Ends this client's drag without moving. */
+  /** Ends this client's drag of the token without moving it. */
   _cancelDrag(): void {
     this._drag?.cancel();
   }
 
   /* ---- animation ---- */
 
-  /** Animates the token to the document's place, along the way it went; with `animate: false` it is there at once. */
+  /** Animates the token along its way to the document's place; with `animate: false` it is there at once. */
   _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
     const to = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
     if (options.animate === false) {
@@ -191,13 +193,13 @@ export abstract class MovableToken extends SightedToken {
     this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
   }
 
-  /** The speed of the animation, in spaces per second; systems override this. */
+  /** The speed of the animation, in spaces per second: the default times the action's; systems override this. */
   _getAnimationMovementSpeed(): number {
     const { speedMultiplier = 1 } = movementAction(this.document.movement?.passed?.waypoints?.at(-1)?.action);
     return CONFIG.Token.movement.defaultSpeed * speedMultiplier;
   }
 
-  /** The time in milliseconds for a path at a speed in spaces per second; a fixed one where the token only turns. */
+  /** The time in milliseconds for a path, at a speed in spaces per second; a fixed time if the token only turns. */
   #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
     const start = this.animated ?? this.position;
     const pixels = path.reduce(
@@ -207,7 +209,7 @@ export abstract class MovableToken extends SightedToken {
     return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
-  /** The corners of the last move, ending at the document's place. */
+  /** The corners of the last movement, the last being the document's place; only that place for a teleport or another update. */
   #walked(to: { x: number; y: number }): { x: number; y: number }[] {
     const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
     const last = waypoints.at(-1);
@@ -216,12 +218,12 @@ export abstract class MovableToken extends SightedToken {
     return corners.map(({ x, y }) => ({ x, y }));
   }
 
-  /** Animates the token along a path; a later animation takes over. */
+  /** Animates the token along a path, `duration` milliseconds in all; a later animation takes over from where it is. */
   async #glide(path: AnimatedState[], duration: number, { easing, ontick }: Record<string, any>): Promise<void> {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
     const state: AnimatedState = { ...start };
     this.animated = state;
-    // the time is shared among the legs by their length
+    // the legs share the time by their length; one without length counts as one pixel
     const lengths = path.map(
       (point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1,
     );
@@ -244,12 +246,13 @@ export abstract class MovableToken extends SightedToken {
       });
       if (!completed) break;
     }
+    // only at the end of the last animation is the token shown at the document's place again
     if (this.animated !== state || this.destroyed) return;
     this.animated = null;
     this.renderFlags.set(flags);
   }
 
-  /** Animates the token to a state, which need not be the document's. */
+  /** Animates the token to a place and rotation, by default the document's; then it is shown at the document's again. */
   async animate(
     to: Partial<AnimatedState>,
     { duration, movementSpeed, easing, ontick }: Record<string, any> = {},
@@ -259,7 +262,7 @@ export abstract class MovableToken extends SightedToken {
     return this.#glide(path, duration ?? this.#duration(path, movementSpeed), { easing, ontick });
   }
 
-  /** Ends the animation; with `reset` the token is at the document's place at once. */
+  /** Ends the animation; with `reset` the token is drawn at the document's place at once. */
   stopAnimation({ reset = true }: { reset?: boolean } = {}): void {
     CanvasAnimation.terminateAnimation(this.animationName);
     if (reset) this.animated = null;

@@ -2,9 +2,9 @@ import * as PIXI from "pixi.js";
 import { colorOf } from "../color.ts";
 import { loadTexture } from "../textures.ts";
 
-/** Draws the parts of a token; the token's class decides when. */
+/** How the parts of a token are drawn; the token's class decides when. */
 
-/** The attribute of an actor that a bar shows, as `TokenDocument#getBarAttribute` returns it: a value of a maximum. */
+/** The attribute that a bar shows, as `TokenDocument#getBarAttribute` returns it: a value out of a maximum. */
 export interface BarAttribute {
   type: string;
   value: number;
@@ -14,8 +14,8 @@ export interface BarAttribute {
 
 /**
  * Draws a bar along the token's lower edge (bar 0, green when full and red when near empty) or its upper edge (any
- * other, blue), in the place of its earlier drawing.
- * @returns false, with nothing drawn, where its maximum is not above 0
+ * other, blue), in place of its earlier drawing.
+ * @returns false, with nothing changed, if its maximum is not above 0
  */
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
@@ -25,7 +25,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
   const line = Math.max(1, height * 0.14);
   const color = number === 0 ? barColor(part) : 0x4f8fd9;
-  // a dark ground, and on it the filled part
+  // a dark ground, and on it the part that is filled
   bar
     .clear()
     .lineStyle(0)
@@ -43,7 +43,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   return true;
 }
 
-/** The colour of a bar that is full by a share of 0 to 1: from red to green. */
+/** The colour of a bar that is full by a share of 0 to 1: from red to green, which it is from four fifths on. */
 function barColor(part: number): number {
   const [full, low] = [
     [0x5f, 0xb3, 0x6a],
@@ -54,7 +54,7 @@ function barColor(part: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** Draws the border of a token in a colour over a dark one: a rounded rectangle, or along its hexagons or ellipse. */
+/** Draws the border of a token in a colour over a darker one: along its hexagons or ellipse, else a rounded rectangle. */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
   const { w, h, shape } = token;
@@ -70,8 +70,8 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
 
 /**
  * Draws four arrows at the corners of a token that this user targets, in the user's colour unless another is given;
- * removes them from a token that the user does not target.
- * @param options `margin` and `size` are parts of the token's shorter side
+ * for a token that the user does not target, only removes them.
+ * @param options `margin` and `size` are shares of the token's shorter side
  */
 export function drawTargetArrows(
   token: any,
@@ -96,7 +96,7 @@ export function drawTargetArrows(
   }
 }
 
-/** Draws a dot in the colour of each other user who targets the token, in a row at its upper edge. */
+/** Draws a dot for each other user who targets the token, in the user's colour, in a row at the token's upper edge. */
 export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   pips.clear();
   const others = [...token.targeted].filter((user) => !user.isSelf);
@@ -112,7 +112,7 @@ export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   }
 }
 
-/** Makes the sprite of an effect's picture; undefined where the picture cannot be loaded. */
+/** Makes the sprite of an effect's picture; undefined if the picture cannot be loaded. */
 export async function effectSprite(src: string, tint: number | null | undefined): Promise<PIXI.Sprite | undefined> {
   const texture = await loadTexture(src, { pixels: 128 });
   if (!texture) return undefined;
@@ -122,8 +122,8 @@ export async function effectSprite(src: string, tint: number | null | undefined)
 }
 
 /**
- * Arranges the sprites of effects in columns from the token's left side, each on a dark plate, and an overlay over the
- * whole token.
+ * Arranges the sprites of effects in columns from the token's upper left corner, each on a dark plate, and an overlay
+ * over the middle of the token.
  */
 export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
   plate.clear();

@@ -7,12 +7,12 @@ export abstract class SightedToken extends BaseTokenObject {
   override vision: any = undefined;
   light: PointLightSource | undefined;
 
-  /** Tells whether the token has vision. */
+  /** Whether the token has vision. */
   get hasSight(): boolean {
     return this.document.sight?.enabled ?? false;
   }
 
-  /** The range of the token's own sight, in pixels. */
+  /** The range of the token's own sight from its centre, in pixels: the document's range, from the token's edge on. */
   get sightRange(): number {
     return this.getLightRadius(this.document.sight?.range ?? Infinity);
   }
@@ -29,14 +29,14 @@ export abstract class SightedToken extends BaseTokenObject {
     return this._isLightSource();
   }
 
-  /** The point from which the token sees, also while it glides. */
+  /** The point from which the token sees: its centre where it is drawn now, also while it is moving. */
   get #eye(): { x: number; y: number } {
     return this.center;
   }
 
   /**
-   * Tells whether this user sees through the token's eyes. A player does through selected tokens, or through all owned
-   * or observed ones while none that sees is selected; a gamemaster only through selected ones.
+   * Whether this user sees through the token's eyes. A player does through selected tokens, or through all owned or
+   * observed ones while no token with vision is selected; a gamemaster only through selected ones.
    */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;
@@ -49,12 +49,13 @@ export abstract class SightedToken extends BaseTokenObject {
     return !this.layer.controlled.some((token: any) => !token.document.hidden && token.hasSight);
   }
 
+  /** What blinds the token, by name: only the status "blind". */
   _getVisionBlindedStates(): Record<string, boolean> {
     const { BLIND } = CONFIG.specialStatusEffects;
     return { blind: this.document.hasStatusEffect?.(BLIND) ?? this.actor?.statuses?.has(BLIND) ?? false };
   }
 
-  /** The data of the token's source of sight: place, range in pixels, angle, mode. */
+  /** The data of the token's source of sight: place, range in pixels, angle, vision mode. */
   _getVisionSourceData(): any {
     const { sight, rotation, lockRotation, elevation, level } = this.document;
     return {
@@ -71,14 +72,14 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
-  /** Tells whether the token's light is shown: on a level that is shown, and not of darkness, hidden or a preview's. */
+  /** Whether the token's light shines: it has a range and is not of darkness, the token is on a shown level, not hidden, no preview. */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
     return !hidden && !this.isPreview && !light?.negative && Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
   }
 
-  /** The data of the token's light: place, ranges in pixels, angle. */
+  /** The data of the token's light: place, ranges in pixels, angle in degrees. */
   _getLightSourceData(): any {
     const { light, rotation, lockRotation, elevation } = this.document;
     return {
@@ -98,7 +99,7 @@ export abstract class SightedToken extends BaseTokenObject {
     this.initializeVisionSource({ deleted });
   }
 
-  /** Makes, updates or removes the token's source of sight. */
+  /** Makes or updates the token's source of sight; removes it if this user does not see through the token, or `deleted`. */
   initializeVisionSource({ deleted = false }: { deleted?: boolean } = {}): void {
     const before = this.vision;
     if (deleted || !this._isVisionSource()) {
@@ -114,7 +115,7 @@ export abstract class SightedToken extends BaseTokenObject {
     canvas.perception.update({ refreshVision: true });
   }
 
-  /** Makes, updates or removes the token's light. */
+  /** Makes or updates the token's light; removes it if the light does not shine, or `deleted`. */
   initializeLightSource({ deleted = false }: { deleted?: boolean } = {}): void {
     const before = this.light;
     if (deleted || !this._isLightSource()) {
@@ -129,12 +130,12 @@ export abstract class SightedToken extends BaseTokenObject {
     canvas.perception.update({ refreshVision: true });
   }
 
-  /** Does the same as `initializeSources`, under its former name. */
+  /** The former name of `initializeSources`. */
   updateSource(options: { deleted?: boolean } = {}): void {
     this.initializeSources(options);
   }
 
-  /** Moves the token's sight and light after it has moved. */
+  /** Moves the token's sight and light to where the token is drawn now, if it has moved. */
   _moveSources(): void {
     const eye = this.#eye;
     const stays = ({ x, y }: { x: number; y: number }): boolean => x === eye.x && y === eye.y;
@@ -142,7 +143,7 @@ export abstract class SightedToken extends BaseTokenObject {
     if (this.light && !stays(this.light)) this.initializeLightSource();
   }
 
-  /** Refreshes the user's sight, which is limited to selected tokens. */
+  /** Works out anew what the user sees, which depends on the selected tokens. */
   protected override _onControl(options: any): void {
     super._onControl(options);
     if (canvas.visibility.tokenVision) canvas.perception.update({ initializeVision: true });
@@ -154,8 +155,8 @@ export abstract class SightedToken extends BaseTokenObject {
   }
 
   /**
-   * Tells whether this user sees the token. Hidden ones are seen by gamemasters only. Where tokens have vision, others
-   * are seen where the user's tokens see.
+   * Whether this user sees the token. Hidden ones are seen by gamemasters only. If the scene's tokens have vision, others
+   * are seen where the user's own tokens see.
    */
   override get isVisible(): boolean {
     if (this.isPreview) return true;

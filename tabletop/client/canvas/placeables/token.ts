@@ -1,15 +1,15 @@
 import type { ControlOptions } from "./placeable-object.ts";
 import { DrawnToken } from "./token-drawn.ts";
 
-/** The fields of a token's document whose change concerns its sight or light. */
+/** The fields of a token's document on which its sight or light depends. */
 const SENSES = ["sight", "light", "hidden", "rotation", "width", "height", "elevation", "level", "actorId"];
 
-/** A token on the canvas: it reacts to clicks, shows the users who target it, and follows its document. */
+/** A token on the canvas: it reacts to clicks, keeps the users who target it, and follows its document. */
 export class Token extends DrawnToken {
   /**
-   * Targets this token, or removes it from the targets.
-   * @param options `user` who targets; `groupSelection` while several are targeted at once: the caller then sends them
-   * to the other users
+   * Makes this token a target of a user, or ends that.
+   * @param options `user` who targets; `releaseOthers` ends the user's other targets; `groupSelection` says that the
+   * caller itself sends the targets to the other clients
    */
   setTarget(
     targeted = true,
@@ -23,18 +23,19 @@ export class Token extends DrawnToken {
     if (user.targets.has(this) !== targeted) {
       this._markTargeted(user, targeted);
       if (targeted) user.targets.add(this);
-      else user.targets.delete(this); // the user's set of targets tells the hook
+      else user.targets.delete(this); // the set itself calls the hook targetToken
     }
     if (!groupSelection && user.isSelf) canvas.activity.broadcastTargets();
   }
 
-  /** Shows on the token that a user targets it, or no longer does. */
+  /** Notes and shows on the token that a user targets it, or no longer does. */
   _markTargeted(user: any, targeted: boolean): void {
     if (targeted) this.targeted.add(user);
     else this.targeted.delete(user);
     this.renderFlags.set({ refreshTarget: true });
   }
 
+  /** Tells screen readers about the selected token, and sets the global `_token`. */
   protected override _onControl(options: ControlOptions): void {
     super._onControl(options);
     canvas.announce(this);
@@ -44,7 +45,7 @@ export class Token extends DrawnToken {
 
   /* ---- clicks ---- */
 
-  /** Selects the token, or targets it with that tool; Shift adds it to the others or takes it away. */
+  /** Selects the token, or with the target tool targets it or ends that; Shift keeps the others, and ends a selection. */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
@@ -54,7 +55,7 @@ export class Token extends DrawnToken {
     else this.control({ releaseOthers: !event.shiftKey });
   }
 
-  /** Opens the actor's sheet, if the user may see it. */
+  /** Opens the actor's sheet, or brings it to the front, if the user may see it. */
   _onClickLeft2(_event: MouseEvent | null): void {
     const { sheet } = this.actor ?? {};
     if (!sheet || !this.can(game.user, "view")) return;
@@ -62,7 +63,7 @@ export class Token extends DrawnToken {
     else void sheet.render({ force: true, token: this.document });
   }
 
-  /** Opens the controls around the token, which is selected by that, or closes them; if the user may. */
+  /** Opens the controls around the token and selects it; closes controls that are open. Does nothing if the user may not. */
   _onClickRight(_event: MouseEvent | null): void {
     const { hud } = this.layer;
     if (!hud || !this.can(game.user, "HUD")) return;
@@ -74,6 +75,7 @@ export class Token extends DrawnToken {
     void hud.bind(this);
   }
 
+  /** Opens the configuration of the token, if the user may change it. */
   _onClickRight2(_event: MouseEvent | null): void {
     if (this.can(game.user, "configure")) void this.document.sheet?.render({ force: true });
   }
@@ -84,7 +86,7 @@ export class Token extends DrawnToken {
     void this.draw();
   }
 
-  /** Refreshes what the changed fields draw, and starts the animation of a movement. */
+  /** Refreshes what depends on the changed fields, and starts the animation of a movement. */
   _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
     if (changed.texture?.src !== undefined || changed.actorId !== undefined || changed.actorLink !== undefined) {
       this.renderFlags.set({ redraw: true });
@@ -108,7 +110,7 @@ export class Token extends DrawnToken {
     if ("hidden" in changed && !this.isVisible && this.controlled) this.release();
   }
 
-  /** Removes the token from the canvas, and from all users' targets. */
+  /** Removes the token from the canvas, from all users' targets, and from this client's drag and selection. */
   _onDelete(_options: object, _userId: string): void {
     for (const user of [...this.targeted])
       this.setTarget(false, { user, releaseOthers: false, groupSelection: !user.isSelf });
@@ -117,10 +119,10 @@ export class Token extends DrawnToken {
     this.destroy();
   }
 
-  /** Does nothing; packages override it. The tabletop calls it when a status was added or removed. */
+  /** Does nothing; packages override it. It is called when a status was added to the token or removed from it. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
-  /** Hides or shows the token or, if it is selected, all selected tokens. */
+  /** Hides or shows the token or, if it is selected, all selected tokens in the same way. */
   async toggleVisibility(): Promise<unknown> {
     const tokens = this.controlled ? this.layer.controlled : [this];
     const hidden = !this.document.hidden;

@@ -1,15 +1,15 @@
-/** The doors of walls beside their controls: their pictures on the scene, and their sounds. */
+/** The doors of walls, apart from the controls that open them: their pictures on the scene, and their sounds. */
 import { loadTexture } from "../textures.ts";
 import { DoorMesh } from "../containers/door-mesh.ts";
 import { onViewedLevel } from "../levels.ts";
 
-/** An event of a door, which may have a sound of its own; "test": a locked door was tried. */
+/** What happens to a door, with a sound for each; "test": a locked door was tried. */
 type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
 
 /**
- * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before; nothing for a
- * wall that is no door, names no picture, or is a preview. If the wall's picture changes while this one loads, nothing
- * is done.
+ * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before. A wall that is no
+ * door, names no picture, or is a preview gets none. If the wall names another picture by the time this one is loaded,
+ * nothing is done.
  */
 export async function drawDoorPictures(wall: any): Promise<void> {
   const { animation, door } = wall.document;
@@ -29,7 +29,7 @@ export async function drawDoorPictures(wall: any): Promise<void> {
   showDoorPictures(wall);
 }
 
-/** Shows the pictures of a wall's door if the wall is on a level that is drawn, else hides them. */
+/** Shows the pictures of a wall's door if the wall is on a shown level, else hides them. */
 export function showDoorPictures(wall: any): void {
   for (const mesh of wall.doorMeshes) if (!mesh.destroyed) mesh.visible = onViewedLevel(wall.document);
 }
@@ -40,14 +40,14 @@ export function removeDoorPictures(wall: any): void {
   wall.doorMeshes.clear();
 }
 
-/** Starts the motion of the pictures of a wall's door, after it was opened or closed, without waiting for its end. */
+/** Starts to move the pictures of a wall's door after it was opened or closed, without waiting for the end. */
 export function moveDoorPictures(wall: any): void {
   for (const mesh of wall.doorMeshes) void mesh.animate();
 }
 
 /**
- * Returns what happened to a door whose state changed from `before` to `after` (CONST.WALL_DOOR_STATES); null where the
- * state is the same, so that nothing is heard.
+ * Returns what happened to a door whose state changed from `before` to `after` (CONST.WALL_DOOR_STATES); null if the
+ * state is the same.
  */
 export function doorInteraction(before: number, after: number): DoorInteraction | null {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
@@ -58,9 +58,9 @@ export function doorInteraction(before: number, after: number): DoorInteraction 
 }
 
 /**
- * Plays, on this client only, the sound that a wall's `doorSound` names in `CONFIG.Wall.doorSounds` for what happened;
- * of several one at random. A wall without such a sound plays none.
- * @throws Error for an interaction that doors do not know
+ * Plays, on this client only, the sound that `CONFIG.Wall.doorSounds` has for what happened, by the wall's `doorSound`;
+ * of several a random one. Plays nothing without such a sound, or for a wall that is no door.
+ * @throws Error for an interaction that CONST does not list
  */
 export function playDoorSound({ document, isDoor }: any, interaction: DoorInteraction): void {
   if (!CONST.WALL_DOOR_INTERACTIONS.includes(interaction))

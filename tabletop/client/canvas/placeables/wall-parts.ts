@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import { Edge } from "../geometry/edge.ts";
 
-/** The colours of walls, by their kind. */
+/** The colours in which walls are drawn, by `wallCategory`. */
 const COLORS = {
   normal: 0xf4e7a1,
   door: 0x6f8cff,
@@ -13,7 +13,7 @@ const COLORS = {
   blank: 0x777777,
 };
 
-/** Returns the kind of a wall by what it stops and whether it is a door, as a key of COLORS. */
+/** Returns the kind of a wall, by what it restricts and whether it is a door, as a key of COLORS. */
 export function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
   const { NONE, LIMITED, PROXIMITY } = CONST.WALL_SENSE_TYPES;
@@ -25,12 +25,12 @@ export function wallCategory({ door, move, sight, light }: any): keyof typeof CO
   return sight === NONE ? "invisible" : "normal";
 }
 
-/** Returns the colour in which a wall of this kind is drawn, as a number such as 0xff0000. */
+/** Returns the colour in which a wall is drawn, as a number such as 0xff0000. */
 export const wallColor = (document: any): number => COLORS[wallCategory(document)];
 
 /**
- * Makes the Edge by which a wall limits sight and movement: its ends in pixels, and its thresholds converted from grid
- * units to pixels.
+ * Makes the Edge by which a wall restricts sight and movement: its ends in pixels, and its thresholds converted from grid
+ * units to pixels. Darkness is restricted as light is, unless the document says otherwise.
  */
 export function wallEdge(wall: any): Edge {
   const { c, dir, threshold, ...document } = wall.document.toObject();
@@ -87,7 +87,7 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   }
 }
 
-/** Draws a dot at each end of a wall, larger while the wall is selected or under the pointer. */
+/** Draws a dot at each end of a wall, larger while the wall is selected or hovered over. */
 export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const radius = sceneLength(wall.hover || wall.controlled ? 7 : 5);
@@ -95,7 +95,7 @@ export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number
   endpoints.drawCircle(x0, y0, radius).drawCircle(x1, y1, radius).endFill();
 }
 
-/** Draws an arrow in the middle of a one-way wall, in the direction that it blocks; draws nothing for other walls. */
+/** Draws an arrow in the middle of a one-way wall, in the direction in which nothing passes; none for other walls. */
 export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): void {
   icon.clear();
   const angle: number | null = wall.direction;

@@ -20,9 +20,10 @@ interface Point {
   y: number;
 }
 
+/** The ends of a wall: x and y of the first, x and y of the second, in pixels of the scene. */
 type Coordinates = [number, number, number, number];
 
-/** The data on which the picture of a door depends, beside the state of the door. */
+/** The fields whose change makes the picture of a door be drawn anew; its state only moves the picture. */
 const PICTURE = ["c", "door", "animation", "flags"];
 
 /**
@@ -48,18 +49,19 @@ export class Wall extends PlaceableObject {
   doorControl: any = null;
   /** the pictures of its door: none, one, or one for each of two leaves */
   readonly doorMeshes = new Set<any>();
-  /** the state of its door before a change */
+  /** the state of its door when it was last drawn or changed */
   #doorState = CONST.WALL_DOOR_STATES.CLOSED;
-  /** the ends during a drag, before they are stored */
+  /** the ends while the wall is dragged, which are not stored yet; null while it is not */
   _dragged: Coordinates | null = null;
 
   #edge: Edge | null = null;
 
-  /** The wall's edge in `canvas.edges`; null before it is entered there, and once the wall is deleted. */
+  /** The wall's edge in `canvas.edges`; null before it is entered there, after the wall is deleted, and for a preview. */
   get edge(): Edge | null {
     return this.#edge;
   }
 
+  /** The ends of the wall, during a drag the dragged ones. */
   get coords(): Coordinates {
     return this._dragged ?? this.document.c;
   }
@@ -86,7 +88,7 @@ export class Wall extends PlaceableObject {
     return isOpen(this.document);
   }
 
-  /** The direction in which a one-way wall stops movement, in radians; null for other walls. */
+  /** The direction in which a one-way wall lets nothing pass, in radians; null for other walls. */
   get direction(): number | null {
     const { dir } = this.document;
     if (!dir) return null;
@@ -99,12 +101,12 @@ export class Wall extends PlaceableObject {
     return new Ray({ x: x0, y: y0 }, { x: x1, y: y1 });
   }
 
-  /** @throws always: a wall has two ends and no position */
+  /** @throws Error always, since a wall has two ends and no position */
   getSnappedPosition(): never {
     throw new Error("Wall#getSnappedPosition is not supported: a wall has no single position");
   }
 
-  /** The walls that are joined to this one end to end, itself included. */
+  /** The walls that are joined to this one end to end, directly or by others, itself included; and all their ends once. */
   getLinkedSegments(): { ids: string[]; walls: Wall[]; endpoints: [number, number][] } {
     const linked = new Set<Wall>([this]);
     const open: Wall[] = [this];
@@ -127,7 +129,7 @@ export class Wall extends PlaceableObject {
     return { ids: walls.map(({ id }) => id), walls, endpoints: [...endpoints.values()] };
   }
 
-  /** Tells whether the wall can stop a ray, given its direction. */
+  /** Whether the wall can stop a ray, by its direction: a wall that is not one-way always can. */
   canRayIntersect({ dx, dy }: Ray): boolean {
     const { direction } = this;
     return direction === null || Math.cos(direction) * dx + Math.sin(direction) * dy > 0;
@@ -142,7 +144,7 @@ export class Wall extends PlaceableObject {
     await drawDoorPictures(this);
   }
 
-  /** Makes the parts when walls are first shown, which for most users is never. */
+  /** Makes the parts when the wall is first shown on the active walls layer, which for most users is never. */
   #build(): void {
     this.highlight = this.addChild(new PIXI.Graphics());
     this.line = this.addChild(new PIXI.Graphics());
@@ -165,6 +167,7 @@ export class Wall extends PlaceableObject {
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (flags.refreshState) this._refreshState();
     if (flags.refreshLine) this.doorControl?.reposition();
+    // the wall itself is only seen while its layer is active
     if (!this.layer?.active) return;
     if (!this.line) {
       this.#build();
@@ -196,7 +199,7 @@ export class Wall extends PlaceableObject {
     drawDirection(this, this.directionIcon!, this._getWallColor());
   }
 
-  /** Draws the highlight of a controlled or hovered wall; its width on the screen does not change with the zoom. */
+  /** Draws the highlight of a selected or hovered wall, equally wide on the screen at any zoom; else removes it. */
   protected _refreshHighlight(): void {
     const { highlight } = this;
     if (!highlight) return;
@@ -214,13 +217,13 @@ export class Wall extends PlaceableObject {
 
   /* ---- doors ---- */
 
-  /** Adds the control of the wall's door, or removes it. */
+  /** Adds the control of the wall's door, or removes it from a wall that is no door any more. */
   _placeDoor(): void {
     if (this.isDoor) this.createDoorControl();
     else this.clearDoorControl();
   }
 
-  /** Shows the control of the wall's door, made at the first use. */
+  /** Draws the control of the wall's door, which is made at the first call. @returns the control */
   createDoorControl(): any {
     if (!this.doorControl || this.doorControl.destroyed) {
       this.doorControl = canvas.controls.doors.addChild(new CONFIG.Canvas.doorControlClass(this));
@@ -236,12 +239,12 @@ export class Wall extends PlaceableObject {
     if (doorControl && !doorControl.destroyed) doorControl.destroy({ children: true });
   }
 
-  /** Plays the sound of the wall's door on this client. */
+  /** Plays the sound of what happens to the wall's door, on this client. */
   _playDoorSound(interaction: "open" | "close" | "lock" | "unlock" | "test"): void {
     playDoorSound(this, interaction);
   }
 
-  /** Draws or moves the door's pictures after a change, and plays the sound of it if the wall is on a drawn level. */
+  /** Draws the door's pictures anew or moves them after a change, and plays its sound if the wall is on a shown level. */
   #changeDoor(changed: Record<string, any>): void {
     const before = this.#doorState;
     this.#doorState = this.document.ds;
@@ -265,7 +268,7 @@ export class Wall extends PlaceableObject {
     return user.isGM;
   }
 
-  /** Selects the wall; with `chain` all walls that are joined to it too. */
+  /** Selects the wall; with `chain` all walls that are joined to it, too. @returns whether it is selected */
   override control(options: ControlOptions = {}): boolean {
     const { chain = false, ...rest } = options;
     const done = super.control(rest);
@@ -280,7 +283,7 @@ export class Wall extends PlaceableObject {
     return rectangle.lineSegmentIntersects({ x: x0, y: y0 }, { x: x1, y: y1 }, { inside: true });
   }
 
-  /** The end of the wall that is nearer to a point: 0 or 1; null where both are farther than `reach` pixels. */
+  /** The end of the wall that is nearer to a point: 0 or 1; null if both are farther away than `reach` pixels. */
   _endAt(point: Point, reach: number): 0 | 1 | null {
     const [x0, y0, x1, y1] = this.coords;
     const [first, second] = [Math.hypot(point.x - x0, point.y - y0), Math.hypot(point.x - x1, point.y - y1)];
@@ -290,13 +293,13 @@ export class Wall extends PlaceableObject {
 
   /* ---- clicks ---- */
 
-  /** Selects the wall, with Alt all walls joined to it; Shift adds it to the others or takes it away. */
+  /** Selects the wall, with Alt all walls joined to it, too; Shift keeps the other walls, and ends this wall's selection. */
   _onClickLeft(event: MouseEvent): void {
     if (event.shiftKey && this.controlled) this.release();
     else this.control({ releaseOthers: !event.shiftKey, chain: event.altKey });
   }
 
-  /** Opens the sheet of all selected walls. */
+  /** Opens the sheet for all selected walls, after selecting this one. */
   _onClickLeft2(_event: MouseEvent | null): void {
     if (!this.controlled) this.control();
     void this.document.sheet?.render({ force: true, walls: this.layer.controlled });
@@ -308,7 +311,7 @@ export class Wall extends PlaceableObject {
 
   /* ---- changes of the document ---- */
 
-  /** Makes the wall's edge anew and enters it in `canvas.edges`, or removes the edge of a deleted wall. */
+  /** Makes the wall's edge anew and enters it in `canvas.edges`; with `deleted` removes it. Does nothing for a preview. */
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     if (this.isPreview) return;
     if (deleted) canvas.edges.delete(this.id);

@@ -18,9 +18,9 @@ export interface PrimarySpriteMeshOptions {
 /** A picture of the scene, of a token or a tile. It lies in `canvas.primary`, sorted by elevation, layer and order. */
 export class PrimarySpriteMesh extends SpriteMesh {
   object: any;
-  /** true for pictures that only gamemasters see */
+  /** whether only gamemasters see the picture */
   hidden = false;
-  /** true while it lies over a token that is to be seen, so that it is drawn with `occludedAlpha` */
+  /** whether it lies over a token that is to be seen, so that it is drawn with `occludedAlpha` */
   occluded = false;
   occlusionMode = OCCLUSION_MODES.NONE!;
   unoccludedAlpha = 1;
@@ -28,7 +28,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
   hoverFade = true;
   restrictsLight = false;
   restrictsWeather = false;
-  /** the alpha, 0 to 1, from which a point of the picture counts as part of it */
+  /** the alpha, 0 to 1, which a point needs to count as part of the picture; at 0 every point counts */
   textureAlphaThreshold = 0;
   #elevation = 0;
   #sort = 0;
@@ -80,9 +80,9 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 
   /**
-   * Makes the scene's pictures be sorted before the next frame.
-   * @returns the number they are sorted by
-   * @throws for no number
+   * Checks a number that the picture is sorted by, and has the scene's pictures sorted before the next frame.
+   * @returns the number
+   * @throws Error for what is no number
    */
   #sortedBy(value: number, what: string): number {
     if (typeof value !== "number" || Number.isNaN(value)) throw new Error(`The ${what} of a picture is a number.`);
@@ -95,8 +95,8 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 
   /**
-   * Scales the picture to a space, in pixels.
-   * @throws for a negative space or an unknown way to fit it
+   * Scales the picture to a space, in pixels, and then by `scaleX` and `scaleY`. Without a texture nothing changes.
+   * @throws Error for a negative space or an unknown way to fit it
    */
   resize(
     baseWidth: number,
@@ -119,18 +119,18 @@ export class PrimarySpriteMesh extends SpriteMesh {
     if (width && height) this.scale.set(scale[0] * scaleX, scale[1] * scaleY);
   }
 
-  /** Tells whether a point of the scene lies in the picture, also in one that was moved since it was last drawn. */
+  /** Whether a point of the scene lies on the picture, also if the picture was moved since it was last drawn. */
   containsCanvasPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
     this.transform.updateLocalTransform();
     return this.#holds(this.localTransform.applyInverse(point as PIXI.Point), threshold);
   }
 
-  /** Tells whether a point of the screen lies in the picture, where its alpha is at least the threshold. */
+  /** Whether a point of the screen lies on the picture and its alpha there is at least the threshold. */
   override containsPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
     return this.#holds(this.worldTransform.applyInverse(point as PIXI.Point), threshold);
   }
 
-  /** Tells whether a point of the picture, in its pixels, is opaque enough. */
+  /** Whether a point, in the picture's own pixels from its anchor, lies on it and is opaque enough. */
   #holds({ x, y }: PIXI.IPointData, threshold: number): boolean {
     const { orig } = this.texture;
     const [u, v] = [x / orig.width + this.anchor.x, y / orig.height + this.anchor.y];
@@ -138,7 +138,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     return threshold <= 0 || alphaOf(this.texture, u, v) >= threshold;
   }
 
-  /** Tells whether the picture covers a token below it: its middle or, with `corners`, any of nine points of it. */
+  /** Whether the picture covers a token below it: its middle or, with `corners`, at least one of nine points of it. */
   testOcclusion(token: any, { corners = true }: { corners?: boolean } = {}): boolean {
     if (token.document.elevation >= this.elevation) return false;
     const { x, y, w, h } = token;
@@ -149,11 +149,12 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 }
 
+/** The alphas of textures read so far; null where the browser does not let them be read. */
 const alphas = new WeakMap<PIXI.BaseTexture, { width: number; data: Uint8ClampedArray; height: number } | null>();
-/** The most pixels of the longer side of the reduced copy by which alpha is read. */
+/** The most pixels of the longer side of the reduced copy from which alpha is read. */
 const LONGEST_SIDE = 256;
 
-/** Reads the alpha of a texture at a place of it, both from 0 to 1; 1 where the browser does not let it be read. */
+/** Reads the alpha of a texture at a place in it, all from 0 to 1; 1 if the browser does not let it be read. */
 function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   const { baseTexture } = texture;
   if (!alphas.has(baseTexture)) alphas.set(baseTexture, readAlphas(baseTexture));
@@ -163,7 +164,7 @@ function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   return pixels.data[4 * (at(v, pixels.height) * pixels.width + at(u, pixels.width)) + 3]! / 255;
 }
 
-/** The pixels of a texture, reduced; null where the browser does not let them be read. */
+/** The pixels of a texture, reduced in size; null if the browser does not let them be read. */
 function readAlphas(base: PIXI.BaseTexture) {
   const picture = (base.resource as any)?.source;
   if (!picture || !base.width || !base.height) return null;
@@ -177,6 +178,6 @@ function readAlphas(base: PIXI.BaseTexture) {
     const { width, height } = paper;
     return { width, height, data: pen.getImageData(0, 0, width, height).data };
   } catch {
-    return null; // a picture of another address, which the browser does not let pages read
+    return null; // a picture of another site, which the browser does not let pages read
   }
 }

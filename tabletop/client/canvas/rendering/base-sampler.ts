@@ -2,7 +2,7 @@ import * as PIXI from "pixi.js";
 import { AbstractBaseShader, type Uniforms } from "./base-shader.ts";
 import { BatchRenderer, BatchShaderGenerator } from "./batching.ts";
 
-/** An attribute of a vertex, as a batch packs it. */
+/** A number or list of numbers of a vertex, as a batch packs it. */
 interface BatchAttribute {
   id: string;
   size: number;
@@ -10,11 +10,12 @@ interface BatchAttribute {
   type: PIXI.TYPES;
 }
 
+/** The name of PIXI's own plugin for batches. */
 const PLAIN = "batch";
 
 /** Draws a picture with a tint: the shader of sprite meshes, and the base of those that are drawn in batches. */
 export class BaseSamplerShader extends AbstractBaseShader {
-  /** the renderer's plugin that draws the batches; null to draw each picture alone */
+  /** the name of the renderer's plugin that draws the batches; null to draw each picture alone */
   static classPluginName: string | null = PLAIN;
   static pausable = true;
 
@@ -55,6 +56,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
   #enabled = true;
   #paused = false;
 
+  /** The plugin that draws the picture: that of the class, or PIXI's own while the shader is disabled or paused. */
   get pluginName(): string | null {
     return this.#enabled && !this.paused ? (this.constructor as typeof BaseSamplerShader).classPluginName : PLAIN;
   }
@@ -71,7 +73,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
     return this.#paused;
   }
 
-  /** Pauses the shader, if its class can be paused. */
+  /** Pauses the shader, if its class allows that, or ends the pause. */
   set paused(paused: boolean) {
     this.#paused = paused && (this.constructor as typeof BaseSamplerShader).pausable;
   }
@@ -108,8 +110,8 @@ export class BaseSamplerShader extends AbstractBaseShader {
   }
 
   /**
-   * Adds the plugin to renderers that are made from now on, so in `init`.
-   * @throws if there is one of that name, unless `force` is true
+   * Adds the plugin to renderers that are made from now on; called at `init`, it is in time for the canvas.
+   * @throws Error if there is a plugin of that name, unless `force` is true
    */
   static registerPlugin({ force = false }: { force?: boolean } = {}): void {
     const name = this.classPluginName;
@@ -128,7 +130,7 @@ export class BaseSamplerShader extends AbstractBaseShader {
   }
 }
 
-/** Makes the class of a batch's geometry with these attributes. */
+/** Makes the class of a batch's geometry with these attributes, all in one buffer. */
 function geometryOf(attributes: readonly BatchAttribute[]): typeof PIXI.BatchGeometry {
   return class extends PIXI.Geometry {
     _buffer: PIXI.Buffer;

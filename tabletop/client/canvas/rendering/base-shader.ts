@@ -3,7 +3,7 @@ import * as PIXI from "pixi.js";
 /** The values of a shader's uniforms by name. */
 export type Uniforms = Record<string, unknown>;
 
-/** Copies the values of uniforms, so that two shaders never share a list. Textures and matrices stay what they are. */
+/** Copies the values of uniforms and the lists among them, so that two shaders never share a list; other objects are kept. */
 function copyOf(uniforms: Uniforms): Uniforms {
   return Object.fromEntries(
     Object.entries(uniforms).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
@@ -15,7 +15,7 @@ export class AbstractBaseShader extends PIXI.Shader {
   static vertexShader = "";
   static fragmentShader: string | ((...args: any[]) => string) = "";
   static defaultUniforms: Uniforms = {};
-  /** the values that `reset` restores */
+  /** the values that `reset` sets again */
   initialUniforms: Uniforms;
 
   constructor(program: PIXI.Program, uniforms: Uniforms = {}) {
@@ -24,7 +24,7 @@ export class AbstractBaseShader extends PIXI.Shader {
     this._configure();
   }
 
-  /** Makes the shader of this class; `initialUniforms` replace the default values. */
+  /** Makes a shader of this class; `initialUniforms` come in place of default values. */
   static create<T extends typeof AbstractBaseShader>(this: T, initialUniforms: Uniforms = {}): InstanceType<T> {
     const { fragmentShader, vertexShader } = this;
     const fragment = typeof fragmentShader === "function" ? fragmentShader.call(this) : fragmentShader;
@@ -32,7 +32,7 @@ export class AbstractBaseShader extends PIXI.Shader {
     return new this(program, { ...copyOf(this.defaultUniforms), ...initialUniforms }) as InstanceType<T>;
   }
 
-  /** Restores the first values of the uniforms. */
+  /** Sets the uniforms to their first values again. */
   reset(): void {
     Object.assign(this.uniforms, copyOf(this.initialUniforms));
   }

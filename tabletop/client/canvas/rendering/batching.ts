@@ -3,16 +3,17 @@ import type { Uniforms } from "./base-shader.ts";
 
 type DefaultUniforms = Uniforms | ((maxTextures: number) => Uniforms);
 
-/** The options of a batch renderer's shader. */
+/** The options of a batch renderer's shader; the class's own take the place of those left out. */
 export interface ShaderGeneratorOptions {
   vertex?: string;
   fragment?: string;
   uniforms?: DefaultUniforms;
 }
 
+/** The most texture units that a sampler may keep for itself. */
 const MOST_RESERVED = 4;
 
-/** Makes the shader of a batch, with uniforms beside those of PIXI. */
+/** Makes the shader of a batch, with the given uniforms added to PIXI's. */
 export class BatchShaderGenerator extends PIXI.BatchShaderGenerator {
   readonly #uniforms: DefaultUniforms;
 
@@ -32,7 +33,7 @@ export class BatchShaderGenerator extends PIXI.BatchShaderGenerator {
 export class BatchRenderer extends PIXI.BatchRenderer {
   static shaderGeneratorClass: typeof BatchShaderGenerator = BatchShaderGenerator;
   static defaultUniforms: DefaultUniforms = {};
-  /** packs the data of one object; PIXI's own is used where a sampler has none */
+  /** packs the data of one object; without it PIXI's own method does */
   declare _packInterleavedGeometry: PIXI.BatchRenderer["packInterleavedGeometry"] | undefined;
   /** is called before a batch is drawn */
   declare _preRenderBatch: ((batchRenderer: BatchRenderer) => void) | undefined;
@@ -46,7 +47,7 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     return this.#reserved;
   }
 
-  /** The number of texture units that the sampler keeps for itself, 0 to 4. @throws for any other number */
+  /** The number of texture units that the sampler keeps for itself, 0 to 4. @throws Error for any other number */
   set reservedTextureUnits(count: number) {
     if (!Number.isInteger(count) || count < 0 || count > MOST_RESERVED)
       throw new Error(`A batch renderer reserves 0 to ${MOST_RESERVED} texture units, not ${count}.`);
@@ -64,7 +65,7 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     const most = PIXI.BatchRenderer.defaultMaxTextures;
     const { gl } = this.renderer;
     const units: number = gl.getParameter(gl.MAX_TEXTURE_IMAGE_UNITS);
-    // PIXI reads how many textures a batch may have from its class; the reserved ones follow after those
+    // PIXI reads how many textures a batch may have from its own class: change that meanwhile, for the units that are left
     PIXI.BatchRenderer.defaultMaxTextures = Math.max(1, Math.min(most, units - this.#reserved));
     super.contextChange();
     PIXI.BatchRenderer.defaultMaxTextures = most;

@@ -13,7 +13,7 @@ export abstract class AbstractBaseFilter extends PIXI.Filter {
   static fragmentShader: string | ((...args: any[]) => string) | undefined;
   static vertexShader: string | undefined;
 
-  /** Makes a filter of this class. @param initialUniforms in place of its usual ones */
+  /** Makes a filter of this class. @param initialUniforms come in place of default values */
   static create(this: any, initialUniforms: Uniforms = {}): any {
     const { fragmentShader } = this;
     const fragment = typeof fragmentShader === "function" ? fragmentShader.call(this) : fragmentShader;
@@ -22,7 +22,7 @@ export abstract class AbstractBaseFilter extends PIXI.Filter {
 }
 
 /**
- * The base of filters that read a mask of the size of the screen: `vMaskTextureCoord` is the place in it.
+ * The base of filters that read a mask as large as the screen: `vMaskTextureCoord` is the pixel's place in it, 0 to 1.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.rendering.filters.AbstractBaseMaskFilter.html
  */
 export abstract class AbstractBaseMaskFilter extends AbstractBaseFilter {
@@ -55,7 +55,7 @@ export abstract class AbstractBaseMaskFilter extends AbstractBaseFilter {
 }
 
 /**
- * Hides the parts of its object at places that the user does not see. Its other work, on light, is not built.
+ * Hides the parts of its object at places that `visionTexture` says are not seen. Its other work, on light, is not built.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.rendering.filters.VisualEffectsMaskingFilter.html
  */
 export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
@@ -67,7 +67,7 @@ export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
   static override defaultUniforms: Uniforms = {
     screenDimensions: [1, 1],
     enableVisionMasking: true,
-    // Read as a filter is made: PIXI draws this texture when it is first asked for, and needs a canvas then.
+    // a getter, read when a filter is made: PIXI draws this texture when first asked for it, and needs a canvas then
     get visionTexture() {
       return PIXI.Texture.WHITE;
     },
@@ -84,7 +84,7 @@ export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {
       gl_FragColor = texture2D(uSampler, vTextureCoord) * seen;
     }`;
 
-  /** Makes a filter of this class. @throws Error for modes of postprocessing, which are not built */
+  /** Makes a filter of this class; `mode` has no effect. @throws Error for postprocessing modes, which are not built */
   static override create({ postProcessModes = [], mode: _mode, ...uniforms }: Uniforms = {}): any {
     if (postProcessModes.length) notInTabletop("VisualEffectsMaskingFilter with postProcessModes");
     return super.create.call(this, uniforms);

@@ -1,4 +1,4 @@
-/** The part that all rulers of tokens share. */
+/** What all rulers of tokens share: whether they are shown. */
 export abstract class BaseTokenRuler {
   readonly token: any;
   #visible = false;
@@ -18,8 +18,8 @@ export abstract class BaseTokenRuler {
   }
 
   /**
-   * Tells whether the ruler of a visible token is shown: while a user plans a movement, while a movement under way
-   * shows its ruler, and while the token is hovered over or selected if it has moved in this encounter.
+   * Whether the ruler is shown. Never for a preview or a token that is not seen; else while a user plans a movement, while
+   * a movement under way shows its ruler, and while a token that has moved in this encounter is hovered over or selected.
    */
   get isVisible(): boolean {
     const { token } = this;

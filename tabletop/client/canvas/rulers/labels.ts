@@ -3,9 +3,10 @@ import { Copy, readModel, type Model } from "./rewrite.ts";
 
 type Template = (context: object) => string;
 
+/** The loaded templates, by path. */
 const templates = new Map<string, Template>();
 
-/** Loads the template of the rulers' labels by its path, once; labels are then drawn without waiting. */
+/** Loads the template of the rulers' labels by its path, once, so that labels can be drawn without waiting. */
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);
@@ -14,7 +15,7 @@ export async function loadLabelTemplate(path: string): Promise<void> {
   );
 }
 
-/** Finds the layer for labels above the canvas, or adds it to the page; it moves and scales with the view. */
+/** Returns the page's layer for labels above the canvas, made at the first call. */
 export function labelLayer(): HTMLElement {
   const known = document.getElementById("measurement");
   if (known) return known;
@@ -25,24 +26,25 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** The most texts whose elements are kept to be shown again: a pointer that goes back and forth asks for them. */
+/** The most texts whose elements are kept to be shown again: while a pointer goes back and forth the same ones return. */
 const KEPT = 100;
 
+/** A label on the page: the text that the template gave, and its element. */
 interface Label {
   html: string;
   readonly copy: Copy;
-  /** the styles as they were last set, by property */
+  /** the styles that were set last, by property */
   readonly styles: Map<string, string>;
 }
 
 /**
- * The labels of one ruler. A label whose text changes keeps its element and gets only what differs, as long as the parts
- * are the same: putting another element into the page at each frame takes the browser much longer.
+ * The labels of one ruler. A label whose text changes keeps its element and gets only what differs, as long as it is
+ * built the same way: putting another element into the page at each frame takes the browser much longer.
  */
 export class RulerLabels {
   #element: HTMLElement | null = null;
   #shown: Label[] = [];
-  /** the model of each text that the template gave; null: the text holds no element */
+  /** what was read of each text that the template gave; null: the text holds no element */
   #models = new Map<string, Model | null>();
 
   set visible(value: boolean) {
@@ -50,8 +52,8 @@ export class RulerLabels {
   }
 
   /**
-   * Shows one label for each context, rendered by the template at this path, in place of those shown before; does
-   * nothing while the template is not loaded. A context has its `position` in pixels of the scene.
+   * Shows one label for each context, rendered by the template at this path, in place of the labels shown before; does
+   * nothing if the template is not loaded. A context has its `position` in pixels of the scene.
    */
   show(path: string, contexts: Record<string, any>[]): void {
     const template = templates.get(path);
@@ -65,11 +67,12 @@ export class RulerLabels {
       this.#shown.push(label);
       placeLabel(label, context);
     }
+    // the page changes only if labels came, went or got another element
     if (this.#shown.length !== before.length || this.#shown.some((label, index) => label !== before[index]))
       holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
   }
 
-  /** The label before, with the text of the template; else a new one, or null where the template gave no element. */
+  /** The earlier label, given the new text; a new one if it is built in another way; null if the text holds no element. */
   #label(before: Label | undefined, html: string): Label | null {
     if (before?.html === html) return before;
     const model = this.#model(html);
@@ -79,7 +82,7 @@ export class RulerLabels {
     return before;
   }
 
-  /** Finds the model of a text that the template gave; null where the text holds no element. */
+  /** The model of a text that the template gave, read once; null if the text holds no element. */
   #model(html: string): Model | null {
     const known = this.#models.get(html);
     if (known !== undefined) return known;
@@ -110,7 +113,7 @@ export class RulerLabels {
   }
 }
 
-/** Places a label. Only styles that differ are set, since setting one takes time even where its value stays. */
+/** Places a label that has a position. `uiScale` scales it by the size of the grid. */
 function placeLabel(label: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
   style(label, "--position-x", `${position.x}px`);
@@ -118,6 +121,7 @@ function placeLabel(label: Label, { position, uiScale = 1 }: Record<string, any>
   style(label, "--ui-scale", `${uiScale}`);
 }
 
+/** Sets a style of a label if it differs from the last one, since setting takes time even if the value stays. */
 function style({ copy, styles }: Label, property: string, value: string): void {
   if (styles.get(property) === value) return;
   styles.set(property, value);

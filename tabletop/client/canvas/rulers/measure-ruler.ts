@@ -9,10 +9,11 @@ interface Point {
   y: number;
 }
 
-/** The measuring tool: a line from space to space with its length. It moves nothing. */
+/** The measuring tool: a line through spaces with the distance at each corner. It moves nothing. */
 export class MeasureRuler {
   #line: PIXI.Graphics;
   #labels = new RulerLabels();
+  /** the corners set so far, the start first; empty while nothing is measured */
   #waypoints: Point[] = [];
 
   constructor(parent: PIXI.Container) {
@@ -44,11 +45,12 @@ export class MeasureRuler {
     });
   }
 
-  /** Measures from the last corner to a point. */
+  /** Draws the line from the start through all corners to a point, with the distance at each of them. */
   show(point: Point): void {
     const path = [...this.#waypoints, this.#snap(point)];
     const measured = canvas.grid.measurePath(path);
     const width = 4 * canvas.dimensions.uiScale;
+    // a dark outline, which first removes what was drawn before, then the line in the user's colour
     for (const [thickness, color] of [
       [width + 3, 0x0d0f13],
       [width, colorOf(game.user.color)],
@@ -65,7 +67,7 @@ export class MeasureRuler {
     frame.invalidate();
   }
 
-  /** The context of the label at a corner: the whole distance up to there. */
+  /** What the label at a corner shows: the distance from the start up to there, in grid units, to two digits. */
   #label(position: Point, measurement: any): object {
     const round = (value: number) => String(Math.round(value * 100) / 100);
     return {

@@ -12,19 +12,19 @@ interface Point {
   y: number;
 }
 
-/** The most styles that are kept. */
+/** The most styles that are kept, of lines and of fills each. */
 const KEPT = 100;
 
 /**
- * Draws lines and dots on graphics of its own. It hands shapes to their geometry with styles that are made once: PIXI's
- * methods make a style anew for each shape, which at each frame of a drag takes longer than all the rest of the drawing.
+ * Draws lines and dots on a PIXI.Graphics of its own. It hands shapes to its geometry with styles that are made once:
+ * PIXI's methods make a style for each shape, which in each frame of a drag takes longer than all the rest of the drawing.
  */
 export class Pen {
   readonly graphics = new PIXI.Graphics();
-  // not made with this file: pages without a canvas load it, too
+  // made with each pen and not once for this file, since pages without a canvas load the file, too
   readonly #noLine = new PIXI.LineStyle();
   readonly #noFill = new PIXI.FillStyle();
-  /** the styles made so far, by the numbers they were made of */
+  /** the styles made so far, by the values they were made of */
   readonly #lines = new Map<string, PIXI.LineStyle>();
   readonly #fills = new Map<string, PIXI.FillStyle>();
 
@@ -32,7 +32,7 @@ export class Pen {
     this.graphics.clear();
   }
 
-  /** Draws a line with round ends and corners through points, given as x and y by turns. */
+  /** Draws a line with round ends and corners through points: x and y by turns. Draws nothing with fewer than two. */
   line(points: number[], { width, color = 0xffffff, alpha = 1 }: LineStyle): void {
     if (!(width > 0 && alpha > 0) || points.length < 4) return;
     const shape = new PIXI.Polygon(points);
@@ -40,7 +40,7 @@ export class Pen {
     this.graphics.geometry.drawShape(shape, this.#noFill, this.#lineOf(width, color, alpha, true));
   }
 
-  /** Draws a dot; `outline` is the thickness and colour of the line around it, null for none. */
+  /** Draws a dot, its radius in pixels of the scene; `outline` is the line around it, null for none. */
   dot(
     { x, y }: Point,
     radius: number,
@@ -52,6 +52,7 @@ export class Pen {
     this.graphics.geometry.drawShape(new PIXI.Circle(x, y, radius), this.#fillOf(color, alpha), line);
   }
 
+  /** The style of a line, made at its first use; that of no line if it would not be seen. */
   #lineOf(width: number, color: PIXI.ColorSource, alpha: number, round: boolean): PIXI.LineStyle {
     if (!(width > 0 && alpha > 0)) return this.#noLine;
     const value = valueOf(color);
@@ -67,6 +68,7 @@ export class Pen {
     return style;
   }
 
+  /** The style of a fill, made at its first use; that of no fill if it would not be seen. */
   #fillOf(color: PIXI.ColorSource, alpha: number): PIXI.FillStyle {
     if (!(alpha > 0)) return this.#noFill;
     const value = valueOf(color);
@@ -82,6 +84,6 @@ export class Pen {
   }
 }
 
-/** The colour as a number such as 0xff0000. */
+/** The number of a colour, such as 0xff0000. */
 const valueOf = (color: PIXI.ColorSource): number =>
   typeof color === "number" ? color : PIXI.Color.shared.setValue(color).toNumber();

@@ -1,19 +1,19 @@
-/** The content of an element (its texts and the values of its attributes), apart from its form (how it is built). */
+/** An element, taken apart into its values (texts and values of attributes) and its form (how it is built). */
 export interface Model {
   readonly element: HTMLElement;
-  /** how it is built: the names of its parts and of their attributes, and the style of the whole */
+  /** the names of its nodes and of their attributes, and the `style` of the element itself */
   readonly form: string;
-  /** its texts and values, in the order of its parts */
+  /** its texts and values of attributes, in the order of the nodes; null for a node without text */
   readonly values: readonly (string | null)[];
 }
 
-/** A place of an element where a text stands, or the value of the attribute of that name. */
+/** A node inside an element that holds a text or, with `name`, an element's attribute of that name. */
 interface Slot {
   readonly node: Node;
   readonly name: string | null;
 }
 
-/** Lists the places of an element in the order of its parts, and how it is built. The style of the whole is none. */
+/** Lists the slots of an element in the order of its nodes, and its form. The element's own `style` belongs to the form. */
 function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   const slots: Slot[] = [];
   let form = element.getAttribute("style") ?? "";
@@ -36,13 +36,13 @@ function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
 const valueOf = ({ node, name }: Slot): string | null =>
   name === null ? node.nodeValue : (node as Element).getAttribute(name);
 
-/** Reads the content and the form of an element. */
+/** Reads the values and the form of an element. */
 export function readModel(element: HTMLElement): Model {
   const { slots, form } = slotsOf(element);
   return { element, form, values: slots.map(valueOf) };
 }
 
-/** A copy of a model's element, into which the content of another model of the same form can be written. */
+/** A copy of a model's element, into which the values of another model of the same form can be written. */
 export class Copy {
   readonly element: HTMLElement;
   #model: Model;
@@ -55,8 +55,8 @@ export class Copy {
   }
 
   /**
-   * Writes the texts and values in which the model differs from the one before; all else stays as it is.
-   * @returns false where the model has another form, or a package has replaced parts of the copy
+   * Writes the values in which the model differs from the one written before; all else stays as it is.
+   * @returns false if the model has another form, or a package has replaced parts of the copy
    */
   write(model: Model): boolean {
     const before = this.#model;

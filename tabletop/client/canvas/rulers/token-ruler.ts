@@ -11,13 +11,14 @@ interface RulerData {
   plannedMovement: Record<string, any>;
 }
 
+/** What labels pass on to the next label of their chain. */
 interface LabelState {
   hasElevation: boolean;
   previousElevation: number;
   [extra: string]: unknown;
 }
 
-/** Draws the way that a token went, and the ways that users plan for it. Systems override the style methods. */
+/** Draws the way that a token went, and the ways that users plan for it. Systems override the protected methods. */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
 
@@ -34,7 +35,7 @@ export class TokenRuler extends BaseTokenRuler {
     if (!this.visible) this.clear();
   }
 
-  /** The thickness in pixels and the colour of the outline of the path. */
+  /** The outline of all lines and dots: its thickness in pixels, added to a line's width, and its colour. */
   protected _configureOutline(): { thickness: number; color: PIXI.ColorSource } {
     return { thickness: 3, color: 0x0d0f13 };
   }
@@ -44,6 +45,7 @@ export class TokenRuler extends BaseTokenRuler {
     return { dash: 0, gap: 0, speed: 0 };
   }
 
+  /** Loads the template and makes the drawing, once; nothing is drawn yet. */
   async draw(): Promise<void> {
     await loadLabelTemplate((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE);
     if (this.token.destroyed || this.#pen) return;
@@ -53,6 +55,7 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface.grid.addHighlightLayer(this.#highlightName);
   }
 
+  /** Removes what is drawn; the ruler can be drawn again. */
   clear(): void {
     this.#pen?.clear();
     this.#labels.clear();
@@ -66,14 +69,14 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
   }
 
-  /** Draws the passed, pending and planned ways of the token anew. */
+  /** Draws the ways of the token anew: the planned ones, or, without a plan that this user may see, the passed and pending. */
   refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
     if (!this.#pen) return;
     this.#pen.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
     const plans = Object.entries(plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
     const userId = game.user.id;
-    // planned moves, each after the way gone; without one the move under way
+    // each planned way after the way gone; without a plan the way of the movement under way
     const chains = plans.length
       ? plans.map(([id, plan]) =>
           chainWaypoints(this.token, [
@@ -98,10 +101,11 @@ export class TokenRuler extends BaseTokenRuler {
     this.#labels.show((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, labels);
   }
 
-  /** Draws one chain of waypoints; returns the contexts of its labels. */
+  /** Draws one chain of waypoints: lines, marks and spaces. Returns the contexts of its labels. */
   #drawChain(chain: RulerWaypoint[]): object[] {
     const outline = this._configureOutline();
     const lines = chain.map((waypoint) => (waypoint.previous ? this._getSegmentStyle(waypoint) : { width: 0 }));
+    // all outlines first, so that none covers a line
     this.#drawLines(
       chain,
       lines.map(({ width }) => ({ width: width ? width + outline.thickness : 0, color: outline.color })),
@@ -119,7 +123,7 @@ export class TokenRuler extends BaseTokenRuler {
     return labels;
   }
 
-  /** Draws the lines between waypoints; those of teleports are dotted. Opaque lines of one style are one line. */
+  /** Draws the lines between waypoints, of teleports as dots. Adjoining opaque lines of one style are drawn as one. */
   #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
     const pen = this.#pen!;
     let drawn: LineStyle | null = null;
@@ -129,6 +133,7 @@ export class TokenRuler extends BaseTokenRuler {
       const { width, alpha = 1 } = style;
       const seen = width && previous && actionConfig.visualize;
       const goesOn = drawn?.width === width && drawn.color === style.color && alpha === 1 && (drawn.alpha ?? 1) === 1;
+      // a line ends where the next is not seen or has another style
       if (drawn && !(seen && goesOn)) pen.line(points, drawn);
       if (!seen) drawn = null;
       else if (actionConfig.teleport) {
@@ -145,7 +150,7 @@ export class TokenRuler extends BaseTokenRuler {
     if (drawn) pen.line(points, drawn);
   }
 
-  /** Draws a dotted line. */
+  /** Draws a dotted line, one dot for each three widths of it, without its ends. */
   #dots(
     from: { x: number; y: number },
     to: { x: number; y: number },
@@ -158,7 +163,7 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /** Draws the mark at a waypoint. */
+  /** Draws the dot at a waypoint, if its style has a radius. */
   #drawWaypoint(waypoint: RulerWaypoint, outline: { thickness: number; color: PIXI.ColorSource }): void {
     const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
     if (radius) this.#pen!.dot(waypoint.center, radius, color, alpha, outline);
@@ -181,7 +186,10 @@ export class TokenRuler extends BaseTokenRuler {
 
   /* ---- styles, for systems to override ---- */
 
-  /** The context of a label; undefined where a waypoint has none. Notes its elevation in `state` for later labels. */
+  /**
+   * The context of a label. Undefined for the start, for passed waypoints but the last, and for intermediate ones unless
+   * the movement action changes there. Notes its elevation in `state` for later labels.
+   */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
     const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;
     state.hasElevation ||= elevation !== 0;
@@ -215,7 +223,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The style of the mark at a waypoint, its radius in pixels of the scene; radius 0 draws none. */
+  /** The style of the dot at a waypoint, its radius in pixels of the scene; radius 0 draws none. */
   protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number; color?: PIXI.ColorSource; alpha?: number } {
     const { explicit, next, previous, action, actionConfig } = waypoint;
     const passing = !explicit && next && previous && action === next.action;

@@ -3,7 +3,7 @@ import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
 import { knownPath, type Waypoint } from "../movement/path.ts";
 
-/** A space on a path, with the data that the ruler's style methods use. */
+/** A waypoint of a path, with the data that the ruler's style methods use. */
 export interface RulerWaypoint {
   x: number;
   y: number;
@@ -15,12 +15,12 @@ export interface RulerWaypoint {
   explicit: boolean;
   checkpoint?: boolean;
   snapped?: boolean;
-  /** true for a space between two stops */
+  /** whether it is a space between two waypoints, which the user did not set */
   intermediate?: boolean;
   actionConfig: MovementAction;
   movementId: string | null;
   userId: string;
-  /** the number of explicit waypoints up to this one */
+  /** the number of explicit waypoints up to and including this one */
   index: number;
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
@@ -28,14 +28,15 @@ export interface RulerWaypoint {
   center: { x: number; y: number };
   size: { width: number; height: number };
   ray: Ray | null;
-  /** the grid's measurement of the path up to here */
+  /** what the token's document measures of the path up to here: distance and cost */
   measurement: any;
-  /** the cost of the step that ends here, in grid units */
+  /** the cost of the step that ends here, in grid units; 0 if none is measured */
   cost: number;
   previous: RulerWaypoint | null;
   next: RulerWaypoint | null;
 }
 
+/** A part of a way, of one stage and one user. */
 interface Section {
   waypoints: Waypoint[];
   stage: RulerWaypoint["stage"];
@@ -44,16 +45,16 @@ interface Section {
   userId: string;
 }
 
-/** Tells whether two waypoints have the same place and elevation; false if either is missing. */
+/** Whether two waypoints have the same place and elevation; false if either is missing. */
 const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
   Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
 
 /**
  * Joins the sections of a movement (passed, pending, planned …) into one chain of waypoints, measured as a whole and
- * linked to one another; where a section starts at the end of the one before, the place counts once.
+ * linked to one another.
  */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
-  // one list of waypoints; where a section begins at the end of the last, the place counts once
+  // one list of waypoints; if a section begins where the last one ends, that place counts once
   const whole: Waypoint[] = [];
   const sectionOf: Section[] = [];
   for (const section of sections) {
@@ -61,14 +62,14 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     const complete = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
     const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
     for (const waypoint of complete.slice(start)) {
-      // A copy: a system may change what it measures.
+      // a copy, since a system may change what it measures
       whole.push({ ...waypoint });
       sectionOf.push(section);
     }
   }
   // measured as a whole, so that costs add up
   const measured = whole.length ? token.measureMovementPath(whole, { preview: true }) : { waypoints: [] };
-  // and linked to one another
+  // each with what rulers draw, linked to the one before
   const chain: RulerWaypoint[] = [];
   let index = 0;
   for (const [place, waypoint] of whole.entries()) {

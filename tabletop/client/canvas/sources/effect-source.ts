@@ -1,4 +1,4 @@
-/** The base of sources of effects that packages make: data, an area, and a collection of the canvas. */
+/** The base of sources of effects that packages make: data, an area, and a collection in `canvas.effects`. */
 import { deepClone, diffObject } from "../../../common/utils/index.ts";
 import { notInTabletop } from "../../core/missing.ts";
 
@@ -8,7 +8,7 @@ interface Point {
 }
 
 /**
- * A source of an effect. Subclasses make its area in `_createShapes`.
+ * A source of an effect. Subclasses make its area (`shape`) in `_createShapes`.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.sources.BaseEffectSource.html
  */
 export abstract class BaseEffectSource {
@@ -23,7 +23,7 @@ export abstract class BaseEffectSource {
   sourceId: string | undefined;
   data: Record<string, any> = deepClone((this.constructor as typeof BaseEffectSource).defaultData);
   shape: any;
-  /** reasons why the source has no effect for now; one that is true is enough */
+  /** reasons for which the source has no effect now, by name; one true value is enough */
   suppression: Record<string, boolean> = {};
   _flags: Record<string, boolean | number | undefined> = {};
   #updateId = 0;
@@ -50,30 +50,30 @@ export abstract class BaseEffectSource {
     return canvas.effects[(this.constructor as typeof BaseEffectSource).effectsCollection!];
   }
 
-  /** The number of times that the source was initialised. */
+  /** How often the source was initialised. */
   get updateId(): number {
     return this.#updateId;
   }
 
-  /** Tells whether the source has an effect: it is in its collection, neither disabled nor suppressed. */
+  /** Whether the source has an effect: it is in its collection, and neither disabled nor suppressed. */
   get active(): boolean {
     return this.#attached && !this.data.disabled && !this.suppressed;
   }
 
-  /** Tells whether the source is in its collection. */
+  /** Whether the source is in its collection. */
   get attached(): boolean {
     return this.#attached;
   }
 
-  /** Tells whether there is a reason for which the source has no effect. */
+  /** Whether there is a reason for which the source has no effect now. */
   get suppressed(): boolean {
     return Object.values(this.suppression).includes(true);
   }
 
   /**
-   * Changes the data and makes the area again.
-   * @param data keys of `defaultData`; others are left out
-   * @param options `reset` sets everything else to its default first
+   * Changes the data and makes the area anew.
+   * @param data values for keys of `defaultData`; other keys and undefined values are ignored
+   * @param options `reset` first sets all data to the defaults
    */
   initialize(data: Record<string, any> = {}, { reset = false }: { reset?: boolean } = {}): this {
     const before = deepClone(this.data);
@@ -90,14 +90,14 @@ export abstract class BaseEffectSource {
 
   _initialize(_data: Record<string, any>): void {}
 
-  /** Makes the area. @throws Error in this class: each kind of source has its own */
+  /** Makes the area. @throws Error here, since each kind of source has its own */
   _createShapes(): void {
     throw new Error("A source of effects makes its area in its own _createShapes.");
   }
 
   _configure(_changes: object): void {}
 
-  /** Refreshes the source while it has an effect. */
+  /** Refreshes the source if it has an effect now. */
   refresh(): void {
     if (this.active) this._refresh();
   }
@@ -112,21 +112,21 @@ export abstract class BaseEffectSource {
 
   _destroy(): void {}
 
-  /** Adds the source to its collection. @throws Error when it has no id */
+  /** Adds the source to its collection. @throws Error if it has no id */
   add(): void {
     if (!this.sourceId) throw new Error("A source of effects needs a sourceId to be added.");
     this.effectsCollection.set(this.sourceId, this);
     this.#attached = true;
   }
 
-  /** Removes the source from its collection, where it is in it. */
+  /** Removes the source from its collection, if it is in it. */
   remove(): void {
     if (!this.#attached) return;
     this.effectsCollection.delete(this.sourceId!);
     this.#attached = false;
   }
 
-  /** Tells whether a point in pixels is in the area. */
+  /** Whether a point, in pixels of the scene, is in the area; false before the area is made. */
   testPoint({ x, y }: Point): boolean {
     return !!this.shape?.contains(x, y);
   }
@@ -135,7 +135,7 @@ export abstract class BaseEffectSource {
 type Constructor<T> = abstract new (...args: any[]) => T;
 
 /**
- * Makes a class of sources with a radius, an angle and an area that walls limit.
+ * Makes a class of sources with a radius in pixels, an angle in degrees, and an area that walls limit.
  * @see https://foundryvtt.com/api/functions/foundry.canvas.sources.PointEffectSourceMixin.html
  */
 export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource> & { defaultData: object }>(
@@ -148,7 +148,7 @@ export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource
 
     edges: unknown[] = [];
 
-    /** Tells whether the outline of the area is one of the scene's edges. */
+    /** Whether the outline of the area also acts as edges of the scene; false unless a subclass says otherwise. */
     get requiresEdges(): boolean {
       return false;
     }
@@ -171,11 +171,12 @@ export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource
       this.data.rotation = ((Number(this.data.rotation) % 360) + 360) % 360;
     }
 
+    /** Notes that soft edges are not drawn. */
     _initializeSoftEdges(): void {
       this._flags.renderSoftEdges = false;
     }
 
-    /** The configuration of the area's polygon; a disabled or suppressed source has the radius 0. */
+    /** The options of the area's polygon; a disabled or suppressed source has the radius 0, and one without `walls` ignores them. */
     _getPolygonConfiguration(): Record<string, any> {
       const { sourceType } = this.constructor as unknown as typeof BaseEffectSource;
       const { walls, disabled, externalRadius, angle, rotation, priority } = this.data;
@@ -190,7 +191,7 @@ export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource
       };
     }
 
-    /** Makes the area by the polygon that CONFIG names for this kind of source. */
+    /** Makes the area by the polygon class that CONFIG has for this kind of source. */
     override _createShapes(): void {
       this._deleteEdges();
       const { sourceType } = this.constructor as unknown as typeof BaseEffectSource;

@@ -1,8 +1,8 @@
-/** A source of light: a lamp of the scene, or one that a token carries. Walls limit it if `walls` is true. */
+/** A source of light: a lamp of the scene, or the light of a token. Walls limit it if `walls` is true. */
 import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
 import { PointSource } from "./point-source.ts";
 
-/** The data of a light, in pixels and degrees. */
+/** The data of a light: places and ranges in pixels, angles in degrees. */
 export interface LightSourceData {
   x: number;
   y: number;
@@ -32,16 +32,16 @@ export class PointLightSource extends PointSource<LightSourceData> {
   };
   #shape: ClockwiseSweepPolygon | null = null;
 
-  /** The radius in pixels: the larger one of dim and bright light. */
+  /** The radius in pixels: that of dim or of bright light, whichever is larger. */
   get radius(): number {
     return Math.max(this.data.dim, this.data.bright);
   }
 
-  /** The lit area, worked out once after each `initialize`. */
+  /** The lit area, worked out when first asked for after an `initialize`. */
   get shape(): ClockwiseSweepPolygon {
     const { radius } = this;
     const { angle, rotation, walls } = this.data;
-    // without a type no wall stops the light
+    // without a type no wall stops the light, and thresholds do not matter
     const type = walls ? { type: "light", useThreshold: true } : {};
     return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, {
       ...type,
@@ -72,7 +72,7 @@ export class PointLightSource extends PointSource<LightSourceData> {
     this.active = false;
   }
 
-  /** Tells whether the source lights a point in pixels. */
+  /** Whether the source lights a point, in pixels of the scene. */
   testPoint({ x, y }: { x: number; y: number }): boolean {
     return this.active && Math.hypot(x - this.x, y - this.y) <= this.radius && this.shape.contains(x, y);
   }

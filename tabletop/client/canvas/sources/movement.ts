@@ -1,7 +1,7 @@
 /** The source of movement, as tests of collisions pass it to packages. */
 
 /**
- * A moving token in the form of a source, so that packages can ask for its object and id as they do of lights.
+ * A moving token in the form of a source, so that packages can ask for its object and id as they do of light sources.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.sources.PointMovementSource.html
  */
 export class PointMovementSource {
@@ -14,7 +14,7 @@ export class PointMovementSource {
     this.#sourceId = sourceId;
   }
 
-  /** The id given, else the object's; put together only when asked for, as one is made for each step of a way. */
+  /** The id that was given, else the object's; read only when asked for, since a source is made for each step of a way. */
   get sourceId(): string | undefined {
     return this.#sourceId ?? this.object?.sourceId;
   }

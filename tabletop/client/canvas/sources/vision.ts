@@ -1,4 +1,4 @@
-/** A source of sight, mostly of a token: the area it could see, and the part it sees by its own range. */
+/** A source of sight, mostly of a token: its line of sight, and the part that it sees by its own range. */
 import { ClockwiseSweepPolygon, type SweepConfig } from "../geometry/clockwise-sweep.ts";
 import { PointSource } from "./point-source.ts";
 
@@ -7,15 +7,15 @@ interface Point {
   y: number;
 }
 
-/** The data of a source of sight, in pixels and degrees. */
+/** The data of a source of sight: places and ranges in pixels, angles in degrees. */
 export interface VisionData extends Point {
   elevation: number;
   rotation: number;
   angle: number;
-  /** the range of sight in the dark, in pixels, from the token's middle */
+  /** the range of sight without light, from the source's point */
   radius: number;
   externalRadius: number;
-  /** the range in which lit places are seen, in pixels; null: the whole scene */
+  /** the range within which lit places are seen; null: the whole scene */
   lightRadius: number | null;
   visionMode: string;
   disabled: boolean;
@@ -38,17 +38,18 @@ export class PointVisionSource extends PointSource<VisionData> {
     visionMode: "basic",
     disabled: true,
   };
+  /** what blinds the source, by name; one true value is enough */
   readonly blinded: Record<string, boolean> = {};
   #destroyed = false;
   #los: ClockwiseSweepPolygon | null = null;
   #shape: ClockwiseSweepPolygon | null = null;
 
-  /** The range of the source's own sight in pixels; a blind source sees only its own space. */
+  /** The range of the source's own sight, in pixels; a blind source sees no farther than `externalRadius`, its own space. */
   get radius(): number {
     return this.isBlinded ? Math.min(this.data.radius, this.data.externalRadius) : this.data.radius;
   }
 
-  /** The range in pixels in which the source sees lit places; 0 if it is blind. */
+  /** The range, in pixels, within which the source sees lit places; 0 if it is blind. */
   get lightRadius(): number {
     if (this.isBlinded) return 0;
     return this.data.lightRadius ?? Math.max(canvas.dimensions.maxR, this.data.externalRadius);
@@ -66,12 +67,12 @@ export class PointVisionSource extends PointSource<VisionData> {
     return this.#destroyed;
   }
 
-  /** The area that could be seen if all of it were lit. */
+  /** The line of sight: the area that the source would see if all of it were lit. */
   get los(): ClockwiseSweepPolygon {
     return (this.#los ??= ClockwiseSweepPolygon.create(this.origin, this.#config(Infinity)));
   }
 
-  /** The area within the source's own range. */
+  /** The area that the source sees by its own range, also in the dark. */
   get shape(): ClockwiseSweepPolygon {
     return (this.#shape ??=
       this.radius >= canvas.dimensions.maxR
@@ -83,14 +84,14 @@ export class PointVisionSource extends PointSource<VisionData> {
     return this.shape;
   }
 
-  /** The area in which lit places are seen. */
+  /** The area in which the source sees lit places. */
   get light(): ClockwiseSweepPolygon {
     return this.lightRadius >= canvas.dimensions.maxR
       ? this.los
       : ClockwiseSweepPolygon.create(this.origin, this.#config(this.lightRadius));
   }
 
-  /** The configuration of a sweep of sight with a radius in pixels. */
+  /** The options of a sweep of sight with a radius in pixels, on the token's level. */
   #config(radius: number): SweepConfig {
     const { angle, rotation, externalRadius, level } = this.data;
     const config = { type: "sight", radius, angle, rotation, externalRadius, useThreshold: true, source: this };
@@ -118,7 +119,7 @@ export class PointVisionSource extends PointSource<VisionData> {
     this.active = false;
   }
 
-  /** Tells whether the source sees a point in pixels: in its line of sight, within its own range or in the light. */
+  /** Whether the source sees a point, in pixels: in its line of sight, and within its own range or lit and in range of that. */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
     const away = Math.hypot(x - this.x, y - this.y);

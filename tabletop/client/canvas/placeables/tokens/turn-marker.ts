@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** The mark below the token whose turn it is: a ring with four notches, so that it can be told without its colour. */
+/** The mark around the token whose turn it is: a ring with four notches, so that it can be told without its colour. */
 export class TokenTurnMarker extends PIXI.Container {
   token: any;
   ring = new PIXI.Graphics();
@@ -11,7 +11,7 @@ export class TokenTurnMarker extends PIXI.Container {
     this.addChild(this.ring);
   }
 
-  /** Draws a ring around the token, with four notches. */
+  /** Draws the ring around the token's centre, a little larger than the token, with a notch in each direction. */
   async draw(): Promise<void> {
     const { w, h } = this.token;
     const color = CONFIG.Canvas.dispositionColors.CONTROLLED;
