@@ -4,7 +4,10 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 
-/** The window in which a document's levels of ownership are set. */
+/**
+ * The window in which gamemasters set who may see and change a document: its ownership levels, for all players and for
+ * each.
+ */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "permission-{id}",
@@ -41,6 +44,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
       value: CONST.DOCUMENT_OWNERSHIP_LEVELS[name],
       label: words(`OWNERSHIP.${name}`),
     }));
+    // A row of the form; only the row for all players (`own`) has no choice to inherit a level.
     const row = (name: string, label: string, value: number | undefined, own: boolean) =>
       createFormGroup({
         label,
@@ -67,7 +71,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     };
   }
 
-  /** Saves the levels of all players; those of gamemasters, which the form lacks, stay. */
+  /** Stores the chosen levels of the players. The levels of gamemasters are not in the form and stay as they are. */
   static async #onSubmit(
     this: DocumentOwnershipConfig,
     _event: Event,

@@ -7,10 +7,13 @@ import { createFormGroup, createSelectInput } from "../fields.ts";
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
 const labelText = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
-/** The themes of a sheet that declares none. */
+/** The themes, with labels, of a sheet that names none of its own. */
 const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
 
-/** The registration of the sheet with which a document opens. */
+/**
+ * The registered sheet with which a document opens: its own choice, else the default, else the last registered one;
+ * undefined without any.
+ */
 function entryFor(document: Loose): Loose {
   const { documentName } = document;
   const type = document.type ?? "base";
@@ -20,10 +23,10 @@ function entryFor(document: Loose): Loose {
   return registered[own] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1);
 }
 
-/** Registrations made before the document types were known. */
+/** Registrations that wait until the types of documents are known. */
 let pending: (() => void)[] = [];
 
-/** The subtypes of a document, as far as they are known, and "base". */
+/** The subtypes of a kind of document that are known so far, and "base". */
 function typesOf(documentName: string): string[] {
   const known = game?.documentTypes?.[documentName] ?? CONFIG[documentName]?.documentClass?.TYPES;
   const types = known?.length ? [...known] : ["base"];
@@ -31,7 +34,7 @@ function typesOf(documentName: string): string[] {
 }
 
 /**
- * The registry of sheets, and the window in which a document's sheet is chosen.
+ * The registry of sheets (static methods), and the window in which a document's sheet and theme are chosen.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.DocumentSheetConfig.html
  */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -69,6 +72,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type ?? "base");
     const own = this.document.getFlag?.("core", "sheetClass") ?? "";
     const options = Object.entries(sheetClasses).map(([value, label]) => ({ value, label: String(label) }));
+    // A row with a choice of sheets.
     const group = (name: string, label: string, hint: string, value: string, blank: string) =>
       createFormGroup({
         label: words(label),
@@ -99,7 +103,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     return { rows, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }] };
   }
 
-  /** Saves the sheet of this document and of its type, and its theme; an open sheet is opened anew. */
+  /**
+   * Stores the chosen sheet and theme of this document and, for gamemasters, the default sheet of its type. An open
+   * sheet is opened again.
+   */
   static async #onSubmit(
     this: DocumentSheetConfig,
     _event: Event,
@@ -123,7 +130,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     if (wasOpen) await document.sheet.render({ force: true });
   }
 
-  /** Registers a sheet for a kind of document, or some of its types; deferred until these are known. */
+  /**
+   * Registers a sheet for a kind of document, for all subtypes or those in `types`; at once if the subtypes are known,
+   * else when `initializeSheets` is called.
+   */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const register = () => {
@@ -150,7 +160,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else pending.push(register);
   }
 
-  /** Removes a sheet from the registry, as soon as the document types are known. */
+  /** Takes a sheet off the registry, at the same time as `registerSheet` would add it. */
   static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, { types }: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const unregister = () => {
@@ -162,13 +172,16 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else pending.push(unregister);
   }
 
-  /** Carries out the registrations that were deferred; called at the start once document types are known. */
+  /** Carries out the waiting registrations. Called during the start, when the types of documents are known. */
   static initializeSheets(): void {
     for (const register of pending) register();
     pending = [];
   }
 
-  /** The labels of the sheets that a subtype may choose, and may have by default, by id; and the id of its default. */
+  /**
+   * Returns, for a subtype, the labels by id of the sheets that a document may choose and of those that may be the
+   * default, and the id of the default.
+   */
   static getSheetClassesForSubType(documentName: string, type: string): Loose {
     const registered = (CONFIG[documentName]?.sheetClasses?.[type] ?? {}) as Record<string, Loose>;
     const chosen = globalThis.game?.settings?.settings?.has("core.sheetClasses")
@@ -187,14 +200,14 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   }
 
   /**
-   * The class of the sheet with which a document opens: its own choice, else the default, else the generic one; null
-   * without any.
+   * The class of the sheet with which a document opens: its own choice, else the default, else the last registered;
+   * null without any.
    */
   static getSheetClass(document: Loose): Loose {
     return entryFor(document)?.cls ?? null;
   }
 
-  /** The theme that the user chose for a document, else for its type, if its sheet has that theme; else "". */
+  /** The theme chosen for a document, else for its type; "" if none is chosen or its sheet does not have that theme. */
   static getSheetThemeForDocument(document: Loose): string {
     const { documents = {}, defaults = {} } = game.settings.get("core", "sheetThemes") ?? {};
     const theme = documents[document.uuid] || defaults[document.documentName]?.[document.type ?? "base"] || "";

@@ -24,7 +24,7 @@ const KIND_ICONS: readonly [keyof typeof FILE_CATEGORIES, string][] = [
 ];
 
 /**
- * The window in which a file is chosen: the user browses folders, makes them, and uploads files.
+ * The window in which a file is chosen: the user browses folders, makes folders and uploads files.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
  */
 export class FilePicker extends FileRequests {
@@ -79,7 +79,7 @@ export class FilePicker extends FileRequests {
     return CONFIG.ux?.FilePicker ?? FilePicker;
   }
 
-  /** Makes a picker for the field that a button of an older form names. */
+  /** Makes a picker for the form field that a button names in `data-target`. @throws Error for anything but a button */
   static fromButton(button: HTMLButtonElement): FilePicker {
     if (!(button instanceof HTMLButtonElement)) throw new Error("A file picker is made from a button");
     const field = button.form?.elements.namedItem(button.dataset.target ?? "") as HTMLInputElement | null;
@@ -87,7 +87,10 @@ export class FilePicker extends FileRequests {
     return new Picker({ field, type: button.dataset.type ?? "any", current: field?.value ?? "", button });
   }
 
-  /** Lists the pictures an actor's token may get: its own, or all that its pattern matches. @throws without actor */
+  /**
+   * Lists the pictures a token of an actor may have: one, or all that its path matches. @throws Error for an unknown
+   * actor
+   */
   static async requestTokenImages(actorId: string, { pack = null }: Loose = {}): Promise<string[]> {
     const actor = pack ? await game.packs.get(pack)?.getDocument(actorId) : game.actors.get(actorId);
     if (!actor) throw new Error(`There is no actor "${actorId}".`);
@@ -151,14 +154,14 @@ export class FilePicker extends FileRequests {
     return game.settings.get("core", "favoritePaths");
   }
 
-  /** The place and folder to begin at: those of a path, else the folder browsed last. */
+  /** The source and folder to begin at: those of a path, else no source and the folder browsed last. */
   _inferSourceAndTarget(path: string): { source: string | null; target: string } {
     if (!path || /^([a-z]+:|\/\/)/i.test(path)) return { source: null, target: FilePicker.LAST_BROWSED_DIRECTORY };
     const source = path.startsWith("icons/") ? "public" : "data";
     return { source, target: this.type === "folder" ? path : folderOf(path) };
   }
 
-  /** Reads a folder of the shown place, and draws its content. */
+  /** Reads a folder of the active source, and renders the window with its content. */
   async browse(target: string = this.target, options: Loose = {}): Promise<this> {
     await this.#read(target, options);
     return super.render({ force: true });
@@ -169,7 +172,7 @@ export class FilePicker extends FileRequests {
     return super.render(options, legacy);
   }
 
-  /** Reads a folder into the results; a refusal becomes the problem that the window shows. */
+  /** Reads a folder into `results`; a refusal becomes the sentence that the window shows instead. */
   async #read(target: string, options: Loose = {}): Promise<void> {
     this.#problem = mayBrowse() ? null : words("FILES.MayNotBrowse");
     this.results = { target: "", dirs: [], files: [] };
@@ -179,7 +182,7 @@ export class FilePicker extends FileRequests {
       Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
     try {
       this.results = await ask(target).catch((thrown: Error) => {
-        // A folder that has been removed meanwhile: the root is shown instead.
+        // The folder may have been removed since it was shown: then the topmost folder is read instead.
         if (!target || !this.rendered) return ask("");
         throw thrown;
       });
@@ -268,7 +271,7 @@ export class FilePicker extends FileRequests {
       row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
   }
 
-  /** Uploads files into the shown folder; the last one is chosen. */
+  /** Uploads files into the shown folder, and chooses the last one that was accepted. */
   async #bring(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
     this.element.inert = true;
@@ -283,14 +286,14 @@ export class FilePicker extends FileRequests {
     await this.browse();
   }
 
-  /** Opens a folder, which is also the choice where folders are chosen. */
+  /** Opens a pressed folder; where folders are what is chosen, it also becomes the choice. */
   static async #onPickFolder(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
     const path = target.dataset.path ?? "";
     if (this.type === "folder") this.request = path;
     await this.browse(path);
   }
 
-  /** Chooses a file; its path is shown in the form until the user submits it. */
+  /** Chooses a pressed file: its path is shown in the form until the user submits that. */
   static async #onPickFile(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
     this.request = target.dataset.path ?? "";
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=pickFile]"))
@@ -304,7 +307,7 @@ export class FilePicker extends FileRequests {
     await this.browse(folderOf(this.target));
   }
 
-  /** Asks for a name, makes a folder of this name in the present one, and opens it. */
+  /** Asks for a name, makes a folder with it in the shown one, and opens the new folder. */
   static async #onMakeFolder(this: FilePicker): Promise<void> {
     const chosen = await DialogV2.input({
       window: { title: "FILES.NewFolder", icon: "fa-solid fa-folder-plus" },
@@ -330,7 +333,7 @@ export class FilePicker extends FileRequests {
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
   }
 
-  /** Removes the chosen file for good or, where none is chosen, the shown folder; asks first. */
+  /** Asks, then removes the chosen file for good; without a chosen file, the shown folder, which must be empty. */
   static async #onRemove(this: FilePicker): Promise<void> {
     const chosen = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
     const path = chosen?.dataset.path ?? this.target;
@@ -350,7 +353,9 @@ export class FilePicker extends FileRequests {
     }
   }
 
-  /** Takes over the chosen path: into the form field, and to the callback. */
+  /**
+   * Hands over the chosen path, to the form field and the callback. @throws Error without a path, unless for a folder
+   */
   static #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): void {
     const path = String(formData.object.file ?? this.request).trim();
     if (!path && this.type !== "folder") throw new Error(words("FILES.NothingChosen"));
@@ -363,7 +368,7 @@ export class FilePicker extends FileRequests {
   }
 }
 
-/** The extensions of the files of a type, with their dots; empty: any. */
+/** The extensions of files of a type, each with its dot; [] for “any” and “folder”. */
 function extensionsOf(type: string): string[] {
   const categories =
     type === "imagevideo" ? ["IMAGE", "VIDEO"] : type === "any" || type === "folder" ? [] : [type.toUpperCase()];
@@ -376,7 +381,7 @@ const readableName = (path: string): string => decodeURIComponent(nameOf(path));
 
 const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
 
-/** The template data of a file's row. */
+/** The data that the template needs for a file's row. */
 function fileRow(path: string, chosen: string): Loose {
   const extension = extensionOf(path);
   const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
@@ -384,7 +389,7 @@ function fileRow(path: string, chosen: string): Loose {
   return { name: readableName(path), url: path, img, icon, pressed: String(path === chosen) };
 }
 
-/** The folders from the root to a folder, each with its path. */
+/** The folders on the way to a folder, each with its path. */
 const stepsOf = (target: string): Loose[] =>
   target
     .split("/")

@@ -6,7 +6,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { notInTabletop, words, type Loose } from "../support.ts";
 
-/** An upload that worked, as the public API answers it. */
+/** The answer to an upload that worked, in the form of the public API. */
 export interface Uploaded {
   status: "success";
   message: string;
@@ -15,11 +15,11 @@ export interface Uploaded {
 }
 
 /**
- * The requests about the world's files that packages make without a window.
+ * The static methods by which packages browse, make folders and upload without a window.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
  */
 export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
-  /** Always null: the tabletop has no such storage. */
+  /** Always null: the tabletop has no storage on S3. */
   static S3_BUCKETS: string[] | null = null;
 
   static get uploadURL(): string {
@@ -31,10 +31,9 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Lists a folder.
+   * Lists the content of a folder. With `wildcard`, no permission is needed: tokens find their random pictures by it.
    * @param source `data` or `public`
-   * @param options a pattern of names needs no permission: random pictures of tokens are found by one
-   * @throws Error with a sentence for the user; the store's own where there is no such folder
+   * @throws Error with a sentence for the user: without the permission, or where there is no such folder
    */
   static async browse(source: string, target = "", options: BrowseOptions = {}): Promise<BrowseResult> {
     if (!mayBrowse() && !options.wildcard) throw new FileProblem(words("FILES.MayNotBrowse"));
@@ -44,7 +43,8 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   /**
    * Makes a folder.
    * @returns its path
-   * @throws Error beginning with EEXIST where there is one already
+   * @throws FileProblem, without the permission, for another source than `data`, or (beginning with EEXIST) where it
+   * exists
    */
   static async createDirectory(source: string, target: string, _options: Loose = {}): Promise<string> {
     if (!mayUpload()) throw new FileProblem(words("FILES.MayNotUpload"));
@@ -52,14 +52,14 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     return fileStore().createFolder(target);
   }
 
-  /** Always fails: private folders are not in the tabletop. */
+  /** Throws: private folders are not in the tabletop. */
   static configurePath(_source: string, _target: string, _options: Loose = {}): Promise<Loose> {
     return notInTabletop("FilePicker.configurePath");
   }
 
   /**
-   * Uploads a file into a folder that exists, and tells the user of the result.
-   * @returns false where it was refused
+   * Uploads a file into an existing folder and tells the user the result.
+   * @returns false if it was refused; other errors are thrown
    */
   static async upload(
     source: string,
@@ -83,8 +83,8 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Uploads a file into a package's folder for files of its own, which is made where it is missing.
-   * @throws Error where there is no such package, or its manifest does not ask for one (`persistentStorage`)
+   * Uploads a file into a package's folder `storage`, in a subfolder that is made if it is missing.
+   * @throws Error where there is no such package, or its manifest lacks `persistentStorage`
    */
   static async uploadPersistent(
     packageId: string,
@@ -105,7 +105,10 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Makes a folder of a package's storage, and the folders above it; the first three always exist. */
+/**
+ * Makes a folder and those above it, from the fourth step on: the first three, up to a package's `storage`, always
+ * exist.
+ */
 async function makeFolders(path: string): Promise<void> {
   if (!mayUpload()) return; // `upload` says so
   const steps = path.split("/");
@@ -117,13 +120,13 @@ async function makeFolders(path: string): Promise<void> {
       });
 }
 
-/** Appends to a message how much space for files is left, where that is limited; else returns it unchanged. */
+/** Appends to a message how much space for files is left; where that is not limited, the message stays. */
 export async function withFreeSpace(message: string): Promise<string> {
   const space = await fileStore().space();
   return space ? `${message} ${words("FILES.Room", spaceTexts(space))}` : message;
 }
 
-/** Checks that a place can be written to. @throws FileProblem for any but `data` */
+/** @throws FileProblem for a source other than `data`, since files can be written nowhere else */
 function checkSource(source: string): void {
   if (source !== "data") throw new FileProblem(words("FILES.OnlyData", { source }));
 }

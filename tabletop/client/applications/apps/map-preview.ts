@@ -1,16 +1,16 @@
 /**
- * A preview of a map with its cells drawn over it: the wheel zooms, other buttons than the left pan, and a drag
- * measures.
+ * A preview of a map with the grid's cells and walls drawn over it. The wheel zooms, a drag with the left button
+ * measures cells (where that is wanted), any other drag pans.
  */
 import { createGrid } from "../../../common/grid/index.ts";
 import type { Point } from "../../maps/numbers.ts";
 import type { SeenPicture } from "../../maps/pictures.ts";
 
-/** The drawing over the picture: cells and walls, in the picture's pixels. */
+/** What is drawn over the picture; all lengths in pixels of the picture. */
 export interface Overlay {
-  /** side of a cell, in pixels of the picture */
+  /** side of a cell */
   cell: number;
-  /** place of the first lines from the left and the top, in pixels of the picture */
+  /** distance of the first grid lines from the picture's left and top */
   x: number;
   y: number;
   /** shape of the cells, as in CONST.GRID_TYPES */
@@ -18,20 +18,25 @@ export interface Overlay {
   walls: readonly { c: readonly number[]; door: number }[];
 }
 
-/** The smallest cell on the screen, in pixels, for which lines are drawn: smaller ones would be a grey area. */
+/** Cells smaller than this on the screen, in pixels, are not drawn: their lines would make a grey area. */
 const FINEST = 4;
+// The greatest zoom: screen pixels for one pixel of the picture.
 const MOST_ZOOM = 8;
 
-/** Draws the preview on a canvas and follows the pointer on it. */
+/** Draws the preview on a canvas, and handles the pointer there. */
 export class MapPreview {
   readonly #canvas: HTMLCanvasElement;
   readonly #size: { width: number; height: number };
   readonly #picture: SeenPicture["preview"] | null;
   #overlay: Overlay;
+  // The top left of the picture on the canvas, and its zoom; a drag that measures, in pixels of the picture; the last
+  // point of a drag that pans.
   #view = { x: 0, y: 0, scale: 1 };
   #drag: { from: Point; to: Point } | null = null;
   #pan: Point | null = null;
-  /** called when a drag over three cells ends, with its corners in pixels of the picture */
+  /**
+   * called at the end of a drag that measures, with two opposite corners in pixels of the picture; null: drags only pan
+   */
   onMeasure: ((from: Point, to: Point) => void) | null = null;
 
   constructor(
@@ -53,13 +58,13 @@ export class MapPreview {
     new ResizeObserver(() => this.#fit()).observe(canvas);
   }
 
-  /** Replaces the cells and walls that are drawn over the picture. */
+  /** Replaces what is drawn over the picture. */
   show(overlay: Overlay): void {
     this.#overlay = overlay;
     this.#draw();
   }
 
-  /** Fits all of the map into the middle of the canvas. */
+  /** Sizes the canvas to its element and shows the whole map in its middle. */
   #fit(): void {
     const { clientWidth, clientHeight } = this.#canvas;
     if (!clientWidth || !clientHeight) return;
@@ -72,14 +77,14 @@ export class MapPreview {
     this.#draw();
   }
 
-  /** The point of the picture, in its pixels, that an event points at. */
+  /** The point of the picture, in its pixels, under the pointer. */
   #place(event: PointerEvent | WheelEvent): Point {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { x, y, scale } = this.#view;
     return { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale };
   }
 
-  /** Zooms about the pointer, within bounds. */
+  /** Zooms so that the point under the pointer stays there, between half the size of the whole map and MOST_ZOOM. */
   #zoom(event: WheelEvent): void {
     event.preventDefault();
     const at = this.#place(event);
@@ -93,7 +98,7 @@ export class MapPreview {
     this.#draw();
   }
 
-  /** Begins a drag that measures or, with another button, one that pans. */
+  /** Begins a drag: with the left button one that measures, if that is wanted, else one that pans. */
   #begin(event: PointerEvent): void {
     this.#canvas.setPointerCapture(event.pointerId);
     event.preventDefault();
@@ -101,7 +106,7 @@ export class MapPreview {
     else this.#drag = { from: this.#place(event), to: this.#place(event) };
   }
 
-  /** Moves the map or the end of the drag with the pointer. */
+  /** Follows the pointer in a drag: moves the map, or the end of the measured area. */
   #move(event: PointerEvent): void {
     if (this.#pan) {
       this.#view.x += event.clientX - this.#pan.x;
@@ -112,7 +117,7 @@ export class MapPreview {
     this.#draw();
   }
 
-  /** Ends a drag, and tells what it measured. */
+  /** Ends a drag, and passes on what it measured. */
   #end(event: PointerEvent): void {
     const drag = this.#drag;
     this.#cancel();
@@ -124,7 +129,7 @@ export class MapPreview {
     this.#draw();
   }
 
-  /** Draws the picture, the cells, the walls and the present drag. */
+  /** Draws the picture (a grey area without one), the cells, the walls and the area being measured. */
   #draw(): void {
     const pen = this.#canvas.getContext("2d");
     if (!pen) return;
@@ -144,8 +149,8 @@ export class MapPreview {
   }
 
   /**
-   * Draws lines that are seen on light and on dark ground: a light one within a dark one. `width` in pixels of the
-   * screen.
+   * Draws lines that can be seen on light and dark ground: `inner` colour within `outer`.
+   * @param width in pixels of the screen
    */
   #stroke(pen: CanvasRenderingContext2D, path: Path2D, [inner, outer]: [string, string], width = 1): void {
     pen.lineWidth = (width + 2) / this.#view.scale;
@@ -156,7 +161,7 @@ export class MapPreview {
     pen.stroke(path);
   }
 
-  /** Draws the lines of the cells, unless they are too fine to be seen. */
+  /** Draws the cells' lines within the picture, unless there is no grid or the cells are too small. */
   #drawCells(pen: CanvasRenderingContext2D): void {
     const { cell, type } = this.#overlay;
     if (type === 0 || !(cell * this.#view.scale >= FINEST)) return;
@@ -168,7 +173,7 @@ export class MapPreview {
     pen.restore();
   }
 
-  /** The lines of square cells over the whole picture. */
+  /** The lines of square cells over the picture. */
   #squares(): Path2D {
     const { cell, x, y } = this.#overlay;
     const { width, height } = this.#size;
@@ -178,7 +183,7 @@ export class MapPreview {
     return path;
   }
 
-  /** The outlines of hexagonal cells over the whole picture. */
+  /** The outlines of hexagonal cells over the picture. */
   #hexes(): Path2D {
     const { cell, x, y, type } = this.#overlay;
     const { width, height } = this.#size;
@@ -196,7 +201,7 @@ export class MapPreview {
     return path;
   }
 
-  /** Draws the walls, then the doors. */
+  /** Draws the walls, then the doors in another colour. */
   #drawWalls(pen: CanvasRenderingContext2D): void {
     const { walls } = this.#overlay;
     for (const door of [0, 1]) {
@@ -210,7 +215,7 @@ export class MapPreview {
     }
   }
 
-  /** Draws the dragged area, divided into three by three cells. */
+  /** Draws the measured area, divided into three by three cells. */
   #drawDrag(pen: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }): void {
     const path = new Path2D();
     const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];

@@ -13,11 +13,12 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { MapPreview, type Overlay } from "./map-preview.ts";
 
+// A file with one map, not an export of several scenes.
 type OneMap = Exclude<MapFile, { is: "scenes" }>;
 
 /**
- * The window that makes a scene of a file: of a picture, on which the cells are found, or of a map that brings them
- * along. Nothing is made before *Create* is pressed.
+ * The window that makes a scene from a file: from a picture, on which the user fits the grid's cells, or from a map
+ * file with its own. Nothing is created before *Create* is pressed.
  */
 export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
@@ -35,12 +36,14 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  // The map, the file's name, the folder for the scene, and what is called with the new scene.
   readonly #file: OneMap;
   readonly #fileName: string;
   readonly #folder: string | null;
   readonly #done: (scene: Loose) => void;
+  // Side of a cell, and distance of the first lines from left and top, in pixels of the picture.
   #grid: { cell: number; x: number; y: number };
-  /** true while the cells are those of lines found in the picture, and the user has not changed them */
+  /** true while the cells are those whose lines were found in the picture, and the user has not changed them */
   #found = false;
   #preview: MapPreview | null = null;
 
@@ -54,7 +57,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
   }
 
-  /** Sets the first cells: those that the file's name tells, else those of drawn lines, else of a usual size. */
+  /** Sets the first cells: as the file's name says, else as the lines found in the picture, else of a guessed size. */
   #findCells(seen: SeenPicture, fileName: string): void {
     const { width, height } = seen;
     const drawn = cellOfName(fileName, width, height) ? null : drawnCells(seen);
@@ -62,7 +65,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#grid = drawn ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
 
-  /** The size of the shown picture or plan, in pixels. */
+  /** The size of the shown picture or plan in pixels. */
   get #size(): { width: number; height: number } {
     const file = this.#file;
     if (file.is === "scene") return { width: file.source.width ?? 4000, height: file.source.height ?? 3000 };
@@ -95,14 +98,14 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** The number of cells across and down. */
+  /** The number of cells in width and height. */
   get #cells(): { x: number; y: number } {
     const file = this.#file;
     if (file.is === "plan") return file.plan.cells;
     return cellsOfPicture(this.#size, this.#grid.cell);
   }
 
-  /** The known facts about the map, a sentence each. */
+  /** What is known of the map, a sentence each. */
   #facts(): string[] {
     const file = this.#file;
     if (file.is === "scene") return factsOfScene(file.source);
@@ -130,13 +133,14 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
   }
 
-  /** The cells and walls to draw over the preview, in its pixels. */
+  /** The cells and walls to draw over the preview, in pixels of what it shows. */
   #overlay(): Overlay {
     const type = Number(this.#field<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
     const file = this.#file;
     if (file.is === "picture") return { ...this.#grid, type, walls: [] };
     if (file.is === "scene") return overlayOfScene(file.source);
     const shown = this.#size;
+    // from pixels of the file's plan to those of the picture
     const factor = shown.width / file.plan.scaling.width;
     const walls = file.plan.walls.map(({ c, door }) => ({ c: c.map((place) => place * factor), door }));
     return { cell: file.plan.scaling.size * factor, x: 0, y: 0, type, walls };
@@ -146,7 +150,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.element.querySelector<E>(`[name="${name}"]`);
   }
 
-  /** Sets the cells by a drag over three of them, from corner to corner in pixels of the picture. */
+  /** Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture. */
   #measure(from: Point, to: Point): void {
     const size = this.#size;
     const measured = cellOfDrag(from, to);
@@ -160,7 +164,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fill();
   }
 
-  /** Takes over a value that the user types. */
+  /** Takes over a value that the user has typed into a field for the cells or their type. */
   #typed(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;
@@ -171,7 +175,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fill(field.name);
   }
 
-  /** Writes the cells into all fields but the one in which the user types, and draws the preview again. */
+  /** Writes the cells into all fields but the one in which the user types; updates the facts and the preview. */
   #fill(typing = ""): void {
     const shown = { ...this.#grid, cells: this.#cells.x };
     for (const [name, value] of Object.entries(shown)) {
@@ -185,7 +189,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#preview?.show(this.#overlay());
   }
 
-  /** The choices made in the form: name, cells, measure, folder. */
+  /** What the form says, as `createScene` takes it. */
   #choice(data: Loose): SceneChoice {
     const { type, distance, units } = game.system.grid;
     return {
@@ -201,11 +205,12 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Creates the scene; a problem is told, and the form stays open. */
+  /** Creates the scene and closes the window. A problem is shown to the user, and the window stays open. */
   static async #onSubmit(this: SceneFromFile, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const choice = this.#choice(formData.object);
     this.element.inert = true;
     try {
+      // throws before anything is uploaded if no scene can be made
       sceneSource(this.#file, choice);
       this.#done(await createScene(this.#file, choice));
       await this.close();
@@ -219,12 +224,13 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   override async close(options: Loose = {}): Promise<this> {
     const file = this.#file;
     const closed = await super.close(options);
+    // frees the picture's memory
     if (file.is !== "scene" && file.picture?.seen.preview instanceof ImageBitmap) file.picture.seen.preview.close();
     return closed;
   }
 }
 
-/** The known facts about an exported scene, a sentence each. */
+/** What is known of an exported scene, a sentence each. */
 function factsOfScene(source: Loose): string[] {
   const count = (list: string): number => source[list]?.length ?? 0;
   const size = source.grid?.size ?? 100;
@@ -244,8 +250,8 @@ function factsOfScene(source: Loose): string[] {
 }
 
 /**
- * The cells and walls of an exported scene in pixels of its picture; the scene's own coordinates begin outside of it,
- * at the padding.
+ * The cells and walls of an exported scene, in pixels of its picture. The scene's own coordinates start outside of the
+ * picture, at the corner of the padding.
  */
 function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25, walls = [] }: Loose): Overlay {
   const { size = 100, type = 1 } = grid;

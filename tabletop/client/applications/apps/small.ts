@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** A window that shows a picture. */
+/** A window that shows a picture with an optional caption. */
 export class ImagePopout extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["image-popout"],
@@ -28,7 +28,7 @@ export class ImagePopout extends ApplicationV2 {
   }
 }
 
-/** The window with the settings of the tracker: the resource it shows, and whether it skips the defeated. */
+/** The window with the combat tracker's settings: the resource it shows, and whether it skips defeated combatants. */
 export class CombatTrackerConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "combat-config",

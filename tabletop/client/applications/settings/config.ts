@@ -5,12 +5,12 @@ import type { Loose } from "../support.ts";
 import { build, icon, words } from "../support.ts";
 import { settingRow } from "./setting-row.ts";
 
-/** The entries of a Map, a collection or an object. */
+/** The entries of a Map, a collection or a plain object; [] for undefined. */
 const entriesOf = (table: Loose): [string, Loose][] =>
   table instanceof Map || typeof table?.entries === "function" ? [...table.entries()] : Object.entries(table ?? {});
 
 /**
- * The window with all settings that packages registered with `config: true`, by package.
+ * The window of all settings that are registered with `config: true`, in a category for each package.
  * @see https://foundryvtt.com/api/classes/foundry.applications.settings.SettingsConfig.html
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -34,6 +34,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  // The id of the shown category.
   #category: string | null = null;
   #search = new SearchFilter({
     inputSelector: "input[type=search]",
@@ -42,12 +43,13 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   });
 
   /**
-   * The template data of the settings that this user may change, by namespace: core first, then the system, then the
-   * others.
+   * The data that the template needs of the categories, with the menus and settings that this user may change: core
+   * first, then the system, then the modules by name.
    */
   #categories(): Loose[] {
     const groups = new Map<string, Loose>();
     const canWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;
+    // The category of a namespace, made when first asked for.
     const group = (namespace: string) => {
       const label =
         namespace === "core"
@@ -58,7 +60,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!groups.has(namespace)) groups.set(namespace, { id: namespace, label, rows: [] });
       return groups.get(namespace);
     };
-    // submenus, then settings
+    // a row for each menu, then for each setting
     for (const [, menu] of entriesOf(game.settings.menus)) {
       if (menu.restricted && !canWorld) continue;
       const button = build(
@@ -111,7 +113,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#search.bind(this.element);
   }
 
-  /** Shows the settings that match a search, of all categories; without one those of the chosen category. */
+  /** With a query, shows the matching settings of all categories; without one, all of the chosen category. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const section of html?.querySelectorAll<HTMLElement>("section.category") ?? []) {
       let found = false;
@@ -124,7 +126,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Shows the settings of a category. */
+  /** Shows the settings of the pressed category. */
   static #onCategory(this: SettingsConfig, _event: Event, target: HTMLElement): void {
     this.#category = target.dataset.category ?? null;
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-category]")) {
@@ -134,14 +136,14 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Opens a submenu. */
+  /** Opens the window of a pressed menu. */
   static async #onMenu(this: SettingsConfig, _event: Event, target: HTMLElement): Promise<void> {
     const [, menu] = entriesOf(game.settings.menus).find(([id]) => id === target.dataset.key) ?? [];
     if (!menu) return;
     await new menu.type().render({ force: true });
   }
 
-  /** Puts the initial values into the fields of the chosen category; they are not saved yet. */
+  /** Puts the default values into the fields of the shown category, without saving them. */
   static #onReset(this: SettingsConfig): void {
     for (const element of this.element.querySelectorAll<Loose>("section.category.active [name]")) {
       const setting = game.settings.settings.get(element.getAttribute("name"));
@@ -155,7 +157,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     ui.notifications.info("SETTINGS.ResetInfo", { localize: true });
   }
 
-  /** Saves the settings whose value the user has changed, and offers to reload where such a setting needs it. */
+  /** Saves the settings that have changed, and offers a reload if one of them takes effect only then. */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     let reload = false;
     let forAll = false;
@@ -176,8 +178,8 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Asks the user to load the page anew, because a setting takes effect only then; with `world` a gamemaster reloads
-   * all users' pages.
+   * Asks the user to reload the page, as a setting takes effect only then. With `world`, a gamemaster's yes reloads the
+   * pages of all users.
    */
   static async reloadConfirm({ world = false }: Loose = {}): Promise<void> {
     const sure = await foundry.applications.api.DialogV2.confirm({

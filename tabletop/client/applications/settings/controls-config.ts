@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** The window that lists the keys in use; they cannot be changed in it. */
+/** The window that lists the keys of all actions; they cannot be changed there. */
 export class ControlsConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "controls-config",
@@ -15,7 +15,7 @@ export class ControlsConfig extends ApplicationV2 {
     position: { width: 520, height: 520 },
   };
 
-  /** A binding as text, such as Control + Z. */
+  /** A key binding as text, such as "Control + Z". */
   static humanizeBinding({ key, modifiers = [] }: Loose): string {
     return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
   }

@@ -1,11 +1,12 @@
 /**
- * The fonts of the table: those of packages and those of the setting `core.fonts`. The window that adds some is not
- * built.
+ * The fonts of the table: those of packages, and those in the setting `core.fonts`. The window that edits the setting
+ * is not in the tabletop.
  */
 import type { Loose } from "../support.ts";
 import { notInTabletop } from "../support.ts";
 import { ApplicationV2 } from "../api/application.ts";
 
+/** A font file; other descriptors are those of a FontFace. */
 interface FontFile {
   urls: string[];
   weight?: string | number;
@@ -13,17 +14,18 @@ interface FontFile {
   [descriptor: string]: unknown;
 }
 
+/** A font family with its files. */
 interface Family {
-  /** true if editors offer it */
+  /** true: editors of rich text offer the family */
   editor?: boolean;
   fonts?: FontFile[];
 }
 
-/** The families that were loaded and that editors offer. */
+/** The families that have been loaded and that editors may offer. */
 const offered = new Set<string>();
 
 /**
- * Loads the fonts that packages and the gamemaster define; its window to edit them is not built.
+ * Loads the fonts. Constructing it, as a window, throws.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.settings.menus.FontConfig.html
  */
 export class FontConfig extends ApplicationV2 {
@@ -43,20 +45,20 @@ export class FontConfig extends ApplicationV2 {
     return Object.fromEntries(this.getAvailableFonts().map((family) => [family, family]));
   }
 
-  /** The families that packages define, and those that the gamemaster has added. */
+  /** The families that packages have defined, and those of the setting. */
   static _collectDefinitions(): Record<string, Family>[] {
     const known = globalThis.game?.settings?.settings?.has("core.fonts");
     return [CONFIG.fontDefinitions, ...(known ? [game.settings.get("core", this.SETTING) as Loose] : [])];
   }
 
-  /** Makes the font face of one file; null for a font without a file. */
+  /** Makes the font face of a font; null for one without files. */
   static _createFontFace(family: string, { urls, weight, style, ...rest }: FontFile): FontFace | null {
     if (!urls?.length) return null;
     const descriptors = { ...rest, ...(weight && { weight: String(weight) }), ...(style && { style }) };
     return new FontFace(family, urls.map((url) => `url("${url}")`).join(", "), descriptors);
   }
 
-  /** Loads the files of a family; a failure is logged. @returns true if all of them could be loaded */
+  /** Loads all files of a family; a failure is only logged. @returns whether all could be loaded */
   static async loadFont(family: string, definition: Family): Promise<boolean> {
     const faces = (definition.fonts ?? []).map((font) => this._createFontFace(family, font)).filter((face) => !!face);
     const loaded = await Promise.all(
@@ -76,7 +78,7 @@ export class FontConfig extends ApplicationV2 {
     return whole;
   }
 
-  /** Loads all families that are defined. */
+  /** Loads all defined families. */
   static async _loadFonts(): Promise<void> {
     const families = this._collectDefinitions().flatMap((definitions) => Object.entries(definitions ?? {}));
     await Promise.all(families.map(([family, definition]) => this.loadFont(family, definition)));

@@ -1,18 +1,18 @@
-/** A choice of the modules that are to be active, with its demands on other modules. */
+/** The modules that a gamemaster chooses to be active, with what they need of one another. */
 
-/** The part of a module that the choice uses. */
+/** What the choice needs to know of a module. */
 export interface Choosable {
   id: string;
   title: string;
-  /** ids of the modules that it needs */
+  /** ids of the modules that it requires */
   requires: readonly string[];
-  /** ids of the packages it conflicts with */
+  /** ids of the packages that it conflicts with */
   conflicts: readonly string[];
-  /** the reason why it cannot be active, as a sentence; null: it can */
+  /** why it cannot be active, as a sentence; null: it can */
   obstacle: string | null;
 }
 
-/** A choice of modules, as a window changes it. */
+/** The chosen modules, as a window changes them; nothing is stored. */
 export class ModuleChoice {
   readonly modules: ReadonlyMap<string, Choosable>;
   readonly chosen: Set<string>;
@@ -20,17 +20,18 @@ export class ModuleChoice {
 
   constructor(modules: readonly Choosable[], active: Iterable<string>) {
     this.modules = new Map(modules.map((module) => [module.id, module]));
-    // Modules that are missing or cannot be active are not shown as chosen.
+    // A module that is not installed or cannot be active is not chosen, though the setting may name it.
     const possible = [...active].filter((id) => this.modules.get(id)?.obstacle === null);
     this.chosen = new Set(possible);
     this.#before = new Set(possible);
   }
 
+  /** Whether the choice differs from the one at the start. */
   get isChanged(): boolean {
     return this.chosen.size !== this.#before.size || [...this.chosen].some((id) => !this.#before.has(id));
   }
 
-  /** The ids of the modules that a module needs, directly or by others, and that are not chosen. */
+  /** The ids of installed modules that a module requires, directly or through others, and that are not chosen. */
   neededBy(id: string): string[] {
     const needed = new Set<string>();
     const visit = (one: string): void => {
@@ -44,7 +45,7 @@ export class ModuleChoice {
     return [...needed];
   }
 
-  /** The ids of the chosen modules that need a module, directly or by others. */
+  /** The ids of chosen modules that require a module, directly or through others. */
   needing(id: string): string[] {
     const found = new Set<string>();
     const visit = (one: string): void => {
@@ -58,7 +59,7 @@ export class ModuleChoice {
     return [...found];
   }
 
-  /** The ids of the chosen modules that conflict with a module, whichever of the two declares it. */
+  /** The ids of chosen modules that conflict with a module, whichever of the two declares it. */
   conflictsOf(id: string): string[] {
     return [...this.chosen].filter(
       (other) =>
@@ -68,13 +69,13 @@ export class ModuleChoice {
   }
 
   /**
-   * The value of the setting: for every installed module whether it is active; entries of other modules are kept.
-   * @param stored the setting's present value
+   * The new value of the setting: for each installed module whether it is active. Entries of other modules are kept.
+   * @param stored the present value of the setting
    */
   configuration(stored: Record<string, unknown>): Record<string, unknown> {
     const own = [...this.modules.values()].map(({ id, obstacle }): [string, unknown] => [
       id,
-      // A module that cannot be active now stays as it was stored: it is active again once its obstacle is gone.
+      // One that cannot be active now keeps its stored value, so that it is active again once the obstacle is gone.
       obstacle === null ? this.chosen.has(id) : (stored[id] ?? false),
     ]);
     return { ...stored, ...Object.fromEntries(own) };

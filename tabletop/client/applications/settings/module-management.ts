@@ -9,8 +9,8 @@ import { type Choosable, ModuleChoice } from "./module-choice.ts";
 const SETTING = "moduleConfiguration";
 
 /**
- * The window in which the active modules of this world are chosen; the choice takes effect when all users load the page
- * anew.
+ * The window in which a gamemaster chooses the world's active modules; the choice takes effect when the pages are
+ * reloaded.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.ModuleManagement.html
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -69,14 +69,14 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     });
   }
 
-  /** The template data of a module's row: its state, and notes on its problems and needs. */
+  /** The data that the template needs of a module's row: its state, and notes about problems, needs and conflicts. */
   #row(module: Loose): Loose {
     const info = game.modules.infos.get(module.id);
     const choice = this.#choice;
     const active = choice.chosen.has(module.id);
     const notes: { kind: string; icon: string; text: string }[] = [];
     const note = (kind: string, icon: string, text: string): void => void notes.push({ kind, icon, text });
-    // problems, then needs, recommendations and conflicts
+    // problems first, then what it requires, recommends and conflicts with
     if (info.obstacle) note("error", "fa-solid fa-circle-xmark", info.obstacle);
     for (const failure of game.modules.failures.get(module.id) ?? [])
       note("error", "fa-solid fa-circle-exclamation", failure);
@@ -107,7 +107,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     };
   }
 
-  /** The packages that a module needs, by name, and whether one of them is not chosen; null where it needs none. */
+  /** What a module requires, by name, with `lacking`: one of it is not chosen. Null if it requires nothing. */
   #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
     const all = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
     if (!all.length) return null;
@@ -120,7 +120,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     return { text: words("MODULES.Needs", { names: listOf(names) }), lacking };
   }
 
-  /** The names of the packages that a module conflicts with. */
+  /** The names of the packages that a module conflicts with, as it or a chosen module declares. */
   #conflicts({ id, relationships }: Loose): string[] {
     const ids = new Set<string>([...relationships.conflicts].map((relation: Loose) => relation.id));
     for (const other of this.#choice.conflictsOf(id)) ids.add(other);
@@ -134,7 +134,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       box.addEventListener("change", () => void this.#toggle(box.name, box.checked));
   }
 
-  /** Shows the modules that match a search; notes on problems are hidden meanwhile. */
+  /** Shows the modules that match a query, and hides the list of problems meanwhile; without one, shows everything. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     let found = false;
     for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
@@ -148,7 +148,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     if (nothing) nothing.hidden = found;
   }
 
-  /** Chooses a module or not, and asks whether the modules it needs, or that need it, should follow. */
+  /** Chooses a module or takes it back, and offers the same for the modules that it requires, or that require it. */
   async #toggle(id: string, on: boolean): Promise<void> {
     const choice = this.#choice;
     const others = on ? choice.neededBy(id) : choice.needing(id);
@@ -167,7 +167,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.render({ parts: ["list", "footer"] });
   }
 
-  /** Saves the choice, after a question where modules conflict, and offers to reload. */
+  /** Saves the choice, after a question if chosen modules conflict, closes the window and offers a reload. */
   static async #onSubmit(this: ModuleManagement): Promise<void> {
     const clashes = [...this.#choice.chosen].filter((id) => this.#choice.conflictsOf(id).length);
     if (clashes.length) {
@@ -184,13 +184,13 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 }
 
-/** The ids of the modules that the setting says are active. */
+/** The ids of the modules that are active by the setting. */
 const activeIds = (): string[] =>
   Object.entries(game.settings.get("core", SETTING))
     .filter(([, on]) => on === true)
     .map(([id]) => id);
 
-/** The installed modules, as the choice takes them. */
+/** The installed modules as ModuleChoice takes them. */
 const choosableModules = (): Choosable[] =>
   [...game.modules].map(({ id, title, relationships }: Loose) => ({
     id,
@@ -202,18 +202,22 @@ const choosableModules = (): Choosable[] =>
     obstacle: game.modules.infos.get(id).obstacle,
   }));
 
+/** The title of a package; its id if it is not installed. */
 const nameOf = (id: string): string =>
   words(game.modules.get(id)?.title ?? (game.system.id === id ? game.system.title : id));
 
 const listOf = (names: string[]): string => game.i18n.getListFormatter().format(names);
 
-/** The text of a description, which may be HTML. */
+/** The plain text of a description, which may be HTML. */
 function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return (body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** Asks, with a list of other modules, whether they are to be switched with a module. @returns true for yes */
+/**
+ * Asks whether other modules are to be switched along with a module, and lists them. @returns true for yes; else false
+ * or null
+ */
 function confirmOthers(key: string, id: string, others: readonly string[]): Promise<boolean> {
   const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({

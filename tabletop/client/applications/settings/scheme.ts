@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** The choices for the interface before the user makes any; "" follows the operating system's theme. */
+/** The preferences for the interface until the user changes them. "" as a theme: that of the operating system. */
 export const DEFAULTS = {
   colorScheme: { applications: "", interface: "" },
   chatNotifications: "cards",
@@ -8,28 +8,23 @@ export const DEFAULTS = {
   fontScale: 5,
 };
 
-/** A scheme of colours. */
+/** A theme. */
 export type Scheme = "light" | "dark";
 
-/**
- * Returns this client's choices for the interface (`colorScheme`, `uiScale`, `fontScale`, `chatNotifications`), or the
- * defaults while the setting is not registered.
- */
+/** Returns this client's preferences for the interface; the defaults while the setting is not registered yet. */
 export function uiPreferences(): Loose {
   const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
   return known ? game.settings.get("core", "uiConfig") : DEFAULTS;
 }
 
-/** The theme, "light" or "dark", of the interface or of windows: the chosen one, else that of the operating system. */
+/** The theme of the interface, or of windows: the chosen one, else that of the operating system. */
 export function schemeOf(part: "interface" | "applications"): Scheme {
   const chosen = uiPreferences()?.colorScheme?.[part];
   if (chosen === "light" || chosen === "dark") return chosen;
   return globalThis.matchMedia?.("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/**
- * Gives an element the classes of a theme instead of the other's; the theme's colours then hold for its content too.
- */
+/** Gives an element, and so its content, the colours of a theme. */
 export function applyTheme(element: HTMLElement, scheme: Scheme): void {
   element.classList.remove("theme-light", "theme-dark");
   element.classList.add("themed", `theme-${scheme}`);

@@ -12,14 +12,14 @@ import { words } from "../support.ts";
 const text = (value: Loose) => (value ? words(value) : "");
 
 /**
- * Makes the row of one registered setting: label, hint, mark of its scope, and an input by its data field, its own
- * `input` function, its choices or its plain type, whichever of these it has first; null for a type without an input.
- * @param value its present value
- * @param rootId prefix of the ids of elements
+ * Makes the form row of a setting. Its input is made by the first of these that it has: a data field as type, an
+ * `input` function, `choices`, a plain type. Null for a type that has no input.
+ * @param value the present value
+ * @param rootId what the ids of the row's elements begin with
  */
 export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLElement | null {
   const { id: name, type, choices, range, input: custom } = setting;
-  // a row with label, hint and a mark of the scope around an input
+  // A row with label, hint and the setting's scope, around an input.
   const rowAround = (input: Loose) => {
     const row = createFormGroup({
       label: text(setting.name),
@@ -33,7 +33,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
     row.querySelector("label")?.append(" ", mark);
     return row;
   };
-  // a field, an input of the package's own, choices, or a plain type
+  // a data field, the package's own input, choices, or a plain type
   const isField = typeof type === "object" && typeof type?.toInput === "function";
   if (isField) {
     const config: Loose = { name, value, localize: true };
@@ -43,7 +43,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
   if (typeof custom === "function") return rowAround(custom(setting, { name, value }));
   const labels = typeof choices === "function" ? choices() : choices;
   if (labels) {
-    // a list has its indices as values, an object its keys
+    // the values of a list are its indices, those of an object its keys
     const options = Array.isArray(labels)
       ? labels.map((label: string, index: number) => ({ value: index, label: words(label) }))
       : Object.entries(labels as Record<string, string>).map(([key, label]) => ({ value: key, label: words(label) }));
@@ -55,7 +55,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
   if (type === Number && range) return rowAround(HTMLRangePickerElement.create({ name, value, ...range }));
   if (type === Number) return rowAround(createNumberInput({ name, value }));
   if (type === String && setting.filePicker) {
-    // true: files of any kind
+    // `true` stands for files of any kind
     const kind = setting.filePicker === true ? "any" : setting.filePicker;
     return rowAround(HTMLFilePickerElement.create({ name, value, type: kind }));
   }
@@ -63,7 +63,7 @@ export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLEl
   return null;
 }
 
-/** The word for a setting's scope, in the user's language. */
+/** The name of a setting's scope in the user's language: world, user, or (any other) client. */
 function scopeLabel(scope: string): string {
   if (scope === "world") return words("SETTINGS.ScopeWorld");
   return words(scope === "user" ? "SETTINGS.ScopeUser" : "SETTINGS.ScopeClient");

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** The window that lists the tours of all packages, to begin, continue or reset them. */
+/** The window that lists all tours that this user may take, to start, resume or reset them. */
 export class ToursManagement extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "tours-management",
@@ -49,7 +49,7 @@ export class ToursManagement extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  /** Starts or continues a tour; a completed one begins again. */
+  /** Closes the window and starts or resumes a tour; a completed one starts over. */
   static async #play(this: ToursManagement, _event: Event, { dataset }: HTMLElement): Promise<void> {
     const tour = game.tours.get(dataset.tour);
     await this.close();

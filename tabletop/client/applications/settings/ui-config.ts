@@ -6,27 +6,28 @@ import { instances } from "../instances.ts";
 import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
 
 /**
- * Applies the theme and sizes that the user chose to the page, the interface and the open windows; a window whose sheet
- * has a theme of its own keeps it.
+ * Applies this user's preferences for the interface to the page and the open windows. A window whose sheet has a theme
+ * of its own keeps it.
  */
 export function applyScheme(): void {
   const places = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
   for (const place of places) if (place) applyTheme(place, schemeOf("interface"));
-  // windows still in the other theme
+  // windows in the theme that windows no longer have
   const before = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
   for (const app of instances.values())
     if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)
       applyTheme(app.element, schemeOf("applications"));
   const wish = uiPreferences();
-  // Elements outside of themed ancestors, the page's scrollbars among them, follow too.
+  // Also for elements outside any themed one, such as the page's scrollbars.
   document.documentElement.style.colorScheme = schemeOf("interface");
   document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));
+  // the scale 5 is 16 pixels, each step one pixel more
   document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
 }
 
 /**
- * Registers the setting of colours and sizes with its window; from now on a change of it, and of the operating system's
- * theme, is applied.
+ * Registers the setting of these preferences with its window, and applies each change of it and of the operating
+ * system's theme.
  */
 export function registerInterfaceSettings(): void {
   if (!game.settings.settings.has("core.uiConfig")) {
@@ -50,7 +51,7 @@ export function registerInterfaceSettings(): void {
   globalThis.Hooks.on("clientSettingChanged", (key: string) => key === "core.uiConfig" && applyScheme());
 }
 
-/** The window for colours and sizes of the interface. */
+/** The window for the themes, chat notifications and size of text. */
 export class UIConfig extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "ui-config",
@@ -106,7 +107,7 @@ export class UIConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  /** Saves the look of the interface, and applies it. */
+  /** Saves the preferences and applies them. */
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
     const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };

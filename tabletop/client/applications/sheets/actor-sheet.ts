@@ -5,7 +5,7 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * The base of actor sheets: token configuration, artwork, drag and drop of items, effects and folders.
+ * The base of actor sheets: header controls for token and pictures, drag and drop of items, effects and folders.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.ActorSheetV2.html
  */
 export class ActorSheetV2 extends DocumentSheetV2 {
@@ -61,10 +61,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
+  /** The token that the sheet is for: that of a synthetic actor, else one given in the options; null without one. */
   get token(): Loose {
     return this.document.token ?? this.options.token ?? null;
   }
 
+  /** Makes elements with the class `draggable` draggable, and the sheet a drop target. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     new DragDrop.implementation({
@@ -89,7 +91,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Puts the data of the dragged item, effect or document into the drag; links take care of themselves. */
+  /** Puts the data of the dragged item, effect or document into the drag. Links put their own. */
   _onDragStart(event: DragEvent): void {
     const target = event.currentTarget as HTMLElement;
     if ("link" in ((event.target as HTMLElement)?.dataset ?? {})) return;
@@ -103,7 +105,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Passes a dropped document on, unless a hook has handled it. */
+  /**
+   * Handles a drop, unless the hook `dropActorSheetData` prevents it: finds the document and passes it to
+   * `_onDropDocument`.
+   */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     const { actor } = this;
@@ -114,7 +119,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     if (document) await this._onDropDocument(event, document);
   }
 
-  /** Handles a dropped document by its kind. @returns the resulting document, or null */
+  /** Handles a dropped document by its kind. @returns what the handler returns; null for other kinds */
   async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
     switch (document.documentName) {
       case "ActiveEffect":
@@ -130,7 +135,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Creates a dropped effect on the actor; an effect that it has already is only sorted. @returns it, or null */
+  /**
+   * Creates a copy of a dropped effect on the actor. One that already affects the actor is not copied; if it is the
+   * actor's own, it is sorted. @returns the new effect; else null or what sorting returns
+   */
   async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
     if (!this.actor.isOwner || effect.target === this.actor)
       return effect.parent === this.actor ? this._onSortActiveEffect?.(event, effect) : null;
@@ -139,6 +147,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return cls.create(effect.toObject(), { parent: this.actor, keepId });
   }
 
+  /** Does nothing; for sheets that sort effects. */
   _onSortActiveEffect(_event: DragEvent, _effect: Loose): Loose {
     return null;
   }
@@ -147,7 +156,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Creates a dropped item on the actor; an item that it has already is only sorted. @returns it, or null */
+  /**
+   * Creates a copy of a dropped item on the actor; one of this actor is only sorted. @returns the new or sorted item;
+   * null if nothing happens or the user does not own the actor
+   */
   async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) return (await this._onSortItem(event, item))?.length ? item : null;
@@ -158,8 +170,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Handles all items of a dropped folder and its subfolders as if each was dropped.
-   * @returns the folder; null, and nothing is done, for a folder of another kind
+   * Handles each item of a dropped folder and its subfolders like a dropped item.
+   * @returns the folder; null for a folder of other documents, for which nothing happens
    */
   async _onDropFolder(event: DragEvent, folder: Loose): Promise<Loose> {
     if (folder.type !== "Item") return null;
@@ -171,7 +183,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return folder;
   }
 
-  /** Moves an item of the actor to the place of the row on which it was dropped. */
+  /**
+   * Moves an item of the actor to the row on which it was dropped. @returns the updates; undefined if there is nothing
+   * to move
+   */
   _onSortItem(event: DragEvent, item: Loose): Loose {
     const { items } = this.actor;
     const source = items.get(item.id);

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * The window that lists the content of an adventure, and imports the chosen part.
+ * The window of an adventure: lists its content, and imports what is chosen of it.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html
  */
 export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -20,7 +20,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Tells whether the user may import: gamemasters, even from a locked pack, as that changes the world alone. */
+  /** Whether the user may import: gamemasters only, even from a locked pack, as an import changes only the world. */
   override get isEditable(): boolean {
     return game.user.isGM;
   }
@@ -38,7 +38,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** The template data of the adventure's documents, their number by kind; kinds without any are left out. */
+  /** The data that the template needs of the adventure's content: the number of documents of each kind that it has. */
   #contents(): Loose[] {
     const { contentFields } = this.document.constructor;
     return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {
@@ -48,10 +48,10 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** Imports the chosen kinds of documents, and closes unless nothing came in. */
+  /** Imports the chosen kinds of documents. Closes the window unless nothing was imported. */
   static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
     const chosen = new FormData(form).getAll("importFields").map(String);
-    // To Adventure#import an empty list means all of them.
+    // Adventure#import would take an empty list to mean everything.
     if (!chosen.length) {
       ui.notifications.warn("ADVENTURE.ImportNothing", { localize: true });
       return;

@@ -3,21 +3,21 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** A field of the form of a generic sheet. */
+/** A field of the form that a generic sheet shows. */
 export interface GenericField {
   path: string;
   label?: string;
   field?: Loose;
   value?: unknown;
   group?: string;
-  /** further options of the input: choices, the kind of element */
+  /** options of its input, such as `choices` */
   input?: Record<string, Loose>;
 }
 
-/** The fields that users should not edit by hand. */
+/** The fields at the top of a document's schema that users do not edit by hand. */
 const HIDDEN = new Set(["_id", "_stats", "flags", "ownership", "sort", "folder", "system", "type"]);
 
-/** The plain, editable fields of a schema, nested schemas flattened to their paths. */
+/** Lists the fields of a schema that have an input, also those of nested schemas, each with its whole path. */
 function editableFields(schema: Loose, source: Loose, prefix = ""): GenericField[] {
   const fields: GenericField[] = [];
   for (const [name, field] of Object.entries((schema.fields ?? {}) as Record<string, Loose>)) {
@@ -29,13 +29,13 @@ function editableFields(schema: Loose, source: Loose, prefix = ""): GenericField
   return fields;
 }
 
-/** Tells whether a field can be shown as an input. */
+/** Whether a field can be shown as an input. */
 function hasInput(field: Loose): boolean {
   return field.constructor.hasFormSupport ?? false;
 }
 
 /**
- * The sheet for documents that have none of their own: a form of their plain fields.
+ * The sheet of documents that have no other: a form of all fields that have an input.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.BaseSheet.html
  */
 export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -51,7 +51,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The fields of the form, in their order; subclasses choose them. */
+  /** The fields of the form in order: those of the document, then of its system data. Subclasses choose others. */
   _fields(): GenericField[] {
     const { document } = this;
     const fields = editableFields(document.schema, document._source);
@@ -67,10 +67,11 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return fields;
   }
 
-  /** The HTML of each field, in their order. */
+  /** The HTML of each field's row, in the order of `_fields`; "" for one without an input. */
   _rows(): string[] {
     return this._fields().map(({ path, field, value, label, input }) => {
       const known = `FORM.${path.replaceAll(".", "_")}`;
+      // the tabletop has words for some fields that have no label
       const caption = label ?? (field.label || !game.i18n.has(known) ? undefined : known);
       const group = field.toFormGroup(
         { label: caption ? words(caption) : undefined, localize: true, rootId: this.id },

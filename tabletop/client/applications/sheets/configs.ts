@@ -6,7 +6,7 @@ import type { GenericField } from "./base-sheet.ts";
 import { fieldsAt } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
-/** The sheet of a user: name, colour, character. */
+/** The sheet of a user: name (for gamemasters only), pronouns, colour, character. */
 export class UserConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["user-config"],
@@ -67,7 +67,7 @@ export class UserConfig extends BaseSheet {
   }
 }
 
-/** The sheet of a combatant. */
+/** The sheet of a combatant: name, picture, initiative, whether it is hidden or defeated. */
 export class CombatantConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["combatant-config"],
@@ -80,7 +80,7 @@ export class CombatantConfig extends BaseSheet {
   }
 }
 
-/** The sheet of a scene: name, picture, grid, and whether the navigation shows it. */
+/** The sheet of a scene: name, picture, grid, vision, initial view. */
 export class SceneConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["scene-config"],
@@ -131,7 +131,7 @@ export class FolderConfig extends BaseSheet {
   }
 }
 
-/** The sheet of a macro: name, picture, command; and a button that runs it. */
+/** The sheet of a macro: name, picture, type, command; with a button that saves and runs it. */
 export class MacroConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["macro-sheet"],
@@ -164,7 +164,7 @@ export class MacroConfig extends BaseSheet {
   }
 }
 
-/** The sheet of an effect: name, picture, description, and whether it is disabled. */
+/** The sheet of an effect: name, picture, tint, whether it is disabled, whether an item transfers it, description. */
 export class ActiveEffectConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["active-effect-config"],

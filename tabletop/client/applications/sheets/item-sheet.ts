@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * The base of item sheets.
+ * The base of item sheets: shows the item's picture by a header control.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.ItemSheetV2.html
  */
 export class ItemSheetV2 extends DocumentSheetV2 {

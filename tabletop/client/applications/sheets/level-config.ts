@@ -7,8 +7,8 @@ const BOTTOM = "elevation.bottom";
 const TOP = "elevation.top";
 
 /**
- * The sheet of a level of a scene (generation 14): its name, heights and ground, and the levels that are seen from it.
- * Other data of the ground is kept.
+ * The sheet of a scene's level (generation 14): name, heights, background, and which other levels are visible from it.
+ * Data of the background that the form does not have are kept.
  */
 export class LevelConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
@@ -30,6 +30,7 @@ export class LevelConfig extends BaseSheet {
   override _fields(): GenericField[] {
     const { document } = this;
     const { ColorField, FilePathField } = foundry.data.fields;
+    // A field of the document, with a label of its own.
     const own = (path: string, label: string, input: Record<string, Loose> = {}): GenericField => ({
       path,
       label,
@@ -37,6 +38,7 @@ export class LevelConfig extends BaseSheet {
       value: foundry.utils.getProperty(document._source, path),
       input,
     });
+    // A field of the background, with an input of its own kind.
     const ground = (path: string, label: string, field: Loose): GenericField => ({ ...own(path, label), field });
     const others = levelsInOrder(document.parent).filter((level) => level !== document);
     const fields = [
@@ -55,7 +57,7 @@ export class LevelConfig extends BaseSheet {
     return [...fields, own("visibility.levels", "LEVEL.Seen", { choices })];
   }
 
-  /** Refuses a top below the bottom while the form is still open. */
+  /** Marks a top below the bottom as invalid while the user types, so that the form cannot be submitted. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const input = (name: string): HTMLInputElement | null => this.element.querySelector(`input[name="${name}"]`);

@@ -1,9 +1,9 @@
-/** The fields of documents that the host's own sheets show. */
+/** The fields of documents that the tabletop's own sheets show, with the options of their inputs. */
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import type { GenericField } from "./base-sheet.ts";
 
-/** The table of CONST that names the numbers of a field, by the field's path. */
+/** The table in CONST that names the values of a field, by the field's path. */
 const TABLES: Record<string, string> = {
   "grid.type": "GRID_TYPES",
   displayName: "TOKEN_DISPLAY_MODES",
@@ -13,15 +13,16 @@ const TABLES: Record<string, string> = {
   "fog.mode": "FOG_EXPLORATION_MODES",
 };
 
-/** The styles of grids with their labels. */
+/** The styles of grids: labels by id. */
 const gridStyles = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
   );
 
 /**
- * Returns the options for the input of a field, by its dotted path: its choices (value → label), or that it is a single
- * line; an empty object for fields whose own input will do.
+ * Returns the options for a field's input: the choices (labels by value), or that it is a single line; {} for a field
+ * that needs none.
+ * @param path dotted
  */
 export function inputOptions(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
@@ -37,8 +38,9 @@ export function inputOptions(path: string): Record<string, Loose> {
 }
 
 /**
- * Lists fields of a document by their dotted paths, each with its stored value and the options of its input; paths that
- * its schema does not have are left out.
+ * Lists fields of a document, each with its stored value and the options of its input. Paths that its schema lacks are
+ * left out.
+ * @param paths dotted
  */
 export function fieldsAt(document: Loose, paths: string[]): GenericField[] {
   return paths

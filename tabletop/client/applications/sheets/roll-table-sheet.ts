@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** The sheet of a table, in which it is edited and rolled on. */
+/** The sheet of a roll table: edits its results, draws from it and resets it. */
 export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["roll-table-sheet"],
@@ -48,6 +48,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     });
   }
 
+  /** The button to draw stays enabled for users who may not edit the table. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     const draw = this.element.querySelector<HTMLButtonElement>("[data-action=draw]");
@@ -57,6 +58,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = super._processFormData(event, form, formData);
     if (!data.results) return data;
+    // the field that has the text of this table's results
     const key = "description" in (this.document.results.contents?.[0]?._source ?? {}) ? "description" : "text";
     data.results = Object.values(data.results as Record<string, Loose>).map((row) => ({
       _id: row._id,
@@ -87,7 +89,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     await this.document.resetResults();
   }
 
-  /** Adds a result for the number after the last range. */
+  /** Adds a result for the number after the highest one. */
   static async #onAdd(this: RollTableSheet): Promise<void> {
     const last = Math.max(0, ...[...this.document.results].map((result: Loose) => result.range?.[1] ?? 0));
     await this.document.createEmbeddedDocuments("TableResult", [

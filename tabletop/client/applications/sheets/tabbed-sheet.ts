@@ -4,7 +4,7 @@ import { BaseSheet } from "./base-sheet.ts";
 const TAB = "templates/sheets/generic-tab.hbs";
 
 /**
- * Makes the parts of a form with tabs, by name: the navigation, each tab, the buttons.
+ * Makes the PARTS of a sheet with tabs: navigation, one part for each tab, and the form's buttons.
  * @param ids of the tabs
  */
 export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
@@ -14,11 +14,11 @@ export const tabParts = (ids: readonly string[]): Record<string, Loose> => ({
 });
 
 /**
- * A sheet whose fields are in tabs of the group `sheet`. Packages add tabs to `TABS.sheet.tabs`, and their content to
- * `PARTS` or by the hook of rendering.
+ * A sheet whose fields are spread over tabs of the group `sheet`. Packages may add tabs to `TABS.sheet.tabs`, with
+ * content in `PARTS` or from a hook.
  */
 export class TabbedSheet extends BaseSheet {
-  /** The id of the tab that shows a field, by the field's path: the initial tab, unless a subclass says otherwise. */
+  /** The id of the tab that shows a field, by the field's path; here always the initial tab. */
   _tabOf(_path: string): string {
     return (this.constructor as typeof TabbedSheet).TABS["sheet"].initial;
   }

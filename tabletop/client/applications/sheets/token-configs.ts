@@ -1,4 +1,4 @@
-/** The sheets of tokens: of one on the canvas, and of an actor's prototype. */
+/** The sheets of tokens: of one on a scene, and of an actor's prototype token. */
 import { movementAction, selectableActions } from "../../canvas/movement/actions.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
@@ -7,7 +7,7 @@ import type { GenericField } from "./base-sheet.ts";
 import { fieldsAt, inputOptions } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
-/** The fields that tokens and prototypes share. */
+/** The paths of the fields that both sheets show. */
 const TOKEN_FIELDS = [
   "name",
   "displayName",
@@ -32,7 +32,7 @@ const TOKEN_FIELDS = [
   "light.bright",
 ];
 
-/** The tabs with their fields: identity, appearance, resources. */
+/** The tabs, with icon, label and the fields in each; a field in none of them is in “identity”. */
 const TABS_OF: Readonly<Record<string, { icon: string; label: string; paths: string[] }>> = {
   identity: {
     icon: "fa-solid fa-memo-pad",
@@ -73,7 +73,7 @@ const TAB_IDS = Object.keys(TABS_OF);
 
 const tabOf = (path: string): string => TAB_IDS.find((id) => TABS_OF[id]!.paths.includes(path)) ?? "identity";
 
-/** Makes a list of the tabs: each class has one of its own, to which packages add. */
+/** Makes the list of tabs; each class gets its own, as packages add to it. */
 const tokenTabs = (): Record<string, Loose> => ({
   sheet: {
     tabs: Object.entries(TABS_OF).map(([id, { icon, label }]) => ({ id, icon, label })),
@@ -82,12 +82,13 @@ const tokenTabs = (): Record<string, Loose> => ({
   },
 });
 
-/** The attributes that a token's bars may show, by the type of its actor. */
+/** The attributes that a token's bars can show, by its actor's data, as choices of a select. */
 function barChoices(token: Loose): Loose[] {
   const cls = CONFIG.Token.documentClass;
   const actor = token.actor ?? token.parent;
   const tracked = cls.getTrackedAttributes?.(actor?.system ?? actor?.type) ?? { bar: [], value: [] };
   const choices = cls.getTrackedAttributeChoices?.(tracked);
+  // a package's class may lack that method
   if (choices) return choices;
   const entry = (group: string) => (path: string[]) => ({
     group: words(group),
@@ -97,13 +98,13 @@ function barChoices(token: Loose): Loose[] {
   return [...tracked.bar.map(entry("TOKEN.BarAttributes")), ...tracked.value.map(entry("TOKEN.BarValues"))];
 }
 
-/** The movement actions that a token may choose; a prototype is tested itself. */
+/** The movement actions that a token may choose, as choices of a select. */
 function movementChoices(token: Loose): Loose[] {
   return selectableActions(token).map((value) => ({ value, label: words(movementAction(value).label) }));
 }
 
 /**
- * Replaces the inputs of bars and movement by selects, as their choices depend on the token.
+ * Replaces the rows for bars and movement action by rows with a select, as their choices depend on the token.
  * @returns the HTML of all rows
  */
 function withChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {
@@ -120,7 +121,7 @@ function withChoices(rows: string[], fields: GenericField[], token: Loose, rootI
   });
 }
 
-/** The sheet of a token on the canvas. */
+/** The sheet of a token on a scene. */
 export class TokenConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["token-config"],
@@ -162,14 +163,14 @@ export class TokenConfig extends TabbedSheet {
   }
 }
 
-/** Turns the empty choices of bars and movement into null, in place. */
+/** Turns the empty choice of bars and movement action into null, in place. */
 function blanksToNull(data: Loose): Loose {
   for (const bar of ["bar1", "bar2"]) if (data[bar]?.attribute === "") data[bar].attribute = null;
   if (data.movementAction === "") data.movementAction = null;
   return data;
 }
 
-/** The sheet of an actor's prototype token, by which its tokens are made. */
+/** The sheet of an actor's prototype token, from which the actor's tokens are made. */
 export class PrototypeTokenConfig extends TabbedSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["token-config", "prototype"],
@@ -208,6 +209,7 @@ export class PrototypeTokenConfig extends TabbedSheet {
 
   override _fields(): GenericField[] {
     const { prototypeToken } = this.document;
+    // a prototype is neither hidden nor at a height; only a prototype has the last two
     const paths = TOKEN_FIELDS.filter((path) => !["hidden", "elevation"].includes(path)).concat(
       "appendNumber",
       "randomImg",

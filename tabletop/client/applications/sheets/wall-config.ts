@@ -2,20 +2,22 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { BaseSheet, type GenericField } from "./base-sheet.ts";
 
+// The paths of fields: what a wall blocks of each sense, within which distance; then all fields of walls that are no
+// doors.
 const SENSES = ["light", "sight", "sound"];
 const THRESHOLDS = SENSES.map((sense) => `threshold.${sense}`);
 const FIELDS = [...SENSES, "move", "dir", ...THRESHOLDS, "door"];
-/** The fields that only a door has, in their order. */
+/** The paths of the fields that only a door has, in order. */
 const DOOR_FIELDS = [
   ...["ds", "doorSound", "animation.texture", "animation.type", "animation.direction"],
   ...["animation.strength", "animation.duration", "animation.double", "animation.flip"],
 ];
 
-/** The choices of a registry of CONFIG whose entries have a label. */
+/** The labels of a table in CONFIG, by key. */
 const labelsOf = (registry: Record<string, { label: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(registry).map(([key, { label }]) => [key, words(label)]));
 
-/** The input of a field of the door. */
+/** The options of an input for a field about doors. */
 function doorInput(path: string): Record<string, Loose> {
   if (path === "doorSound") return { choices: labelsOf(CONFIG.Wall.doorSounds), blank: words("WALLS.NoSound") };
   if (path === "animation.type") return { choices: labelsOf(CONFIG.Wall.animationTypes), blank: false };
@@ -24,7 +26,7 @@ function doorInput(path: string): Record<string, Loose> {
   return {};
 }
 
-/** The table of CONST that names the numbers of a field. */
+/** The table in CONST that names the values of a field. */
 const tableOf = (path: string): Record<string, number> => {
   if (path === "move") return CONST.WALL_MOVEMENT_TYPES;
   if (path === "dir") return CONST.WALL_DIRECTIONS;
@@ -32,7 +34,7 @@ const tableOf = (path: string): Record<string, number> => {
   return path === "ds" ? CONST.WALL_DOOR_STATES : CONST.WALL_SENSE_TYPES;
 };
 
-/** The sheet of a wall, or of all selected walls: what they block, from which side, and their door. */
+/** The sheet of a wall, or of all selected walls: what they block, from which side, and what kind of door they are. */
 export class WallConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["wall-config"],
@@ -42,7 +44,7 @@ export class WallConfig extends BaseSheet {
     ownershipConfig: false,
   };
 
-  /** further walls that the form changes, beside the document */
+  /** further walls that the form changes, besides the sheet's own */
   #walls: Loose[] = [];
 
   override get title(): string {
@@ -59,7 +61,7 @@ export class WallConfig extends BaseSheet {
     if (options.walls) this.#walls = [...options.walls];
   }
 
-  /** The ids of the walls to change: this one, and the others that still exist. */
+  /** The ids of the walls to change: the sheet's own, and the further ones that still exist. */
   get #ids(): string[] {
     const { parent, id } = this.document;
     const others = this.#walls.map((wall) => wall.id).filter((other) => other !== id && parent?.walls.has(other));
@@ -90,7 +92,7 @@ export class WallConfig extends BaseSheet {
     }));
   }
 
-  /** Hides the fields of the door while the form says that the wall is none. */
+  /** Shows the fields about doors only while the form says that the wall is a door. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const kind = this.element.querySelector<HTMLSelectElement>('[name="door"]');
@@ -108,7 +110,7 @@ export class WallConfig extends BaseSheet {
     show();
   }
 
-  /** Stores the form for all its walls. Without a picture nothing moves, so no motion is kept. */
+  /** Stores the form's values in all the walls. Without a picture of the door there is no animation to store. */
   override async _processSubmitData(
     _event: Event | null,
     _form: HTMLFormElement,

@@ -1,17 +1,22 @@
-/** The groups of controls whose layers are not built: each is shown only when a package has added a tool to it. */
+/**
+ * Groups of scene controls (tools beside the canvas) whose canvas layers the tabletop does not have. Each is there for
+ * packages, but shown only when one has added a visible tool to it.
+ */
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
+/** A group as listed below. */
 interface Group {
   order: number;
   icon: string;
   layer: string;
-  /** the names of the documented tools, the first one active at the beginning */
+  /** names of the documented tools, in order, separated by spaces; the first is the active one at the start */
   tools: string;
-  /** the last generation that has it */
+  /** the last generation of the API that has the group; every one without it */
   until?: number;
 }
 
+// By name.
 const GROUPS: Readonly<Record<string, Group>> = {
   templates: {
     order: 2,
@@ -38,14 +43,14 @@ const GROUPS: Readonly<Record<string, Group>> = {
   notes: { order: 9, icon: "fa-solid fa-bookmark", layer: "notes", tools: "select journal toggle clear" },
 };
 
-/** Makes a tool that is not shown. @param order its place among the group's tools, from 1 */
+/** Makes a tool that is not shown. @param order its place among the tools of its group, from 1 */
 const hiddenTool = (name: string, order: number): Loose => ({
   ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
 });
 
 /**
- * Makes the groups of scene controls that are documented but not built, by name, each with its documented tools, which
- * are hidden; a group is shown once a package has added a tool to it.
+ * Makes the documented groups whose layers the tabletop does not have, by name, each with its documented tools, all
+ * hidden.
  */
 export function absentGroups(): Record<string, Loose> {
   return Object.fromEntries(
@@ -58,7 +63,7 @@ export function absentGroups(): Record<string, Loose> {
           {
             ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: names[0] },
             tools: Object.fromEntries(names.map((tool, index) => [tool, hiddenTool(tool, index + 1)])),
-            /** a group is shown when a package has added a tool to it */
+            /** whether any tool is visible, until a package sets a value */
             get visible(): boolean {
               return Object.values(this.tools as Record<string, Loose>).some((tool) => tool.visible !== false);
             },

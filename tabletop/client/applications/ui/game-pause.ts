@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** The banner that says the game is paused. */
+/** The banner that is shown while the game is paused. */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { id: "pause", window: { frame: false, positioned: false } };
 

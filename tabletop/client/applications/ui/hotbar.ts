@@ -7,7 +7,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * The bar of macros: five pages of ten.
+ * The bar of this user's macros: five pages of ten slots.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Hotbar.html
  */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -22,16 +22,17 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   page = 1;
 
+  /** The ten slots of the shown page. */
   get slots(): Loose[] {
     return this.#slots(this.page);
   }
 
-  /** Tells whether the slots cannot be changed: never, since the tabletop has no lock for them. */
+  /** Whether the slots are locked: never in the tabletop. */
   get locked(): boolean {
     return false;
   }
 
-  /** Opens the sheet of a document, or closes it. An unknown document is told to the user. */
+  /** Opens the sheet of a document or, if it is open, closes it. Tells the user if there is no such document. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
     const document = await fromUuid(uuid);
     if (!document) {
@@ -42,7 +43,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     else await document.sheet.render({ force: true });
   }
 
-  /** The ten slots of a page with their macros. */
+  /**
+   * The data that the template needs of the ten slots of a page; `slot` counts from 1 over all pages, `key` is the
+   * digit key.
+   */
   #slots(page: number): Loose[] {
     const held = game.user.getHotbarMacros?.(page);
     return Array.from({ length: 10 }, (_value, index) => {
@@ -73,7 +77,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createDropTarget();
   }
 
-  /** Adds the listeners of dragging to the bar, as its slots are replaced at each render. */
+  /** Adds the listeners for dragging and dropping to the bar itself, since its slots are replaced at each render. */
   _createDropTarget(): void {
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => void this._onDrop(event));
@@ -87,6 +91,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** The slot that an event is on; NaN for none. */
   #slotOf(event: Event): { slot: number } {
     const element = (event.target as Element).closest<HTMLElement>("[data-slot]");
     return { slot: Number(element?.dataset.slot) };
@@ -111,7 +116,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     ];
   }
 
-  /** Puts a dropped macro into a slot, or a macro that opens the sheet of a dropped document. */
+  /**
+   * Handles a drop on a slot: puts the macro into it or, for another document, a new macro that opens its sheet. The
+   * hook `hotbarDrop` may prevent this.
+   */
   async _onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const { slot } = this.#slotOf(event);
@@ -120,7 +128,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (globalThis.Hooks.call("hotbarDrop", this, data, slot) === false) return;
     if (data.type === "Macro") {
       const macro = await Macro.implementation.fromDropData(data);
-      // A slot names a macro of the world: one from a pack is copied there first.
+      // A slot needs a macro of the world: one from a pack is copied into the world first.
       const own = macro && !game.macros.has(macro.id) ? await Macro.implementation.create(macro.toObject()) : macro;
       if (own) await game.user.assignHotbarMacro(own, slot, { fromSlot: data.slot });
     } else if (data.uuid) {
@@ -130,7 +138,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render();
   }
 
-  /** Creates a macro that opens and closes a document's sheet, and puts it into a slot (from 1). */
+  /** Creates a macro that opens and closes the sheet of a document, and puts it into a slot (1 to 50). */
   async _createDocumentSheetToggle(document: Loose, slot: number): Promise<void> {
     const command = `const document = await fromUuid("${document.uuid}");\nif (document.sheet.rendered) document.sheet.close();\nelse document.sheet.render({ force: true });`;
     const macro = await Macro.implementation.create({
@@ -142,7 +150,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     await game.user.assignHotbarMacro(macro, slot);
   }
 
-  /** Shows a page, 1 to 5; others wrap around. */
+  /** Shows a page from 1 to 5; 0 means 5, and 6 means 1. */
   async changePage(page: number): Promise<void> {
     this.page = ((page - 1 + 5) % 5) + 1;
     await this.render();

@@ -3,7 +3,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/** The menu that Escape opens: settings, reload, return to the join page. */
+/** The menu that Escape opens: return to the game, settings, reload, leave for the join page. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "menu",
@@ -37,7 +37,7 @@ export class MainMenu extends ApplicationV2 {
     content.replaceChildren(result);
   }
 
-  /** Opens the menu, or closes it where it is open. */
+  /** Opens the menu or, if it is open, closes it. */
   async toggle(): Promise<void> {
     if (this.rendered) await this.close();
     else await this.render({ force: true });

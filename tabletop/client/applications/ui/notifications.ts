@@ -9,7 +9,7 @@ const ICONS: Record<string, string> = {
 };
 
 /**
- * Short messages at the top of the page, also for screen readers.
+ * Short messages at the top of the page, which screen readers read out.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Notifications.html
  */
 export class Notifications {
@@ -17,9 +17,10 @@ export class Notifications {
   static LIFETIME_MS = 5000;
   #next = 1;
   #waiting: Loose[] = [];
+  // `#waiting`: not shown yet, oldest first; `#active`: shown.
   #active: Loose[] = [];
 
-  /** The list of notifications in the page, made at the first use. */
+  /** The list of notifications in the page; made if it is missing. */
   get element(): HTMLElement {
     let list = document.getElementById("notifications");
     if (!list) {
@@ -33,7 +34,10 @@ export class Notifications {
     return list;
   }
 
-  /** Shows a message, `permanent` or for five seconds; a sixth one waits. @returns the notification */
+  /**
+   * Shows a message: for five seconds, or with `permanent` or `progress` until it is removed. While five are shown it
+   * waits. @returns the notification
+   */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {
     const { permanent = false, progress = false, console: log = true } = options;
     const kind = type === "warn" ? "warning" : type;
@@ -52,7 +56,7 @@ export class Notifications {
     };
     notification.remove = () => this.remove(notification);
     notification.update = (update: Loose) => this.update(notification, update);
-    // also in the console, as plain text
+    // logged too, as plain text
     if (log) {
       const method = { warning: "warn", error: "error" }[kind] ?? "info";
       (console as Loose)[method](notification.error ?? text.replace(/<[^>]+>/g, ""));
@@ -62,7 +66,10 @@ export class Notifications {
     return notification;
   }
 
-  /** The HTML of a message: localized, with data filled in, and cleaned, as its options say. */
+  /**
+   * Returns a message as HTML. With `format`, a translation key filled with the given values, which are escaped unless
+   * `escape` is false; with `localize`, a translation key; else the text, cleaned unless `clean` is false.
+   */
   #compose(message: Loose, { localize = false, format, escape = true, clean = true }: Loose): string {
     let text = message instanceof Error ? message.message : String(message);
     if (format) {
@@ -92,7 +99,7 @@ export class Notifications {
     return this.notify(message, "success", options);
   }
 
-  /** Shows waiting messages while fewer than five are shown. */
+  /** Shows waiting messages until five are shown. */
   #fetch(): void {
     while (this.#waiting.length && this.#active.length < Notifications.MAX_ACTIVE) {
       const notification = this.#waiting.shift();
@@ -102,9 +109,12 @@ export class Notifications {
     }
   }
 
-  /** Adds a notification to the page; a passing one leaves by itself, later while the pointer is on it. */
+  /**
+   * Adds a notification to the page. One that is not permanent is removed after five seconds, or 2.5 seconds after the
+   * pointer has left it. A click removes any.
+   */
   #show(notification: Loose): void {
-    // The item stays an item of the list: its text is the alert.
+    // The role “alert” is the text's, so that the element stays an item of the list.
     const content = build("p", { class: "notification-text", role: notification.type === "error" ? "alert" : null });
     content.innerHTML = notification.message;
     const dismiss = build("button", {
@@ -136,12 +146,16 @@ export class Notifications {
     }
   }
 
+  /** Finds a notification by itself or its id, shown or waiting; undefined for none. */
   #find(notification: Loose): Loose {
     const id = typeof notification === "number" ? notification : notification?.id;
     return [...this.#active, ...this.#waiting].find((entry) => entry.id === id);
   }
 
-  /** Changes a shown message: its text, or its progress (`pct`, 0 to 1), at whose end it is removed. */
+  /**
+   * Changes a notification: its text, or its progress (`pct`, 0 to 1). A second after the progress has reached 1, it is
+   * removed.
+   */
   update(notification: Loose, update: Loose = {}): void {
     const found = this.#find(notification);
     if (!found) return;
@@ -158,7 +172,7 @@ export class Notifications {
     }
   }
 
-  /** Removes a notification from the page or the queue; the next one is shown. */
+  /** Removes a notification, shown or waiting; then the next waiting one is shown. */
   remove(notification: Loose): void {
     const found = this.#find(notification);
     if (!found) return;
@@ -173,6 +187,7 @@ export class Notifications {
     return !!this.#find(notification);
   }
 
+  /** Removes all notifications. */
   clear(): void {
     this.#waiting = [];
     for (const notification of [...this.#active]) this.remove(notification);

@@ -5,7 +5,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * The list of players.
+ * The list of users: those who are present or, after a press on its button, all.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Players.html
  */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {

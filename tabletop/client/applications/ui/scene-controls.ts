@@ -5,7 +5,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { absentGroups } from "./absent-groups.ts";
 
-/** The host's own groups of tools; layers and packages add theirs. */
+/** The tabletop's own group of tools; canvas layers and packages add others. */
 function coreControls(): Record<string, Loose> {
   const gm = game.user.isGM;
   const activate = (_event: Event, active: boolean) => {
@@ -42,7 +42,8 @@ function coreControls(): Record<string, Loose> {
 }
 
 /**
- * The groups of tools for the canvas, at its left.
+ * The groups of tools for the canvas, on the left of the page. Of each group one tool is chosen; a tool with `toggle`
+ * is switched on and off apart from that, one with `button` only acts when pressed.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneControls.html
  */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -58,6 +59,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     tools: { template: "templates/ui/scene-controls-tools.hbs" },
   };
 
+  // The groups by name; the name of the chosen group; the chosen tool of each group.
   #controls: Record<string, Loose> = {};
   #control: string | null = null;
   #tools: Record<string, string> = {};
@@ -76,15 +78,18 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     return control?.tools[this.#tools[control.name] ?? control.activeTool] ?? null;
   }
 
-  /** Collects the groups of tools anew, from the host, the layers and packages; toggles keep their state. */
+  /**
+   * Collects the groups anew: those of the tabletop, of canvas layers, and what the hook `getSceneControlButtons` adds.
+   * Toggles keep their state.
+   */
   #prepare(): void {
-    // the state of toggles, to be kept
+    // note which toggles are on
     const toggles = new Map<string, boolean>();
     for (const control of Object.values(this.#controls)) {
       for (const tool of Object.values(control.tools as Record<string, Loose>))
         if (tool.toggle) toggles.set(`${control.name}.${tool.name}`, !!tool.active);
     }
-    // the groups of the host, of layers, and of packages
+    // collect the groups
     const controls = coreControls();
     for (const [name, config] of Object.entries((CONFIG.Canvas?.layers ?? {}) as Record<string, Loose>)) {
       const extra = config.layerClass?.prepareSceneControls?.();
@@ -93,7 +98,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const [name, group] of Object.entries(absentGroups())) controls[name] ??= group;
     globalThis.Hooks.callAll("getSceneControlButtons", controls);
     this.#controls = {};
-    // visible groups and tools, in order
+    // keep the visible groups and tools, in order
     const visible = (entry: Loose) => entry.visible !== false;
     const order = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
     for (const [key, control] of Object.entries(controls)
@@ -112,6 +117,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
       }
       this.#controls[key] = control;
     }
+    // the chosen group stays chosen if it is still there
     this.#control =
       this.#control && this.#control in this.#controls ? this.#control : (Object.keys(this.#controls)[0] ?? null);
   }
@@ -139,8 +145,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Chooses a group of tools and one of its tools, and switches tools that are toggles.
-   * @param toggles on or off, by the tool's name
+   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of what has changed.
+   * @param toggles the new state by the toggle's name
    */
   async activate({ event, control, tool, toggles = {} }: Loose = {}): Promise<void> {
     const before = { control: this.control, tool: this.tool };
@@ -150,6 +156,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     const chosen = current.tools[tool ?? this.#tools[current.name] ?? current.activeTool];
     if (chosen && !chosen.toggle && !chosen.button) this.#tools[current.name] = chosen.name;
     for (const [id, active] of Object.entries(toggles)) {
+      // a tool that is no toggle is ignored
       const toggle = current.tools[id];
       if (!toggle?.toggle) continue;
       toggle.active = active;
@@ -172,7 +179,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.activate({ event, control: target.dataset.control });
   }
 
-  /** Activates a tool, toggles it, or presses it, by its kind. */
+  /** Handles a press on a tool: a toggle changes its state, a button runs its handler, any other tool is chosen. */
   static #onTool(this: SceneControls, event: Event, target: HTMLElement): void {
     const tool = this.control?.tools[target.dataset.tool ?? ""];
     if (!tool) return;
@@ -182,7 +189,9 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The handler of a chosen tool: `onChange`, or the older `onClick`, which takes no event. */
+/**
+ * The handler of a tool: `onChange(event, active)`, else the deprecated `onClick(active)`; undefined without either.
+ */
 function handlerOf(tool: Loose): ((event: Event, active: boolean) => unknown) | undefined {
   if (tool.onChange || !tool.onClick) return tool.onChange;
   warnDeprecated(`"onClick" of the tool "${tool.name}" is now called "onChange"`, 13, 15);

@@ -4,7 +4,7 @@ import { menuEntry } from "../ux/menu-entry.ts";
 import type { Loose } from "../support.ts";
 
 /**
- * The bar of the scenes that the user may view.
+ * The bar with the scenes that this user may view, and the levels of the viewed scene.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneNavigation.html
  */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -19,7 +19,10 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     scenes: { root: true, template: "templates/ui/scene-navigation.hbs" },
   };
 
-  /** The scenes to list: those for navigation, the active and the viewed one, in order. */
+  /**
+   * The listed scenes, in order: of those visible to the user, the ones with `navigation`, the active and the viewed
+   * one.
+   */
   get scenes(): Loose[] {
     return [...(game.scenes ?? [])]
       .filter((scene) => scene.visible !== false && (scene.navigation || scene.active || scene.isView))
@@ -42,7 +45,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** The template data of the viewed scene's levels, the highest first; none where there is only one. */
+  /** The data that the template needs of the viewed scene's levels, the highest first; none where there is only one. */
   get #levels(): Loose[] {
     const levels: Loose[] = canvas?.level ? [...canvas.scene.availableLevels] : [];
     if (levels.length < 2) return [];
@@ -66,7 +69,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createContextMenu(() => this.#levelOptions, ".scene-levels li");
   }
 
-  /** The entries of the menu of a level. */
+  /** The entries of a level's context menu. */
   get #levelOptions(): Loose[] {
     const level = (li: HTMLElement): Loose =>
       canvas.scene.levels.get(li.querySelector<HTMLElement>("[data-level-id]")?.dataset.levelId);

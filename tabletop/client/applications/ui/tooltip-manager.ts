@@ -1,10 +1,11 @@
 import type { Loose } from "../support.ts";
 import { build, cleanHTML, words } from "../support.ts";
 
+// The elements that have a tooltip.
 const SELECTOR = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
 
 /**
- * The tooltip of the page, shown for the element under the pointer or with the keyboard's focus.
+ * The one tooltip of the page, for the element under the pointer or with the keyboard focus.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.TooltipManager.html
  */
 export class TooltipManager {
@@ -13,16 +14,18 @@ export class TooltipManager {
   static LOCKED_TOOLTIP_BUFFER_PX = 50;
   static TOOLTIP_DIRECTIONS = Object.freeze({ UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" });
 
+  // The element whose tooltip is shown; null: none.
   element: HTMLElement | null = null;
   #tooltip: HTMLElement | null = null;
   #pending: ReturnType<typeof setTimeout> | undefined;
+  // When the last tooltip was hidden, in milliseconds since 1970.
   #recent = 0;
 
   static get implementation(): typeof TooltipManager {
     return CONFIG.ux?.TooltipManager ?? TooltipManager;
   }
 
-  /** The element of the tooltip, made at the first use. */
+  /** The element that shows the tooltip; made if the page has none. */
   get tooltip(): HTMLElement {
     if (!this.#tooltip?.isConnected) {
       this.#tooltip = document.getElementById("tooltip");
@@ -34,12 +37,12 @@ export class TooltipManager {
     return this.#tooltip;
   }
 
-  /** Sets the tooltip's element: packages that move windows out show it in another page. */
+  /** Sets that element: packages that move windows to other pages give one of another page. */
   set tooltip(element: HTMLElement) {
     this.#tooltip = element;
   }
 
-  /** Watches a page: the table's own, or that of a detached window. */
+  /** Listens to a page: the table's own, or that of a detached window. */
   activateEventListeners(page: Document = document): void {
     page.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
     page.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });
@@ -54,14 +57,18 @@ export class TooltipManager {
     page.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
   }
 
-  /** Shows an element's tooltip after a pause, a short one just after another tooltip; hides the former element's. */
+  /**
+   * Handles the pointer or focus reaching an element: hides the last tooltip and shows that of the new element after a
+   * moment, sooner if a tooltip was hidden within 400 ms.
+   */
   #onEnter(target: Element, focused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
-    // the pointer has left an element before its tooltip was shown: it must not come up any more
+    // The pointer has left an element before its tooltip came: it must not come any more.
     if (!element) this.clearPending();
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;
     if (this.element || !element) this.deactivate();
+    // focus inside an element with a tooltip does not show it
     if (!element || (focused && element !== target)) return;
     const wait = focused || Date.now() - this.#recent < 400 ? 60 : TooltipManager.TOOLTIP_ACTIVATION_MS;
     clearTimeout(this.#pending);
@@ -75,8 +82,9 @@ export class TooltipManager {
   }
 
   /**
-   * Shows the tooltip of an element, by its data attributes or the options.
-   * @throws Error for a text beside HTML or content
+   * Shows the tooltip of an element, with the content that the options name, else its data attributes, else its label.
+   * Shows nothing if there is no content.
+   * @throws Error for a text together with HTML or content
    */
   activate(element: HTMLElement, options: Loose = {}): void {
     if (options.text && (options.html || options.content))
@@ -88,7 +96,7 @@ export class TooltipManager {
     const text = options.text ?? dataset.tooltipText;
     const key = dataset.tooltip;
     const { tooltip } = this;
-    // In another window, it is shown there.
+    // The tooltip must be in the page of the element, which may be that of a detached window.
     if (tooltip.ownerDocument !== element.ownerDocument) element.ownerDocument.body.append(tooltip);
     tooltip.className = "";
     tooltip.replaceChildren();
@@ -97,6 +105,7 @@ export class TooltipManager {
       if (html instanceof Element) tooltip.append(html);
       else tooltip.innerHTML = cleanHTML(String(html));
     } else if (text !== undefined) tooltip.textContent = String(text);
+    // a translation key, or HTML
     else if (key) {
       if (globalThis.game?.i18n?.has?.(key)) tooltip.textContent = words(key);
       else tooltip.innerHTML = cleanHTML(key);
@@ -115,7 +124,7 @@ export class TooltipManager {
     this._setAnchor(direction ?? this._determineDirection());
   }
 
-  /** Hides the tooltip. */
+  /** Hides the tooltip, and prevents one that is about to be shown. */
   deactivate(): void {
     this.clearPending();
     if (!this.element) return;
@@ -126,18 +135,18 @@ export class TooltipManager {
     if (this.tooltip.matches(":popover-open")) this.tooltip.hidePopover();
   }
 
-  /** The window in which the tooltip is shown. */
+  /** The browser window that the tooltip is in. */
   get #view(): Window {
     return this.tooltip.ownerDocument.defaultView ?? window;
   }
 
-  /** The side on which the tooltip has space: "DOWN", or "UP". */
+  /** "DOWN" if the tooltip fits below its element, else "UP". */
   _determineDirection(): string {
     const box = (this.element as HTMLElement).getBoundingClientRect();
     return box.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
   }
 
-  /** Places the tooltip at a side of its element, within the page. */
+  /** Places the tooltip on a side of its element, within the page. */
   _setAnchor(direction: string): void {
     const { tooltip } = this;
     const box = (this.element as HTMLElement).getBoundingClientRect();
@@ -158,7 +167,7 @@ export class TooltipManager {
     });
   }
 
-  /** Places the tooltip: the sides in pixels; a missing one is free. */
+  /** Places the tooltip by its sides, in pixels; a side left out is “auto”. */
   _setStyle(position: Loose = {}): void {
     const { style } = this.tooltip;
     style.textAlign = position.textAlign ?? "";
@@ -166,7 +175,7 @@ export class TooltipManager {
       style[side] = position[side] === undefined ? "auto" : `${position[side]}px`;
   }
 
-  /** Makes a copy of the tooltip that stays until it is clicked with the secondary button. @returns the copy */
+  /** Leaves a copy of the tooltip on the page, until it is clicked with the right button. @returns the copy */
   lockTooltip(): HTMLElement {
     const copy = this.tooltip.cloneNode(true) as HTMLElement;
     copy.removeAttribute("id");
@@ -181,7 +190,7 @@ export class TooltipManager {
     return copy;
   }
 
-  /** Shows a tooltip that stays, at a position given as styles. */
+  /** Shows a tooltip that stays, with HTML, at a position given as CSS. @returns its element */
   createLockedTooltip(position: Loose, text: string, { cssClass }: Loose = {}): HTMLElement {
     const element = build("aside", { class: `locked-tooltip active ${cssClass ?? ""}`, popover: "manual" });
     element.innerHTML = cleanHTML(text);

@@ -3,7 +3,8 @@ import { build, cleanHTML, reportError, words } from "../support.ts";
 import { readEntry, type Entry } from "./menu-entry.ts";
 
 /**
- * A context menu, opened by the secondary button or by the context-menu key on a focused element.
+ * A context menu for elements that match a selector: opened by the right button, or by the context-menu key on a
+ * focused element.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ContextMenu.html
  */
 export class ContextMenu {
@@ -13,6 +14,7 @@ export class ContextMenu {
   #container: HTMLElement;
   #selector: string;
   #eventName: string;
+  // The menu while it is open, and the element that it was opened for.
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
 
@@ -50,7 +52,7 @@ export class ContextMenu {
     return this.#element?.classList.contains("expand-up") ?? false;
   }
 
-  /** Opens the menu for the element that matches its selector, in place of another open menu. */
+  /** Opens the menu for an element of the container that matches the selector; closes another open menu first. */
   async _onActivate(event: PointerEvent): Promise<void> {
     const matched = (event.target as Element).closest?.(this.#selector);
     if (!matched || !this.#container.contains(matched)) return;
@@ -60,7 +62,7 @@ export class ContextMenu {
     await this.render(matched as HTMLElement, { event });
   }
 
-  /** Opens the menu for an element, with the entries whose conditions hold; without any nothing is shown. */
+  /** Opens the menu for an element, with the entries that are to be shown for it. Without any, nothing opens. */
   async render(target: HTMLElement, options: Loose = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -68,6 +70,7 @@ export class ContextMenu {
     if (!entries.length) return;
     const list = build("ol", { class: "context-items", role: "menu" });
     let group = entries[0]?.group;
+    // entries of a group stand together; a line separates the groups
     for (const entry of entries) {
       if (entry.group !== group) list.append(build("li", { class: "separator", role: "separator" }));
       group = entry.group;
@@ -83,7 +86,7 @@ export class ContextMenu {
     menu.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
-  /** Makes the button of an entry, which runs it for the target. */
+  /** Makes an entry with its button, which runs the entry for the target. */
   #renderEntry(entry: Entry, target: HTMLElement): HTMLLIElement {
     const picture = build("span", { class: "context-icon", "aria-hidden": "true" });
     picture.innerHTML = entry.icon.includes("<")
@@ -97,7 +100,7 @@ export class ContextMenu {
       picture,
       words(entry.label),
     );
-    // the menu closes before the entry runs
+    // the menu is closed first, as the entry may open something
     button.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -112,7 +115,7 @@ export class ContextMenu {
     return build("li", { class: "context-item", role: "none" }, button);
   }
 
-  /** Places the menu at the pointer, or at its element, within the page; upwards where there is no space below. */
+  /** Places the menu within the page: at the pointer, or without one at the element; upwards if it fits only above. */
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: Loose = {}): void {
     const box = target.getBoundingClientRect();
     const pointed = event && (event.clientX || event.clientY);
@@ -125,7 +128,7 @@ export class ContextMenu {
     menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, innerHeight - height - 4))}px`;
   }
 
-  /** Lets the arrow keys choose an entry, and Escape and Tab close the menu. */
+  /** Listens to keys: the arrows move between entries; Escape and Tab close the menu and return the focus. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => {
       const buttons = [...menu.querySelectorAll<HTMLElement>("button")];
@@ -143,6 +146,7 @@ export class ContextMenu {
     });
   }
 
+  /** Closes the menu; does nothing to one that is not open but its callback `onClose`. */
   async close(_options: Loose = {}): Promise<void> {
     this.#element?.remove();
     this.#element = null;
@@ -151,7 +155,7 @@ export class ContextMenu {
     if (this.#target) this.onClose?.(this.#target);
   }
 
-  /** Makes every press outside of the open menu close it, in this page or that of a detached window. */
+  /** Closes the open menu at any press outside of it, in this page or that of a detached window. */
   static eventListeners(page: Document = document): void {
     page.addEventListener(
       "pointerdown",
@@ -163,9 +167,7 @@ export class ContextMenu {
     );
   }
 
-  /**
-   * Makes a menu after its hook; the older form of `new ContextMenu`, kept for applications of the first generation.
-   */
+  /** The older way to make a menu, for the first generation of applications: calls the hook, then the constructor. */
   static create(
     app: Loose,
     html: Loose,

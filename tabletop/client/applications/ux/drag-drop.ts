@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 
 /**
- * Drag and drop within an application; permissions are tested when an element is bound.
+ * Drag and drop within an application. Whether it is permitted is asked once, when elements are bound.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.DragDrop.html
  */
 export class DragDrop {
@@ -10,7 +10,9 @@ export class DragDrop {
   dropSelector: string | null;
   permissions: Record<string, (selector: string | null) => boolean>;
   callbacks: Record<string, (event: DragEvent) => unknown>;
-  /** The data of the drag under way, for handlers of dragover, which may not read the transfer. */
+  /**
+   * The data of the present drag as text; null without one. Browsers hide a drag's data from handlers of `dragover`.
+   */
   static payload: Loose = null;
 
   constructor(options: Loose = {}) {
@@ -24,7 +26,10 @@ export class DragDrop {
     return CONFIG.ux?.DragDrop ?? DragDrop;
   }
 
-  /** Makes the elements within HTML draggable, and drop targets, where permissions allow. */
+  /**
+   * Makes the elements that match `dragSelector` draggable, and those that match `dropSelector` (without one, `html`
+   * itself) drop targets, as far as permitted.
+   */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
@@ -52,12 +57,12 @@ export class DragDrop {
     return this.callbacks[action]?.(event);
   }
 
-  /** Tells whether the permissions allow dragging (`dragstart`) or dropping (`drop`). */
+  /** Whether dragging (`dragstart`) or dropping (`drop`) is permitted; yes where nothing says otherwise. */
   can(action: string, selector: string | null): boolean {
     return this.permissions[action]?.(selector) ?? true;
   }
 
-  /** Calls back, and keeps the data of the drag, which `dragover` cannot read. */
+  /** Calls the callback, and keeps the data that it has put into the drag. */
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
     if (event.dataTransfer?.types.length) {
@@ -84,6 +89,7 @@ export class DragDrop {
     this.callback(event, "dragover");
   }
 
+  /** Calls the callback. With one, elements around this one do not get the drop. */
   _handleDrop(event: DragEvent): void {
     event.preventDefault();
     if (this.callbacks.drop) event.stopPropagation();
@@ -92,7 +98,7 @@ export class DragDrop {
   }
 
   /**
-   * Makes a small picture to be dragged under the pointer.
+   * Makes an element with a picture, for `setDragImage`. It is removed after 100 ms, when the browser has copied it.
    * @param width in pixels
    * @param height in pixels
    */

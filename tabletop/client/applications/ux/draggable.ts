@@ -3,16 +3,20 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 
 /**
- * Makes an element movable by one of its parts, the handle.
+ * Lets the user move an element by a handle within it and, if wanted, resize it by its corner.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.Draggable.html
  */
 export class Draggable {
   app: Loose;
   element: HTMLElement;
   handle: HTMLElement;
+  // The position when the drag began.
   position: Loose = {};
 
-  /** @param resizable true: a handle in the corner changes the size; or the directions as `{ resizeX, resizeY }` */
+  /**
+   * @param handle an element or selector; without a match the whole element @param resizable true, or `{ selector,
+   * resizeX, resizeY }`
+   */
   constructor(app: Loose, element: Loose, handle: Loose, resizable: Loose = false) {
     this.app = app;
     this.element = element.nodeType === 1 ? element : element[0];
@@ -30,7 +34,7 @@ export class Draggable {
     if (resizable) this.#addHandle(resizable);
   }
 
-  /** Adds the handle that resizes the window, unless the element has one. */
+  /** Adds the handle for resizing: the element that `selector` matches, else a new one in the corner. */
   #addHandle({ selector, resizeX = true, resizeY = true }: Loose): void {
     let corner = selector ? this.element.querySelector<HTMLElement>(selector) : null;
     if (!corner) {

@@ -4,17 +4,17 @@ import { build, escapeHTML, typeLabel, words } from "../support.ts";
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
 /**
- * Makes the link to a document from `@UUID[uuid]{label}` or an older form such as `@Actor[id]`; a link of the class
- * `broken` where there is no such document.
- * @param match of the text, with its parts: kind, target, hash, label
- * @param makeAnchor makes the link from its classes, icon, name and data
+ * Makes the link for `@UUID[uuid]{label}` or an older form such as `@Actor[id]`; one with the class `broken` where
+ * there is no such document.
+ * @param match of CONTENT_LINK: kind, target, part after #, label
+ * @param makeAnchor makes the element from classes, icon, name, attributes and data
  */
 export async function createContentLink(
   match: RegExpMatchArray,
   options: Loose,
   makeAnchor: MakeAnchor,
 ): Promise<HTMLAnchorElement> {
-  // the UUID, also of the older forms
+  // the UUID, also for the older forms
   const [, kind, target = "", hash, label] = match as string[];
   let uuid = target;
   if (kind === "Compendium" && !target.startsWith("Compendium.")) uuid = `Compendium.${target}`;
@@ -51,8 +51,8 @@ export async function createContentLink(
 }
 
 /**
- * Opens the document that a clicked link names, a page within its journal entry. The user is told where it does not
- * exist or may not be seen; a broken link does nothing.
+ * Handles a click on a link to a document: calls the document's own handler or else opens its sheet. The user is told
+ * if the document is gone or hidden from them. A broken link does nothing.
  */
 export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
   event.preventDefault();
@@ -71,6 +71,7 @@ export async function openContentLink(event: Event, link: HTMLElement): Promise<
     ui.notifications.warn("SHEETS.DocumentSheetPrivate", { format: { type: document.documentName } });
     return;
   }
+  // a page is shown within the sheet of its journal
   const page = document.documentName === "JournalEntryPage" ? document : null;
   await (page ? page.parent : document).sheet?.render({
     force: true,
@@ -78,7 +79,7 @@ export async function openContentLink(event: Event, link: HTMLElement): Promise<
   });
 }
 
-/** The commands that choose a message mode, with the mode's names in generation 13 and from 14 on. */
+/** The message mode that a command chooses, with its name in generation 13 (`rollMode`) and since 14. */
 const ROLL_MODES = [
   { commands: ["gmr", "gmroll"], rollMode: "gmroll", messageMode: "gm" },
   { commands: ["br", "broll", "blindroll"], rollMode: "blindroll", messageMode: "blind" },
@@ -86,6 +87,7 @@ const ROLL_MODES = [
   { commands: ["pr", "publicroll"], rollMode: "publicroll", messageMode: "public" },
 ];
 
+// The commands of inline rolls. “/roll” and “/r” choose no mode.
 const COMMANDS = [
   "/roll",
   "/r",
@@ -101,10 +103,10 @@ const COMMANDS = [
 ];
 
 /**
- * Makes the element of an inline roll: for `[[1d6]]` its result, rolled at once; for `[[/r 1d6]]{label}` a link that
- * rolls when clicked. Null where the command is unknown or the formula cannot be rolled.
- * @param match of the text, with its parts: command, formula, closing brackets, label
- * @param rollData the data for references in the formula; a link keeps its references unless `options.rollData` is
+ * Makes the element of an inline roll: for `[[1d6]]` the result, rolled now; for `[[/r 1d6]]{label}` a link that rolls
+ * when clicked. Null for an unknown command or a formula that cannot be rolled.
+ * @param match of INLINE_ROLL: command, formula, closing brackets, label
+ * @param rollData for the `@` references in the formula. A link keeps its references, unless `options.rollData` is
  * given
  */
 export async function createInlineRoll(
@@ -114,9 +116,10 @@ export async function createInlineRoll(
 ): Promise<HTMLElement | null> {
   const [, rawCommand, rawFormula = "", closing = "]]", label] = match as string[];
   let formula = rawFormula.trim();
+  // `]]]`: the first bracket belongs to the formula, as in `[[1d6[fire]]]`
   if (closing.length === 3) formula += "]";
   const command = rawCommand?.trim();
-  // the result, at once
+  // no command: the result
   if (!command) {
     const roll = Roll.create(formula, rollData);
     try {
@@ -127,7 +130,7 @@ export async function createInlineRoll(
     }
     return roll.toAnchor({ label });
   }
-  // a link that rolls when it is clicked
+  // with a command: a link that rolls when clicked
   if (!COMMANDS.includes(command.toLowerCase())) return null;
   const [expression = "", flavor = ""] = formula.split("#").map((part) => part.trim());
   if (!Roll.validate?.(Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression)) return null;
@@ -145,10 +148,7 @@ export async function createInlineRoll(
   return anchor;
 }
 
-/**
- * The message mode of a command such as "/gmr", by the name that this generation gives it; null for a command that
- * leaves the mode to the user.
- */
+/** The message mode that a command such as "/gmr" chooses, in this generation's name; null if it chooses none. */
 export function commandMode(command: string): string | null {
   const name = command.replace("/", "").toLowerCase();
   const found = ROLL_MODES.find(({ commands }) => commands.includes(name));
@@ -157,8 +157,8 @@ export function commandMode(command: string): string | null {
 }
 
 /**
- * Handles a click on an inline roll: folds or unfolds a finished one; rolls a deferred one, with the speaker's data,
- * and posts it in the chat.
+ * Handles a click on an inline roll: a result shows or hides its dice; a link rolls with the data of the user's speaker
+ * and posts the roll in the chat.
  */
 export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promise<void> {
   if (anchor.classList.contains("inline-result")) {
@@ -176,14 +176,14 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
 }
 
 /**
- * Makes the element of `@Embed[uuid key=value …]`, by the document's own `toEmbed`; null where there is no such
- * document or it makes none, or where six documents are embedded in one another.
+ * Makes the element of `@Embed[uuid key=value …]`, by the document's `toEmbed`. Null if there is no such document or it
+ * cannot be embedded, or at the seventh document within another.
  */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;
   const [, raw = "", label] = match as string[];
   const config: Loose = { values: [], inline: false, cite: true, caption: true, label };
-  // `key="text"`, `key=word` (true and false as booleans) and words without a key
+  // `key="text"`, `key=word` (true and false as booleans), and words without a key
   for (const [, key, quoted, bare, value] of raw.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
     if (key) config[key] = quoted ?? (bare === "true" || (bare === "false" ? false : bare));
     else if (value === "inline") config.inline = true;
@@ -200,7 +200,7 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
   return element instanceof HTMLCollection ? wrapElements(element, config) : element;
 }
 
-/** Puts several elements into one: a figure, or with `inline` an element without a look of its own. */
+/** Puts several elements into one: a figure, or with `inline` an element without looks of its own. */
 function wrapElements(elements: HTMLCollection, { inline }: Loose): HTMLElement {
   const holder = document.createElement(inline ? "document-embed" : "figure");
   if (!inline) holder.className = "content-embed";

@@ -2,6 +2,7 @@ import type { Loose } from "../support.ts";
 
 type Caster = (value: Loose) => unknown;
 
+// How a form's value is converted to each type; an empty number is null.
 const CASTERS: Record<string, Caster> = {
   Number: (value) => (value === "" || value == null ? null : Number(value)),
   Boolean: (value) => (typeof value === "string" ? value === "true" || value === "on" : !!value),
@@ -11,7 +12,7 @@ const CASTERS: Record<string, Caster> = {
   Object: (value) => (typeof value === "string" ? JSON.parse(value) : value),
 };
 
-/** A value, or each of several, in a type such as "Number". */
+/** Converts a value, or each of a list, to a type such as "Number"; without a known type it stays. */
 const cast = (value: Loose, dtype: string | undefined): Loose => {
   if (!dtype) return value;
   const caster = CASTERS[dtype];
@@ -19,7 +20,7 @@ const cast = (value: Loose, dtype: string | undefined): Loose => {
   return Array.isArray(value) && dtype !== "Array" ? value.map(caster) : caster(value);
 };
 
-/** The elements of a form that may have a value, custom elements included. */
+/** Yields the elements of a form that can have a value: the native controls, then custom elements with a name. */
 function* namedElements(form: HTMLFormElement): Generator<Loose> {
   const seen = new Set<Element>();
   for (const element of form.elements) {
@@ -32,7 +33,7 @@ function* namedElements(form: HTMLFormElement): Generator<Loose> {
 }
 
 /**
- * The data of a form with typed values, custom elements included; `object` is the flat record of values by name.
+ * The values of a form, typed, with those of custom elements. `object` has them by name, not nested.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html
  */
 export class FormDataExtended extends FormData {
@@ -51,17 +52,19 @@ export class FormDataExtended extends FormData {
     return this.#object;
   }
 
-  /** Reads the values of a form's elements; disabled ones only with `disabled`. */
+  /**
+   * Reads the values of a form. `disabled` true: also of disabled controls; `readonly` false: not of read-only ones.
+   */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
     const values = new Map<string, { values: Loose[]; many: boolean }>();
     const radios = new Set<string>();
-    // inputs; several of one name make a list
+    // the controls; several with one name make a list
     for (const element of namedElements(form)) {
       const name = element.getAttribute?.("name") || element.name;
       if (!name || element.tagName === "BUTTON" || element.tagName === "FIELDSET" || element.tagName === "OUTPUT")
         continue;
-      // the type of a custom element is its own: a picker of pictures says "image" too
+      // a custom element's `type` means something else: a file picker may have the type "image"
       if (element.tagName === "INPUT" && ["submit", "button", "reset", "image"].includes(element.type)) continue;
       if (!disabled && (element.disabled || element.matches(":disabled"))) continue;
       if (!readonly && (element.readOnly || element.hasAttribute("readonly"))) continue;
@@ -80,7 +83,7 @@ export class FormDataExtended extends FormData {
       if (isArray) this.dtypes[name] ??= "";
       values.set(name, entry);
     }
-    // editable text, and pictures
+    // text that is edited in the page, and pictures that can be changed
     for (const editable of form.querySelectorAll<HTMLElement>("[data-edit]:not(input, img, [name])")) {
       const name = editable.dataset.edit as string;
       if (editable.isContentEditable) values.set(name, { values: [editable.innerHTML.trim()], many: false });
@@ -89,6 +92,7 @@ export class FormDataExtended extends FormData {
       const name = image.dataset.edit as string;
       if (!values.has(name)) values.set(name, { values: [image.getAttribute("src")], many: false });
     }
+    // set each value; unchecked boxes of a group are left out of its list
     for (const [name, { values: found, many }] of values) {
       const boxes = found.every((value) => typeof value === "boolean" || value === null || typeof value === "string");
       if (radios.has(name)) this.set(name, found[0] ?? null);
@@ -98,7 +102,8 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads the value of one input. A checkbox gives a boolean, or its own value; unchecked ones of a group give null.
+   * Reads the value of one control. A checkbox gives true or false, one with a `value` that value or false; an
+   * unchecked one of several with the same name gives null.
    */
   #read(element: Loose): Loose {
     if (element.type === "checkbox") {
@@ -127,6 +132,7 @@ export class FormDataExtended extends FormData {
     super.set(name, value instanceof File ? value : JSON.stringify(typed ?? null));
   }
 
+  /** Adds a value to a list by the same name. */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     const present = this.#object[name];

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
 /**
- * Adds buttons that reveal or hide secret sections of rich text.
+ * Reveals and hides secret sections of texts, by a button in each.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.HTMLSecret.html
  */
 export class HTMLSecret {
@@ -14,7 +14,7 @@ export class HTMLSecret {
     this.callbacks = callbacks;
   }
 
-  /** Adds a button to each secret in a window. */
+  /** Adds the button to each secret section with an id, within the elements that match `parentSelector`. */
   bind(html: HTMLElement): void {
     for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
       const revealed = this.isRevealed(secret);
@@ -32,7 +32,10 @@ export class HTMLSecret {
     return secret.classList.contains("revealed");
   }
 
-  /** Reveals or hides a section in the text, and passes the text to the callback `update`. */
+  /**
+   * Reveals a section, or hides it, in the text that the callback `content` returns; the callback `update` gets the
+   * changed text. Does nothing without a text.
+   */
   _onToggleSecret(secret: HTMLElement): void {
     const content = this.callbacks.content?.(secret);
     if (!content) return;

@@ -1,9 +1,9 @@
-/** Entries of context menus, in the form of each generation. */
+/** Entries of context menus, whose fields have other names in generation 13 than since 14. */
 import { generation } from "../../../common/abstract/generation.ts";
 import { warnDeprecated } from "../../../common/utils/logging.ts";
 import type { Loose } from "../support.ts";
 
-/** An entry in the form that the menu uses, read from the form of either generation. */
+/** An entry as the menu uses it, with one set of names. */
 export interface Entry {
   label: string;
   icon: string;
@@ -14,12 +14,12 @@ export interface Entry {
 }
 
 /**
- * Makes an entry of one of the tabletop's own context menus, with the field names of the generation, so that packages
- * can find and change it.
- * @param label key of its words
- * @param icon class names
- * @param shown tells whether the entry is shown for an element
- * @param run is called with the element when the entry is chosen
+ * Makes an entry of one of the tabletop's own menus, with this generation's field names, so that packages can find and
+ * change it.
+ * @param label translation key
+ * @param icon CSS classes
+ * @param shown whether the entry is shown for an element
+ * @param run is called with the element when the entry is pressed
  */
 export function menuEntry(
   label: string,
@@ -37,11 +37,12 @@ export function menuEntry(
   };
 }
 
+// The names in generation 13 of fields of generation 14.
 const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "condition", onClick: "callback" };
 
 /**
- * Reads an entry of a context menu that a package made, by the field names of the generation: `name, condition,
- * callback` in 13; `label, visible, onClick` from 14 on, where the old names still work and warn.
+ * Reads an entry that a package made: `name`, `condition`, `callback` in generation 13; `label`, `visible`, `onClick`
+ * since 14, where the old names still work with a warning.
  */
 export function readEntry(entry: Loose): Entry {
   const modern = generation() >= 14;
@@ -54,7 +55,7 @@ export function readEntry(entry: Loose): Entry {
   };
   const condition = read("visible");
   const run = read("onClick");
-  // a function of the old name receives the element first, then the event
+  // `callback` gets the element, then the event; `onClick` the event, then the element
   const isOldForm = run === undefined || !modern || run === entry.callback;
   return {
     label: read("label"),

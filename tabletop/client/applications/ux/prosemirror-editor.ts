@@ -2,10 +2,10 @@ import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import type * as ProseMirror from "./prosemirror.ts";
 
-/** The module with ProseMirror, which is loaded when the first editor is opened; null before. */
+/** The module with ProseMirror's packages, loaded when the first editor opens; null before. */
 let loaded: typeof ProseMirror | null = null;
 
-/** The buttons of the toolbar: icon, label, and the name of the command. */
+/** The buttons of the toolbar: classes of the icon, label, name of the command. */
 const TOOLS: [string, string, string][] = [
   ["fa-solid fa-bold", "EDITOR.Bold", "bold"],
   ["fa-solid fa-italic", "EDITOR.Italic", "italic"],
@@ -18,7 +18,7 @@ const TOOLS: [string, string, string][] = [
 ];
 
 /**
- * A ProseMirror editor within an element.
+ * A ProseMirror editor in an element.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ProseMirrorEditor.html
  */
 export class ProseMirrorEditor {
@@ -32,11 +32,15 @@ export class ProseMirrorEditor {
     this.options = options;
   }
 
+  /** The edited text as HTML. */
   get html(): string {
     return loaded!.serializeHTML(this.view.state.doc);
   }
 
-  /** Opens an editor with a text in an element; `onChange` and `onSave` are called back. */
+  /**
+   * Opens an editor in an element. Of the options, `onChange` is called at each change and `onSave` at Ctrl+S. @throws
+   * Error with a sentence where the code cannot be loaded
+   */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
     loaded ??= await import("./prosemirror.ts").catch((cause: unknown) => {
       throw new Error(words("SOCKET.PartAway"), { cause });
@@ -44,13 +48,13 @@ export class ProseMirrorEditor {
     return new ProseMirrorEditor(options.uuid ?? "", loaded.openEditorView(target, content, options), options);
   }
 
-  /** Replaces the whole text. */
+  /** Replaces the whole text, as a change that can be undone. */
   replace(html: string): void {
     const { state } = this.view;
     this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, loaded!.parseHTML(html).content));
   }
 
-  /** Makes the buttons above an editor. @param view gives the editor's view, if it is open */
+  /** Makes the toolbar of an editor. @param view returns the editor's view, undefined while it is closed */
   static toolbar(view: () => Loose): HTMLElement {
     const menu = build("div", { class: "editor-menu", role: "toolbar", "aria-label": words("EDITOR.Label") });
     for (const [glyph, label, command] of TOOLS) {
@@ -60,6 +64,7 @@ export class ProseMirrorEditor {
         "aria-label": words(label),
         dataset: { tooltip: label },
       });
+      // a press must not take the focus from the text
       button.addEventListener("mousedown", (event) => event.preventDefault());
       button.addEventListener("click", () => {
         const editor = view();

@@ -10,11 +10,11 @@ import { EditorView } from "prosemirror-view";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
-/* The part of the rich-text editor that needs ProseMirror's packages: loaded when the first editor opens. */
+// The part of the rich-text editor that needs ProseMirror's packages: loaded when the first editor opens.
 
-/** ProseMirror's schema of basic text, to which the editor adds lists and secret sections. */
+/** ProseMirror's own schema for basic text, without lists and secret sections. */
 const base = new Schema({ nodes, marks });
-/** The schema of the editor's documents: basic text, lists, and secret sections with their id and whether revealed. */
+/** The schema of edited texts: basic text, lists, and secret sections, each with its id and whether it is revealed. */
 export const schema = new Schema({
   nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
     attrs: { id: { default: null }, revealed: { default: false } },
@@ -35,14 +35,14 @@ export const schema = new Schema({
   marks: base.spec.marks,
 });
 
-/** Converts HTML to a document of the editor; what its schema does not know is left out. */
+/** Converts HTML to a document of the editor; parts that the schema does not have are dropped. */
 export const parseHTML = (html: string) => {
   const holder = build("div");
   holder.innerHTML = html;
   return DOMParser.fromSchema(schema).parse(holder);
 };
 
-/** Writes the editor's document as HTML; "" for one that is a single empty paragraph. */
+/** Converts the editor's document to HTML; "" for a single empty paragraph. */
 export const serializeHTML = (document: Loose): string => {
   const holder = build("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));
@@ -60,13 +60,13 @@ const {
   blockquote,
 } = schema.nodes as Loose;
 
-/** The command that begins a new line in the same paragraph. */
+/** The command that starts a new line within the paragraph. */
 const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith((schema.nodes as Loose).hard_break.create()).scrollIntoView());
   return true;
 };
 
-/** The commands of the toolbar's buttons, by the buttons' names. */
+/** The commands of the toolbar's buttons, by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   bold: toggleMark(strong),
   italic: toggleMark(em),
@@ -79,8 +79,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Opens an editor with an HTML text in an element. Of the options `onChange` is called at each change of the text and
- * `onSave` at Ctrl+S (or Cmd+S).
+ * Opens an editor in an element, with a text. Of the options, `onChange` is called at each change of the text, `onSave`
+ * at Ctrl+S or Cmd+S.
  */
 export function openEditorView(target: HTMLElement, content: string, options: Loose): EditorView {
   const { onChange, onSave } = options;
@@ -107,7 +107,7 @@ export function openEditorView(target: HTMLElement, content: string, options: Lo
       keymap(baseKeymap),
     ],
   });
-  // the view tells each change of the document
+  // a view with its own `dispatchTransaction`, to notice each change
   const view: EditorView = new EditorView(target, {
     state,
     attributes: {

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { debounced } from "../support.ts";
 
 /**
- * A text field that filters other content.
+ * A text field that filters other content, by a callback, 200 ms after the last key.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.SearchFilter.html
  */
 export class SearchFilter {
@@ -36,7 +36,10 @@ export class SearchFilter {
     this.#later = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
   }
 
-  /** Listens to the input of a window, and filters again by the words that were there. */
+  /**
+   * Listens to the field in newly rendered HTML, restores the last query in it and, if there is one, filters by it at
+   * once.
+   */
   bind(html: HTMLElement): void {
     this._input = html.querySelector(this.#inputSelector);
     if (!this._input) return;
@@ -61,14 +64,17 @@ export class SearchFilter {
     this._input?.focus();
   }
 
-  /** Filters the content by a text, at once: calls back with the cleaned text and its pattern. */
+  /**
+   * Calls the callback with the event, the query without accents, a pattern that matches it in any case, and the
+   * content.
+   */
   filter(event: Event | null, query: string): void {
     this.query = SearchFilter.cleanQuery(query);
     this.rgx = new RegExp(this.query.replace(/[/\-\\^$*+?.()|[\]{}]/g, "\\$&"), "i");
     this.callback?.(event, this.query, this.rgx, this.#content);
   }
 
-  /** A text without accents and surrounding spaces. */
+  /** The text without accents and without spaces at either end. */
   static cleanQuery(query: string): string {
     return query
       .trim()
@@ -76,12 +82,15 @@ export class SearchFilter {
       .replace(/[\u0300-\u036f]/g, "");
   }
 
-  /** Tells whether a value matches a query, accents aside. */
+  /** Whether a value matches the pattern of a query; accents do not count. */
   static testQuery(query: RegExp, value: string): boolean {
     return query.test(SearchFilter.cleanQuery(value ?? ""));
   }
 
-  /** Tells whether a field of an object meets a filter: its operator and value, or with `negate` not. */
+  /**
+   * Whether a field of an object passes a filter (`operator` and `value`); with `negate`, whether it does not. An
+   * unknown operator matches nothing.
+   */
   static evaluateFilter(object: Loose, filter: Loose): boolean {
     const found = foundry.utils.getProperty(object, filter.field);
     const { value, negate = false, operator = "equals" } = filter;

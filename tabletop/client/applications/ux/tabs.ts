@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Tabs within HTML, apart from an application's own groups of tabs.
+ * Tabs within HTML: a navigation and the sections that it shows. Apart from ApplicationV2's own groups of tabs.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.Tabs.html
  */
 export class Tabs {
@@ -21,7 +21,7 @@ export class Tabs {
     this.#contentSelector = contentSelector;
   }
 
-  /** Listens to the tabs of a window, and activates the last active one. */
+  /** Listens to the navigation in newly rendered HTML, and shows the last active tab, else the first. */
   bind(html: HTMLElement): void {
     this._nav = html.querySelector(this.#navSelector);
     if (!this._nav) return;
@@ -35,9 +35,10 @@ export class Tabs {
     this._nav.addEventListener("click", (event) => this._onClickNav(event));
   }
 
-  /** Shows one tab; `triggerCallback` also calls back. */
+  /** Shows one tab; calls the callback only with `triggerCallback`. */
   activate(tabName: string, { triggerCallback = false } = {}): void {
     if (!this._nav) return;
+    // with a group, elements of other groups are left alone
     const mine = (element: HTMLElement) =>
       !this.group || !element.dataset.group || element.dataset.group === this.group;
     for (const item of this._nav.querySelectorAll<HTMLElement>("[data-tab]")) {

@@ -2,13 +2,14 @@ import type { Loose } from "../support.ts";
 import { build, notInTabletop, reportError } from "../support.ts";
 import { createContentLink, createInlineRoll, embedContent, openContentLink, rollInline } from "./enrich.ts";
 
+// @Kind[target#heading]{label}; then @Embed[…]{label}, [[/command formula]]{label}, and web addresses.
 const CONTENT_LINK =
   /@(Actor|Adventure|Cards|ChatMessage|Combat|Item|Macro|JournalEntry|Playlist|RollTable|Scene|User|Folder|Compendium|UUID)\[([^#\]]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?/g;
 const EMBED = /@Embed\[([^\]]+)\](?:\{([^}]+)\})?/g;
 const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
 const HYPERLINK = /(https?:\/\/)(www\.)?([^\s<]+)/gi;
 
-/** The text nodes below an element. */
+/** Lists the text nodes below a node. */
 function textNodes(parent: Node): Text[] {
   const found: Text[] = [];
   const walker = document.createTreeWalker(parent, NodeFilter.SHOW_TEXT);
@@ -17,7 +18,8 @@ function textNodes(parent: Node): Text[] {
 }
 
 /**
- * Functions for rich text: the enrichment of links, rolls and packages' own patterns, and dragged data.
+ * Enriches rich text (links, rolls, embedded documents, packages' patterns), shortens texts, and reads the data of
+ * drags.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ux.TextEditor.html
  */
 export class TextEditor {
@@ -26,8 +28,8 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML: replaces patterns by links, rolls and embedded documents, as the options allow. Secrets that are not
-   * revealed are removed unless `secrets` is true.
+   * Enriches HTML: replaces patterns by links, rolls and embedded documents, each kind unless its option is false.
+   * Removes secret sections that are not revealed, unless `secrets` is true. @returns HTML, which is not cleaned
    */
   static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {
     if (!content?.length) return "";
@@ -44,7 +46,7 @@ export class TextEditor {
     html.innerHTML = String(content);
     if (!settings.secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
     else this.#wrapSecrets(html);
-    // embedded documents come first, since they may hold links and rolls
+    // embedded documents first, as their content may contain links and rolls
     if (settings.embeds) {
       await this._replaceTextContent(textNodes(html), EMBED, (match) => embedContent(match, settings), {
         replaceParent: true,
@@ -71,7 +73,7 @@ export class TextEditor {
     return html.innerHTML;
   }
 
-  /** Puts each secret into an element with a button to reveal it. */
+  /** Puts each secret section with an id into an element that has a button to reveal it. */
   static #wrapSecrets(html: HTMLElement): void {
     for (const secret of html.querySelectorAll("section.secret[id]")) {
       if (secret.closest("secret-block")) continue;
@@ -81,7 +83,10 @@ export class TextEditor {
     }
   }
 
-  /** Replaces matches of a package's pattern by the elements of its function. @returns true if any was replaced */
+  /**
+   * Replaces what matches a package's pattern by the element that its function makes. One with `onRender` is wrapped,
+   * so that this can be called in the page. @returns whether any was replaced
+   */
   static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
     return this._replaceTextContent(
@@ -99,9 +104,13 @@ export class TextEditor {
     );
   }
 
+  /** Does nothing; for packages to change the enriched HTML. */
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: Loose): Promise<void> {}
 
-  /** Replaces each match of a pattern in some text nodes by an element. @returns true if any was replaced */
+  /**
+   * Replaces each match of a pattern in text nodes by an element; null keeps the text. With `replaceParent`, a
+   * paragraph that has nothing else is replaced too. @returns whether any was replaced
+   */
   static async _replaceTextContent(
     text: Text[],
     pattern: RegExp,
@@ -111,6 +120,7 @@ export class TextEditor {
     let replaced = false;
     for (const node of text) {
       const matches = [...(node.textContent ?? "").matchAll(pattern)];
+      // from the last match to the first, so that the indices stay right
       for (const match of matches.reverse()) {
         const result = await replacer(match);
         if (!result) continue;
@@ -150,21 +160,24 @@ export class TextEditor {
     return anchor;
   }
 
-  /** Replaces the character references of HTML by their characters. */
+  /** Replaces character references such as `&amp;` by their characters. */
   static decodeHTML(html: string): string {
     const holder = document.createElement("textarea");
     holder.innerHTML = html;
     return holder.value;
   }
 
-  /** Gives the text of HTML, shortened to a length. */
+  /** The plain text of HTML, cut to a number of characters. */
   static previewHTML(content: string, length = 250): string {
     const holder = build("div");
     holder.innerHTML = content;
     return this.truncateText(holder.innerText || holder.textContent || "", { maxLength: length });
   }
 
-  /** Shortens a text to a length, without `splitWords` at the end of a word, and adds the suffix to what is left. */
+  /**
+   * Cuts a text to a length and adds the suffix; a text that is not longer stays. With `splitWords` false the cut is at
+   * the last space.
+   */
   static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
     if (text.length <= maxLength) return text;
     let short = text.slice(0, maxLength);
@@ -172,12 +185,13 @@ export class TextEditor {
     return `${short.trim()}${suffix ?? ""}`;
   }
 
+  /** Removes all children other than paragraphs and headings. */
   static truncateHTML(html: HTMLElement): HTMLElement {
     for (const child of [...html.children]) if (!/^(P|H[1-6])$/.test(child.tagName)) child.remove();
     return html;
   }
 
-  /** The data that a drag event carries as JSON; an empty object where it carries none. */
+  /** The data that a drag event carries as JSON; {} if it carries none or no JSON. */
   static getDragEventData(event: DragEvent): Loose {
     if (!event?.dataTransfer) return {};
     try {
@@ -188,7 +202,7 @@ export class TextEditor {
     }
   }
 
-  /** Makes the link to a dropped document, as text to be enriched; null without a document. */
+  /** Makes the link to a dropped document, as text that can be enriched; null without a document. */
   static async getContentLink(eventData: Loose, options: Loose = {}): Promise<string | null> {
     const document = await getDocumentClass(eventData.type)?.implementation?.fromDropData(eventData);
     return document?._createDocumentLink(eventData, options) ?? null;
@@ -203,7 +217,8 @@ export class TextEditor {
   }
 
   /**
-   * Adds a page's listeners for clicks on links and rolls in enriched text, and for dragging links; called once a page.
+   * Listens to a page for clicks on links and rolls in enriched text, and for drags of links. Called once for each
+   * page.
    */
   static activateListeners(page: Document = document): void {
     page.addEventListener("click", (event) => {
@@ -220,7 +235,7 @@ export class TextEditor {
     });
   }
 
-  /** Rolls the formula of a clicked link. */
+  /** Handles a click on an inline roll. */
   static _onClickInlineRoll(event: MouseEvent): void {
     const anchor = (event.target as Element).closest?.<HTMLElement>("a.inline-roll");
     if (!anchor) return;

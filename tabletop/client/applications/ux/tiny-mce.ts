@@ -1,9 +1,9 @@
-/** `tinyMCE` of generation 13, deprecated there. `init` makes the tabletop's own editors, which are of ProseMirror. */
+/** `tinyMCE`, the deprecated editor of generation 13, as a stand-in: `init` makes editors of ProseMirror. */
 import type { Loose } from "../support.ts";
 import { notInTabletop } from "../support.ts";
 import { ProseMirrorEditor } from "./prosemirror-editor.ts";
 
-/** `CONFIG.TinyMCE`: packages may add plugins and styles, which the tabletop ignores. */
+/** `CONFIG.TinyMCE`. Packages may add plugins and styles, which the tabletop ignores. */
 export const TINY_MCE_OPTIONS = {
   branding: false,
   menubar: false,
@@ -17,9 +17,13 @@ export const TINY_MCE_OPTIONS = {
   style_formats_merge: true,
 };
 
+// The open editors.
 const editors = new Set<Loose>();
 
-/** Makes an editor in place of each named element's content, with that content. @returns the editors */
+/**
+ * Makes an editor in `target`, or in each element that matches `selector`, with the element's content. @returns the
+ * editors
+ */
 async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
   const targets = target ? [target] : [...document.querySelectorAll<HTMLElement>(selector)];
   return Promise.all(
@@ -45,7 +49,7 @@ async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
   );
 }
 
-/** The stand-in for the editor TinyMCE of generation 13. */
+/** The global `tinyMCE` of generation 13. */
 export const tinyMCE = {
   init,
   get editors(): Loose[] {

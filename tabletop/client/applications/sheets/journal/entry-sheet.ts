@@ -8,7 +8,7 @@ import { visiblePages, tableOfContents } from "./pages.ts";
 const VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
 /**
- * The sheet of a journal: its table of contents, and its pages, each drawn by the sheet of its own type.
+ * The sheet of a journal: a table of contents, and one or all pages, each drawn by the sheet of its type.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntrySheet.html
  */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -62,7 +62,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   static VIEW_MODES = VIEW_MODES;
 
-  /** The template data of the visible pages by id, in the order of the table of contents. */
+  /** What templates need of the visible pages, by id, in the order of the table of contents. */
   _pages: Record<string, Loose> = {};
 
   #views = new PageViews(this);
@@ -101,7 +101,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return folder?.name ? `${folder.name}: ${name}` : name;
   }
 
-  /** The documents of the pages that are shown now. */
+  /** Yields the documents of the pages shown now. */
   *viewedPageDocuments(): Generator<Loose> {
     for (const id of this.#viewed) yield this.entry.pages.get(id);
   }
@@ -119,16 +119,14 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewed])];
   }
 
-  /** Adds a part for each shown page, by the page's id: the empty place into which the page's sheet is drawn. */
+  /** Adds a part for each shown page, by the page's id: the empty element that the page's sheet is put into. */
   override _configureRenderParts(options: Loose): Record<string, Loose> {
     const parts = super._configureRenderParts(options);
     for (const id of this.#viewed) parts[id] = { template: "templates/journal/page.hbs" };
     return parts;
   }
 
-  /**
-   * Sets the page to show by the options of a render (`pageId` or `pageIndex`), and notes whether it is another one.
-   */
+  /** Sets the page to show, by `pageId` or `pageIndex` of a render's options; notes in them if it has changed. */
   _setCurrentPage(options: Loose = {}): void {
     const ids = Object.keys(this._pages);
     const wanted = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
@@ -162,23 +160,23 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     context.pages = this.#viewed.map((id) => this._pages[id]);
   }
 
-  /** The template data of the visible pages by their ids, sorted. */
+  /** What templates need of the visible pages, by id, in order. */
   _preparePageData(): Record<string, Loose> {
     return visiblePages(this.entry, (page) => this.isPageVisible(page), JournalEntrySheet.OWNERSHIP_ICONS);
   }
 
-  /** The template data of categories and pages for the sidebar. */
+  /** What the sidebar's template needs of categories and pages. */
   async _prepareTableOfContents(): Promise<Loose[]> {
     return tableOfContents(this.entry, Object.values(this._pages));
   }
 
-  /** Tells whether this user may read a page. */
+  /** Whether this user may see a page: as its sheet says; without a sheet, from the level OBSERVER on. */
   isPageVisible(page: Loose): boolean {
     const sheet = this.#views.of(page);
     return sheet?.isVisible ?? page.testUserPermission(game.user, "OBSERVER");
   }
 
-  /** The sheet that shows a page in this entry. @throws when its class is not in the tabletop */
+  /** The sheet that shows a page here. @throws Error when its class is not in the tabletop */
   getPageSheet(page: Loose): Loose {
     return this.#views.get(typeof page === "string" ? this.entry.pages.get(page) : page);
   }
@@ -189,7 +187,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     for (const id of this.#viewed) if (this.parts[id]) place?.append(this.parts[id]);
   }
 
-  /** Keeps the scroll position of the pages until they are drawn, and restores it then. */
+  /** The pages are drawn later, in `_onRender`: until then, what restores their scroll position is kept. */
   override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
     if (partId === "pages") this.#pagesState = () => super._syncPartState(partId, fresh, prior, state);
     else super._syncPartState(partId, fresh, prior, state);
@@ -214,7 +212,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.anchor) this.#scrollTo(options.anchor);
   }
 
-  /** Draws the sheets of the shown pages, each in its place; where one cannot be drawn, the reason. */
+  /** Draws the sheet of each shown page into its element; for a page that cannot be drawn, the reason. */
   async _renderPageViews(_context: Loose, options: Loose): Promise<void> {
     for (const id of this.#viewed) {
       const place = this.parts[id];
@@ -229,14 +227,14 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#views.keep(new Set(Object.keys(this._pages)));
   }
 
-  /** Draws one page into its place. */
+  /** Draws one page into its element. */
   async _renderPageView(element: HTMLElement, sheet: Loose): Promise<void> {
     await sheet.render({ force: true });
     element.classList.add(...sheet.options.viewClasses);
     element.append(sheet.element);
   }
 
-  /** Adds the headings of a shown page below it in the table of contents. */
+  /** Lists the headings of a shown page below its entry in the table of contents. */
   async _renderHeadings(pageNode: HTMLElement, toc: Record<string, Loose> | undefined): Promise<void> {
     const headings = Object.values(toc ?? {}).sort((a, b) => a.order - b.order);
     pageNode.querySelector(".headings")?.remove();
@@ -248,7 +246,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     pageNode.append(build("ol", { class: "headings plain" }, ...lines));
   }
 
-  /** Marks the shown page in the sidebar. */
+  /** Marks the entry of the current page in the table of contents. */
   _activatePagesInView(): void {
     for (const item of this.element.querySelectorAll<HTMLElement>(".toc .page")) {
       const active = item.dataset.pageId === this.#pageId;
@@ -257,7 +255,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     }
   }
 
-  /** Disables the buttons for turning pages at the first and the last page. */
+  /** Disables the button for the page before at the first page, and the one for the next page at the last. */
   _updateButtonState(): void {
     const last = Object.keys(this._pages).length - 1;
     const { pageIndex } = this;
@@ -271,14 +269,14 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     }
   }
 
-  /** Disables the form's controls for readers, but not the buttons for turning pages. */
+  /** Leaves the buttons for turning pages enabled, though all other controls are disabled for readers. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of this.element.querySelectorAll<HTMLButtonElement>(".journal-sidebar button.always-enabled"))
       button.disabled = false;
   }
 
-  /** Scrolls to a heading of the page in view. */
+  /** Scrolls to a heading of the current page, by its anchor. */
   #scrollTo(anchor: string): void {
     const sheet = this.#pageId ? this.#views.of(this.entry.pages.get(this.#pageId)) : null;
     const named = `#${CSS.escape(anchor)}, [data-anchor="${CSS.escape(anchor)}"]`;
@@ -295,7 +293,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Opens a picture of a page in a window of its own. */
+  /** Opens a clicked picture of a page in a window of its own. */
   _onClickImage(event: PointerEvent): void {
     const image = event.target as HTMLImageElement;
     const pageId = image.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
@@ -306,7 +304,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     void new ImagePopout({ src, uuid: page?.uuid, caption, window: { title: page?.name } }).render({ force: true });
   }
 
-  /** Does nothing: each page's own sheet reveals its secrets. */
+  /** Does nothing: the page's own sheet reveals and hides its secrets. */
   override _onRevealSecret(_event: Event): void {}
 
   override _onClose(options: Loose): void {
@@ -339,7 +337,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return !!this.entry.pack && !!game.packs.get(this.entry.pack)?.locked;
   }
 
-  /** Asks for name and type of a new page, then creates it. @returns the page, or null */
+  /** Asks for name and type of a new page and creates it as the last. @returns the page; null if closed */
   async createPageDialog(): Promise<Loose> {
     const { implementation } = foundry.documents.JournalEntryPage;
     const sort = Math.max(0, ...this.entry.pages.map((page: Loose) => page.sort)) + CONST.SORT_INTEGER_DENSITY;
@@ -355,7 +353,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     notInTabletop("ShowToPlayersDialog");
   }
 
-  /** Shows a page and, with `anchor`, scrolls to the heading of that anchor. */
+  /** Shows a page and, with `anchor`, scrolls to that heading. */
   goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<this> | void {
     return this.render({ pageId, anchor } as Loose);
   }
@@ -370,7 +368,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (previous) return this.goToPage(previous);
   }
 
-  /** Folds or unfolds the table of contents. */
+  /** Folds the table of contents, or unfolds it. */
   toggleSidebar(): void {
     this.#expanded = !this.#expanded;
     this.element.classList.toggle("expanded", this.#expanded);

@@ -13,19 +13,19 @@ const { EDIT_PARTS } = JournalEntryPageHandlebarsSheet;
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { classes: ["text"], includeTOC: true };
 
-  /** The format in which the text is edited, of CONST.JOURNAL_ENTRY_PAGE_FORMATS. */
+  /** The format in which the text is edited, one of CONST.JOURNAL_ENTRY_PAGE_FORMATS. */
   static format: number = JOURNAL_ENTRY_PAGE_FORMATS.HTML;
 
   override async _prepareContext(options: Loose): Promise<Loose> {
     return Object.assign(await super._prepareContext(options), { text: { ...this.page.text } });
   }
 
-  /** Tells whether an editor holds text that is not saved; undefined where there is no editor. */
+  /** Whether an editor has text that is not saved; here never. Undefined, in subclasses, without an editor. */
   _isEditorDirty(): boolean | undefined {
     return false;
   }
 
-  /** Adds the enriched text to the template data, for owners with its secrets. */
+  /** Adds the enriched text to the context, with secrets for owners of the page. */
   async _enrich(context: Loose): Promise<void> {
     const { page } = this;
     context.text.enriched = await TextEditor.implementation.enrichHTML(page.text?.content ?? "", {
@@ -36,7 +36,7 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
 }
 
 /**
- * The sheet of a page of text, edited as rich text.
+ * The sheet of a page of text that is edited as rich text.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet.html
  */
 export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
@@ -51,7 +51,7 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
     content: { template: "templates/journal/pages/text/view.hbs", root: true },
   };
 
-  /** Refuses to draw an open window anew while its editor holds text that is not saved. */
+  /** Does not draw an open window again while its editor has text that is not saved, which would be lost. */
   override _canRender(options: Loose): boolean | void {
     if (this.hasFrame && this.rendered && this._isEditorDirty()) return false;
     return super._canRender(options);
@@ -68,7 +68,7 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
 }
 
 /**
- * The sheet of a page with a picture and its caption.
+ * The sheet of a page with a picture and a caption.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageImageSheet.html
  */
 export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
@@ -99,7 +99,7 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
 
 const absent = (name: string) => absentClass(`foundry.applications.sheets.journal.${name}`);
 
-/** Sheets of pages that are not built: the journal shows the reason in place of the page. */
+/** The sheets that the tabletop does not have: a journal shows the reason in place of such a page. */
 export const JournalEntryPageMarkdownSheet = absent("JournalEntryPageMarkdownSheet");
 export const JournalEntryPagePDFSheet = absent("JournalEntryPagePDFSheet");
 export const JournalEntryPageVideoSheet = absent("JournalEntryPageVideoSheet");

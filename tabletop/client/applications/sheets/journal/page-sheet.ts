@@ -4,8 +4,8 @@ import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
 /**
- * The sheet of a page of a journal: in a window of its own, to be edited, or without a frame, in view mode, within the
- * sheet of its journal.
+ * The sheet of a journal's page: a window in which the page is edited, or (`mode` "view") an element without a frame
+ * within the sheet of its journal.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageSheet.html
  */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
@@ -27,7 +27,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   static isV2 = true;
   isV2 = true;
 
-  /** The headings of the page as it was last drawn, by their anchors. */
+  /** The headings of the page as it was last drawn, by anchor; {} unless `includeTOC` is set; undefined before. */
   toc: Record<string, Loose> | undefined;
 
   get page(): Loose {
@@ -39,8 +39,8 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 
   /**
-   * Puts a window into the page. A view is put into its place by the sheet of its journal, and that place has its
-   * classes.
+   * Adds a window to the table's page. An element without a frame is placed by the journal's sheet, which also gives
+   * the classes to the element around it.
    */
   override _insertElement(element: HTMLElement): void {
     if (this.hasFrame) super._insertElement(element);
@@ -51,7 +51,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     const context = await super._prepareContext(options);
     const { page } = this;
     const level = page.title?.level ?? 1;
-    // headings within the page have the levels below its own
+    // headings within the page have levels below that of the page's title
     const title = {
       ...page.title,
       ...Object.fromEntries([1, 2, 3].map((by) => [`level${by}`, Math.min(level + by, 6)])),
@@ -70,17 +70,20 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     this.toc = implementation.buildTOC(headings, { includeElement: true });
   }
 
-  /** The levels that the page's heading may have, with their labels. */
+  /** The choices for the level of the page's title, with labels. */
   _prepareHeadingLevels(): Record<string, string> {
     return Object.fromEntries([1, 2, 3].map((level) => [level, words("JOURNAL.HeadingLevel", { level })]));
   }
 
-  /** Dispatches the event `closeView`, when the journal that shows this page closes. */
+  /** Fires the event `closeView`; called when the journal's sheet that shows this page closes. */
   _onCloseView(): void {
     this.dispatchEvent(new Event("closeView", { bubbles: true }));
   }
 
-  /** Reveals or hides a secret of a shown page, in the page's text. */
+  /**
+   * Reveals or hides a secret section of a shown page, and stores the page's text. In the editing window as other
+   * sheets do.
+   */
   override _onRevealSecret(event: Event): void {
     if (!this.isView) return super._onRevealSecret(event);
     if (!this.isEditable) return;
@@ -90,7 +93,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 }
 
 /**
- * The sheet of a page that is drawn by templates, with other parts for editing than for viewing.
+ * The base of page sheets that are drawn by templates: EDIT_PARTS in the editing window, VIEW_PARTS within the journal.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet.html
  */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
@@ -113,7 +116,7 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
     return context;
   }
 
-  /** Adds the template data of the header: the levels of headings, and the categories where there are any. */
+  /** Adds to the context what the header needs: levels of the title, and the journal's categories if it has any. */
   async _prepareHeaderContext(context: Loose, _options: Loose): Promise<void> {
     context.headingLevels = this._prepareHeadingLevels();
     const categories = [...(this.page.parent?.categories ?? [])];
