@@ -1,32 +1,32 @@
-/** Makes scenes of files that the user uploads, one after the other; every message names its file. */
+/** Makes scenes of files that the user brings, one after the other; every message names its file. */
 import { SceneFromFile } from "../applications/apps/scene-from-file.ts";
 import { type MapFile, readMapFile } from "./map-file.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Opens a window for each scene that can be made of the files, the next when the last is closed, and tells the user why
- * a file cannot become one.
+ * Opens a window for each scene that can be made of the files, the next one when the last is closed; tells the user why
+ * a file cannot become a scene.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {
   for (const file of files) {
     const read = await readSafely(file);
     if (!read) continue;
-    // a file of several scenes counts as one map for each
+    // a file with several scenes is opened as one map for each of them
     let maps: MapFile[] = [read];
     if (read.is === "scenes") maps = read.sources.map((source) => ({ is: "scene", name: source.name, source }));
     for (const map of maps) await new Promise<void>((resolve) => void openFor(map, file.name, folder, resolve));
   }
 }
 
-/** Opens the window for one map. @param closed is called when it is closed */
+/** Opens the window for one map. @param closed is called when the window is closed */
 async function openFor(file: MapFile, fileName: string, folder: string | null, closed: () => void): Promise<void> {
   const window = new SceneFromFile({ file, fileName, folder });
   window.addEventListener("close", closed, { once: true });
   await window.render({ force: true });
 }
 
-/** Reads a file; null, and the user is told, where it cannot become a scene. */
+/** Reads a file; null, after telling the user why, if it cannot become a scene. */
 async function readSafely(file: File): Promise<MapFile | null> {
   try {
     return await readMapFile(file);

@@ -1,14 +1,15 @@
-/** Colours of Universal VTT files: some exporters write the alpha first (ffeccd8b), others last (eccd8bff). */
+/** Colours in Universal VTT files: some exporters write the alpha (opacity) first (ffeccd8b), others last (eccd8bff). */
 
+/** A colour's hexadecimal digits, with or without # or 0x before them. */
 const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 
-/** The place of the alpha in colours of eight digits; one file has it in the same place everywhere. */
+/** Where the alpha stands in colours of eight digits; it is the same for all colours of a file. */
 export type AlphaPlace = "first" | "last";
 
 /**
- * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, so more of
- * them begin, or end, with ff. Where that decides nothing, # before all of them means last, as in CSS; else first, as
- * the format's first exporter writes it.
+ * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, so their
+ * alpha is ff: it is at the end at which more of them have ff. If both ends have equally many, it is last if all of them
+ * begin with #, as in CSS, else first, as the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -19,8 +20,8 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
 }
 
 /**
- * Reads a colour of 3, 4, 6 or 8 hexadecimal digits as `#rrggbb` and its alpha, 0 to 1 (1 where it has none); null
- * where the value is no colour.
+ * Reads a colour of 3, 4, 6 or 8 hexadecimal digits as `#rrggbb` and its alpha, 0 to 1 (1 if it names none); null for
+ * what is no colour.
  */
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
@@ -32,16 +33,16 @@ export function colourOf(value: unknown, place: AlphaPlace): { colour: string; a
   return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
 }
 
-/** The lightness of a colour `#rrggbb`, 0 to 1. */
+/** The lightness of a colour `#rrggbb`, 0 (black) to 1 (white). */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The hexadecimal digits of a colour, in small letters; null where it is none. */
+/** The 3 to 8 hexadecimal digits of a colour, in lower case; null for what is no colour. */
 const digitsOf = (value: unknown): string | null =>
   typeof value === "string" ? (HEX.exec(value.trim())?.[1]?.toLowerCase() ?? null) : null;
 
-/** Digits of a short colour doubled, as "f00" to "ff0000". */
+/** Doubles the digits of a short colour: "f00" becomes "ff0000", with an alpha of one digit also. */
 const sixDigits = (digits: string): string =>
   digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join("");

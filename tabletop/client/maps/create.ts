@@ -1,4 +1,4 @@
-/** Makes scenes of files that were read. A scene is made whole or not at all. */
+/** Makes scenes of files that were read. A scene is made as a whole or not at all. */
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
 import { type FoundGrid, sceneOfPicture } from "./scene-of-picture.ts";
@@ -8,22 +8,22 @@ import { thumbnailOf } from "./pictures.ts";
 
 type Source = Record<string, any>;
 
-/** The choices that the user made for a file. */
+/** What the user chose for the scene of a file. */
 export interface SceneChoice {
   name: string;
   measure: Measure;
-  /** for pictures: the place and size of their cells */
+  /** for pictures: the place and the size of their cells */
   grid: FoundGrid;
-  /** true to make it the active scene, which all users see at once */
+  /** whether it becomes the active scene, which all users see at once */
   active: boolean;
-  /** id of the folder in the directory */
+  /** id of the folder in the directory of scenes; null or left out: none */
   folder?: string | null;
 }
 
 /**
- * Makes the source of the scene of a file by the user's choices; a picture that is to be uploaded has no address in it
- * yet.
- * @throws MapProblem where the cells or walls are impossible
+ * Makes the source of a file's scene by the user's choices. The address of a picture that is still to be uploaded is null
+ * in it.
+ * @throws MapProblem if the cells or walls are impossible
  */
 export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
   const { name, measure } = choice;
@@ -33,10 +33,10 @@ export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: Sc
 }
 
 /**
- * Makes the scene of one file, with its picture, and shows it to this user or, where `choice.active`, activates it for
- * all. A scene that cannot be stored is refused before its picture is uploaded.
+ * Makes the scene of one file, with its picture, and shows it to this user or, with `choice.active`, activates it for all
+ * users. A scene that is not valid is refused before its picture is uploaded.
  * @returns the scene
- * @throws MapProblem where the cells or walls are impossible, and errors as `storeScene` does
+ * @throws MapProblem if the cells or walls are impossible, and errors as `storeScene` does
  */
 export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Promise<any> {
   const source: Source = { ...sceneSource(file, choice), folder: choice.folder ?? null };
@@ -45,19 +45,19 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
 }
 
 /**
- * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this one.
- * @param source of the scene, into which the addresses of picture and thumbnail are written
- * @param picture of the scene; null where the source names one already
+ * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this user.
+ * @param source of the scene; the addresses of picture and thumbnail are written into it
+ * @param picture of the scene; null if the source has its address already
  * @param active true activates it for all users; false shows it to this user alone
  * @returns the scene
- * @throws Error where the scene is not valid, before anything is uploaded, or where the picture cannot be uploaded
+ * @throws Error if the scene is not valid (then nothing is uploaded) or the picture cannot be uploaded
  */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");
-  // Validates the whole source first: a scene that would be refused leaves no picture behind.
+  // Validate the whole source first, so that a scene that is refused leaves no picture behind.
   void new Scene(foundry.utils.deepClone(source), { strict: true });
   if (picture) {
-    // Some SVG drawings cannot be copied: lists then show the map itself.
+    // Of some SVG no smaller copy can be made: lists then show the map itself.
     const small = await thumbnailOf(picture.seen).catch(() => null);
     const src = await uploadPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
     source.background = { ...source.background, src };
@@ -69,7 +69,7 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   return scene;
 }
 
-/** Uploads a small picture for lists. @returns its address; null where the browser could not make one */
+/** Uploads a small picture for lists. @returns its address; null if the browser could not make one as WebP */
 async function keepThumbnail(name: string, small: Blob | null): Promise<string | null> {
   if (small?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;

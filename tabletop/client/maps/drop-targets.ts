@@ -1,27 +1,30 @@
 /**
- * Handles files dragged over the page: portraits of sheets take pictures, and elsewhere the browser must not leave the
- * game to open a file.
+ * Handles files dragged over the page: portraits on sheets take pictures, and elsewhere the browser is kept from leaving
+ * the game to open a file.
  */
 import { mayUpload } from "../core/files.ts";
 
+/** The class of a portrait that takes what is dragged over it. */
 const MARK = "drop-here";
 
+/** Whether a drag carries files. */
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** The picture under the pointer, if it shows a field of a world's document that the user owns and may upload for. */
+/** The picture under the pointer and the field it shows, if the user owns the document, it is in the world, and they may upload. */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");
   const frame = image?.closest<HTMLElement>(".application");
   const sheet = frame && foundry.applications.instances.get(frame.id);
   const document = sheet?.document;
   if (!image || !document?.isOwner || document.pack || !mayUpload()) return null;
+  // a sheet names the field in `data-edit`; a picture without it counts if it shows the document's `img`
   const path = image.dataset.edit ?? (image.getAttribute("src") === document.img ? "img" : null);
   return path ? { image, document, path } : null;
 }
 
 /**
- * Adds listeners for files dragged over the page: a portrait that the user may change is marked, and the first file
- * dropped on it becomes its picture; anywhere else the browser is kept from opening the file in the game's place.
+ * Adds listeners for files dragged over the page. A portrait that the user may change is marked, and the first file
+ * dropped on it becomes its picture; anywhere else the browser is kept from opening a file in place of the game.
  */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;
@@ -31,7 +34,7 @@ export function listenForFiles(): void {
     image?.classList.add(MARK);
     marked = image;
   };
-  // In the capturing phase, so that portraits in windows come before the windows' own drops.
+  // In the capturing phase, so that portraits come before what their windows do with a drop.
   document.addEventListener(
     "dragover",
     (event) => {
@@ -60,7 +63,7 @@ export function listenForFiles(): void {
     { capture: true },
   );
   document.addEventListener("dragleave", (event) => !event.relatedTarget && mark(null));
-  // Without this the browser would replace the game with a file that no element takes.
+  // Without this the browser would leave the game to show a file that no element takes.
   for (const type of ["dragover", "drop"] as const)
     document.addEventListener(type, (event) => {
       if (!bringsFiles(event) || event.defaultPrevented) return;

@@ -3,24 +3,24 @@ import { type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_FILE } from "../../common/limits.ts";
 import { MapProblem } from "./problem.ts";
 
-/** A picture in base64, with the type that its first bytes tell. */
+/** A picture in base64, with its type by its first bytes. */
 export interface EncodedPicture {
   text: string;
   kind: FileKind;
 }
 
-/** The letters of base64 that are decoded to tell the type. */
+/** How many letters of base64 are decoded to find the type. */
 const LOOKED_AT = 16_384;
 
 /**
- * Finds the picture in a field of a map file: base64 in either alphabet, with or without the head of a data address.
- * @returns null for an empty field or a web address
- * @throws MapProblem where the field holds anything else, or the picture is too large
+ * Finds the picture in a field of a map file: base64 in either alphabet, with or without the beginning of a data address.
+ * @returns null for an empty field, or one with a web address
+ * @throws MapProblem if the field holds anything else, or the picture is too large
  */
 export function readEncodedPicture(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
-  // Some files hold an address instead of a picture: nothing is fetched from elsewhere without the user's asking.
+  // Some files hold an address instead of a picture; nothing is fetched from elsewhere unless the user asks for it.
   if (/^\s*https?:\/\//i.test(value)) return null;
   const start = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
   const text = value
@@ -29,6 +29,7 @@ export function readEncodedPicture(value: unknown): EncodedPicture | null {
     .replaceAll("-", "+")
     .replaceAll("_", "/");
   if (!text) return null;
+  // four letters of base64 are three bytes
   if (text.length * 0.75 > LARGEST_FILE) throw new MapProblem("LargePicture", {});
   const head = decodeBase64(text.slice(0, LOOKED_AT - (LOOKED_AT % 4)));
   const kind = head && kindOf(head);
@@ -36,7 +37,7 @@ export function readEncodedPicture(value: unknown): EncodedPicture | null {
   return { text, kind };
 }
 
-/** Decodes base64; null where the text is none. */
+/** Decodes base64; null if the text is not base64. */
 export function decodeBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -46,7 +47,7 @@ export function decodeBase64(text: string): Uint8Array | null {
 }
 
 /**
- * Tells whether all of a text is base64, piece by piece, since one pattern over millions of letters would take long.
+ * Whether all of a text is base64. It is tested in pieces, since one pattern over millions of letters would take long.
  */
 function isBase64(text: string): boolean {
   if (text.length % 4 === 1) return false;

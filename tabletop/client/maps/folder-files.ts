@@ -4,17 +4,18 @@ import { isSceneData } from "./scene-data.ts";
 
 type Source = Record<string, any>;
 
-/** A file with its path in the folder, with slashes. */
+/** A file with its path in the folder, its steps separated by slashes. */
 export interface FolderFile {
   path: string;
   file: File;
 }
 
+/** The endings of pictures and films. */
 const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
 
 /**
- * Lists the scenes in parsed JSON: the value itself if it is one, those in a list at any depth, or those of an
- * adventure (`scenes`); none in anything else.
+ * Lists the scenes in parsed JSON: the value itself if it is one, those in a list (and lists in it), or those of an
+ * adventure (its `scenes`); empty for anything else.
  */
 export function scenesIn(data: unknown): Source[] {
   if (isSceneData(data)) return [data];
@@ -24,24 +25,24 @@ export function scenesIn(data: unknown): Source[] {
 }
 
 /**
- * Parses the text of a file that may hold scenes: JSON or, as packs were stored before generation 11, one document a
- * line, of which the last with an id counts. Returns null where it is neither.
+ * Parses the text of a file that may hold scenes: JSON or, as packs were stored before generation 11, one document in
+ * each line, where a later line replaces an earlier one with the same id. Returns null if it is neither.
  */
 export function parseScenes(text: string): unknown {
   const plain = text.replace(/^\ufeff/, "");
   return parseJson(plain) ?? parseLines(plain);
 }
 
-/** The parsed JSON of a text; null where it is none. */
+/** The parsed JSON of a text; null if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a folder holds other things too
+    return null; // not an error: a folder holds other files, too
   }
 }
 
-/** The documents of a text with one in each line; null where a line is none. */
+/** The documents of a text with one in each line; null if a line holds anything else. */
 function parseLines(text: string): Source[] | null {
   const documents = new Map<string, Source>();
   for (const line of text.split("\n")) {
@@ -55,12 +56,12 @@ function parseLines(text: string): Source[] | null {
   return [...documents.values()];
 }
 
-/** Names of the files of a LevelDB folder that hold its contents. */
+/** Names of the files of a LevelDB folder (Foundry's form of a pack) that hold its contents. */
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 
 /**
- * Finds the compendiums in a folder as Foundry stores them, each a folder of LevelDB files: path of the pack's folder
- * (with a slash at its end, "" at the top) → file name → file. A folder without the file CURRENT is none.
+ * Finds the packs in a folder as Foundry stores them, each a folder of LevelDB files. Key: path of the pack's folder,
+ * with a slash at its end, "" at the top; value: the pack's files by name. A folder without the file CURRENT is no pack.
  */
 export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
   const folders = new Map<string, Map<string, File>>();
@@ -73,14 +74,14 @@ export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, F
   return new Map([...folders].filter(([, pack]) => pack.has("CURRENT")));
 }
 
-/** Tells whether a path is that of a picture or a film, by its ending alone. */
+/** Whether a path is that of a picture or a film, by its ending alone. */
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
- * Finds the file of a folder that a path of another world means: the one that shares the most steps with it, counted
- * from the end.
+ * Finds the file of a folder that a path from another world means: the one whose path has the most steps in common with
+ * it, counted from the end; of several the first.
  * @param paths of the files in the folder
- * @returns the file's path; null where not even the names are the same (small and capital letters count as equal)
+ * @returns the file's path; null if no file even has the same name (upper and lower case count as equal)
  */
 export function matchingPath(wanted: string, paths: readonly string[]): string | null {
   const steps = plainSteps(wanted);
@@ -95,8 +96,8 @@ export function matchingPath(wanted: string, paths: readonly string[]): string |
 }
 
 /**
- * Copies a scene and replaces in it, at any depth, texts that end like the path of a picture or film.
- * @param newAddress returns the address that replaces a path; null keeps the path
+ * Copies a scene and replaces, at any depth, the texts in it that end like the path of a picture or film.
+ * @param newAddress returns the address that takes a path's place; null keeps the path
  */
 export function withPictures(source: Source, newAddress: (path: string) => string | null): Source {
   const walk = (value: unknown): unknown => {
@@ -108,7 +109,7 @@ export function withPictures(source: Source, newAddress: (path: string) => strin
   return walk(source) as Source;
 }
 
-/** Lists the paths of all pictures and films that a scene names, each once. */
+/** Lists the paths of all pictures and films that a scene names, each once, in the order in which they are met. */
 export function picturePaths(source: Source): string[] {
   const found = new Set<string>();
   withPictures(source, (path) => {
@@ -118,13 +119,13 @@ export function picturePaths(source: Source): string[] {
   return [...found];
 }
 
-/** The steps of a path in a form to compare: decoded, in small letters, without query, fragment and `.`. */
+/** The steps of a path, in a form to compare: decoded, in lower case, without query, fragment and `.`. */
 function plainSteps(path: string): string[] {
   let plain = path.replace(/[?#].*$/, "");
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // a bare % stands for itself
+    // a % that encodes nothing stands for itself
   }
   return plain
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Makes scenes of a folder that the user uploads, such as an adventure: lists them, and makes the chosen ones with
- * their pictures.
+ * Makes scenes of a folder that the user brings, such as an adventure: lists its scenes, and makes those that the user
+ * chooses, with their pictures.
  */
 import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
@@ -26,15 +26,16 @@ import { isUvtt } from "./uvtt.ts";
 
 type Source = Record<string, any>;
 
-/** The most scenes of one folder; more are taken for a mistake. */
+/** The most scenes of one folder; more count as a mistake. */
 const MOST_SCENES = 200;
+/** The endings of files that may hold scenes or maps with walls. */
 const MAP = /\.(json|db|dd2vtt|uvtt|df2vtt)$/i;
 /** The endings of files that may hold exported scenes. */
 const EXPORT = /\.(json|db)$/i;
 
 /**
- * Shows the scenes found in a folder of files and makes those that the user chooses; where it has no scenes, its maps
- * are opened one after the other. Problems are shown to the user.
+ * Shows the scenes found in a folder of files and makes those that the user chooses; if it has no scenes, its maps are
+ * opened one after the other. Problems are shown to the user.
  * @param name of the folder
  * @param directory id of the directory's folder for the new scenes; null: none
  */
@@ -50,19 +51,21 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
 }
 
 /**
- * Makes scenes of files that came together: an exported scene takes its picture from among them, as if they were a
- * folder; all others are opened one after the other. Problems are shown to the user.
+ * Makes scenes of files that were brought together: exported scenes take their pictures from among these files, as if
+ * they were a folder; all other files are opened one after the other. Problems are shown to the user.
  * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {
   const exports = files.filter(({ name }) => EXPORT.test(name));
   const [first] = exports;
+  // a single file, unless it holds a document in each line, needs no other files and is opened as it is
   if (!first || (files.length === 1 && !/\.db$/i.test(first.name))) return bringMaps(files, directory);
   const listed = files.map((file) => ({ path: file.name, file }));
   let rest = files.filter((file) => !exports.includes(file));
   try {
     const { scenes } = await readFolder(listed.filter(({ path }) => EXPORT.test(path)));
     if (!scenes.length) return await bringMaps(files, directory);
+    // pictures that the scenes use are not opened as maps of their own
     const names = files.map(({ name }) => name);
     const named = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
     rest = rest.filter(({ name }) => !named.has(name));
@@ -74,8 +77,9 @@ export async function bringFiles(files: readonly File[], directory: string | nul
 }
 
 /**
- * Reads the scenes of a folder; where it has none, its maps or else its pictures.
- * @throws MapProblem where a scene cannot be used
+ * Reads the scenes and the maps with walls of a folder; without either its packs' scenes, and without those its pictures
+ * as maps.
+ * @throws MapProblem if a scene cannot be used, or there are too many
  */
 async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
   const scenes: Source[] = [];
@@ -95,7 +99,8 @@ async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Sourc
 
 /**
  * Reads the scenes of packs as Foundry stores them.
- * @throws MapProblem where this table cannot read packs, FileProblem where one is damaged or too large
+ * @throws MapProblem if this table cannot read packs or there are too many scenes, FileProblem if a pack is damaged or too
+ * large
  */
 async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[]> {
   const store = fileStore();
@@ -109,7 +114,7 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
   return scenes;
 }
 
-/** Asks the user which scenes to make, and makes them. */
+/** Asks the user which of the scenes to make, and makes these; none if the user closes the question. */
 async function chooseScenes(
   name: string,
   scenes: readonly Source[],
@@ -136,7 +141,7 @@ async function chooseScenes(
   if (wanted.length) await createScenes(name, wanted, files, directory);
 }
 
-/** Makes scenes: checks that all are valid, uploads the pictures they name, where there are any, and creates them. */
+/** Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, and creates them. */
 async function createScenes(
   name: string,
   scenes: readonly Source[],
@@ -146,6 +151,7 @@ async function createScenes(
   const Scene = getDocumentClass("Scene");
   for (const source of scenes) void new Scene(foundry.utils.deepClone(source), { strict: true });
   const byPath = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
+  // the addresses of the uploaded pictures, by their paths in the folder
   const uploaded = new Map<string, string>();
   const folder = `${FOLDERS.maps}/${folderName(name)}`;
   for (const wanted of new Set(scenes.flatMap(picturePaths))) {
@@ -154,6 +160,7 @@ async function createScenes(
   }
   const addressOf = (wanted: string): string | null =>
     uploaded.get(matchingPath(wanted, [...byPath.keys()]) ?? "") ?? null;
+  // the scenes with these addresses and a thumbnail
   const sources: Source[] = [];
   for (const source of scenes) {
     const path = source.background?.src && matchingPath(source.background.src, [...byPath.keys()]);
@@ -164,7 +171,7 @@ async function createScenes(
   ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: sources.length }));
 }
 
-/** Uploads a picture. @returns its address @throws MapProblem where it is no picture */
+/** Uploads a picture. @returns its address @throws MapProblem for what is no picture, FileProblem if it is too large */
 async function uploadOne(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;
@@ -172,7 +179,7 @@ async function uploadOne(folder: string, file: File): Promise<string> {
   return uploadPicture(folder, file.name, file, kind);
 }
 
-/** Makes and uploads a thumbnail. @returns its address; null where the browser cannot make one */
+/** Makes and uploads a thumbnail. @returns its address; null if the browser cannot make one */
 async function uploadThumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await readHead(file));
   if (!kind) return null;
@@ -182,7 +189,7 @@ async function uploadThumbnail(name: string, file: File): Promise<string | null>
   return uploadPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
 }
 
-/** A name for a folder without special characters. */
+/** A name for a folder, without special characters; "folder" if nothing remains. */
 const folderName = (name: string): string =>
   sceneName(`${name}.x`)
     .replace(/[^\p{L}\p{N} _-]+/gu, "-")

@@ -1,18 +1,18 @@
-/** Guesses the size of a picture's cells: by its name, by its size, or by a drag of the user. */
+/** Guesses the size of a picture's cells (spaces of its grid): by its name, its size, or the user's drag over some of them. */
 import type { Point } from "./numbers.ts";
 
-/** Cells of pictures made for tables, in pixels, the most common first. */
+/** Usual sides of cells in pictures that are made for tables, in pixels, the most common first. */
 const USUAL = [100, 70, 140, 150, 200, 50, 128, 64, 256, 72, 120, 300];
-/** The smallest and the largest cell of a picture, in pixels. */
+/** The smallest and the largest side of a picture's cell, in pixels. */
 const RANGE = [8, 2000] as const;
 /**
- * The difference up to which a measured cell is moved to one that makes the map whole cells wide and high, as a share.
+ * By what share a measured cell may be changed so that the picture is a whole number of cells wide and high.
  */
 const NEAR = 0.03;
 
 /**
- * Reads the side of a cell from a picture's name, in pixels, as many maps tell it: “Cave 30x20.jpg”, “Cave
- * [140px].webp”. Null where the name tells nothing that fits the size.
+ * Reads the side of a cell, in pixels, from a picture's name, as in “Cave 30x20.jpg” (cells) and “Cave [140px].webp”.
+ * Null if the name tells nothing, or nothing that fits the picture's size.
  * @param width of the picture in pixels
  * @param height of the picture in pixels
  */
@@ -38,9 +38,9 @@ export function guessCell(name: string, width: number, height: number): number {
 }
 
 /**
- * Computes the side of a cell, in pixels as `from` and `to`, from a drag over `cells` cells. The longer side counts, so
- * dragging along a wall works as well as from corner to corner. Null where the side is outside RANGE, as after a short
- * drag.
+ * Works out the side of a cell from a drag over `cells` cells, in pixels as `from` and `to`. The longer direction of the
+ * drag counts, so that dragging along a wall works as well as from corner to corner. Null if the side is outside RANGE,
+ * as after a short drag.
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
@@ -48,11 +48,11 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * Rounds a measured cell to the nearest size of which the picture has a whole number each way, where that is within
- * NEAR of it; else it stays.
+ * Changes a measured cell to the nearest side with which the picture is a whole number of cells wide and high, if that
+ * differs by no more than NEAR; else keeps it.
  * @param width of the picture in pixels
  * @param height of the picture in pixels
- * @returns the cell's side in pixels, and whether the picture is whole cells of it
+ * @returns the cell's side in pixels, and whether the picture consists of whole cells
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
   let best: { cell: number; off: number } | null = null;
@@ -69,9 +69,9 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
 }
 
 /**
- * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell,
- * and 0 for a line within half a pixel of the edge.
- * @param place of any line of that grid, in pixels
+ * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell, and
+ * exactly 0 for a line less than half a pixel from the edge.
+ * @param place of any line of the grid, in pixels
  * @param cell side of a cell, in pixels
  */
 export function firstLineOffset(place: number, cell: number): number {
@@ -79,4 +79,5 @@ export function firstLineOffset(place: number, cell: number): number {
   return offset < 0.5 || cell - offset < 0.5 ? 0 : offset;
 }
 
+/** Whether a cell's side is within RANGE. */
 const isCell = (cell: number): boolean => cell >= RANGE[0] && cell <= RANGE[1];

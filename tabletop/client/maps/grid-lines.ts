@@ -1,6 +1,6 @@
 /** Finds lines that lie evenly across a picture, as a drawn grid does. */
 
-/** The brightness of a picture's pixels, row by row. */
+/** How bright a picture's pixels are, row by row; any unit will do. */
 export interface Brightness {
   width: number;
   height: number;
@@ -14,14 +14,14 @@ export interface Lines {
   y: number;
 }
 
-/** The smallest cell that is looked for, in pixels. */
+/** The smallest side of a cell that is looked for, in pixels. */
 const LEAST = 12;
-/** The share of the change along an axis that must repeat itself to count as a grid and not as chance. */
+/** The share of the changes in brightness that must repeat itself to count as a grid and not as chance. */
 const CLEAR = 0.25;
 
 /**
- * Finds the lines of a drawn grid of squares: their distance and the first of each direction, in pixels.
- * @returns null where no lines repeat both ways at about the same distance
+ * Finds the lines of a drawn grid of squares: their distance, and the first one in each direction, in pixels.
+ * @returns null if lines do not repeat in both directions, at about the same distance
  */
 export function gridLines(picture: Brightness): Lines | null {
   const across = evenLines(brightnessChanges(picture, true));
@@ -30,7 +30,7 @@ export function gridLines(picture: Brightness): Lines | null {
   return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
 }
 
-/** Sums up how much the brightness changes from each column (or row) to the next. */
+/** Sums up how much the brightness changes from each column to the next (`columns`), or from each row to the next. */
 function brightnessChanges({ width, height, values }: Brightness, columns: boolean): Float64Array {
   const sums = new Float64Array((columns ? width : height) - 1);
   const step = columns ? 1 : width;
@@ -43,8 +43,8 @@ function brightnessChanges({ width, height, values }: Brightness, columns: boole
 }
 
 /**
- * Finds the distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well, and
- * its first line; null where none is clear.
+ * Finds the distance at which a list of numbers repeats itself best (or a smaller one at which it does so nearly as well),
+ * and the place of the first line; null if no distance is clear.
  */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
   const most = Math.floor(row.length / 3);
@@ -59,8 +59,8 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   const period = found.findIndex(
     (value, lag) => value >= best * 0.8 && value >= (found[lag - 1] ?? 0) && value >= (found[lag + 1] ?? 0),
   );
-  // If a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
-  // still meet most of the changes.
+  // If a cell is not a whole number of pixels, two or three cells together may repeat better: take the finer lines if
+  // they still meet most of the changes.
   let lines = refinePeriod(levelled, period);
   for (const parts of [3, 2]) {
     const finer = period / parts >= LEAST ? refinePeriod(levelled, period / parts) : null;
@@ -70,8 +70,8 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
 }
 
 /**
- * Subtracts the median, so that only sudden changes remain, and limits the highest values, so that one bold edge does
- * not outweigh the lines.
+ * Subtracts the median, so that only sudden changes remain, and cuts off the highest hundredth, so that one bold edge
+ * does not outweigh the lines.
  */
 function level(row: Float64Array): Float64Array {
   const sorted = [...row].sort((a, b) => a - b);
@@ -80,7 +80,7 @@ function level(row: Float64Array): Float64Array {
   return row.map((value) => Math.min(high, Math.max(0, value - middle)));
 }
 
-/** The correlation of a row of numbers with itself, shifted by `lag` places. */
+/** How well a list of numbers matches itself when shifted by `lag` places: the mean product of their deviations. */
 function correlation(row: Float64Array, lag: number): number {
   let [sum, mean] = [0, 0];
   for (const value of row) mean += value;
@@ -90,8 +90,8 @@ function correlation(row: Float64Array, lag: number): number {
 }
 
 /**
- * Finds the exact distance, in fractions of a pixel, and the first line: those of the even lines that meet the most
- * changes. Searched are distances within a pixel of `near`; `met` is the mean change at a line.
+ * Finds the exact distance of the lines, in fractions of a pixel, and the first line: those of all even lines that meet
+ * the largest changes. Tries distances within a pixel of `near`; `met` is the mean change at a line.
  */
 function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let best = { period: near, first: 0, met: -1 };

@@ -1,15 +1,15 @@
-/** Uploads files to folders of the world, under names that are still free. */
+/** Uploads files to folders of the world, under names that are not taken. */
 import type { FileKind } from "../../common/files/kinds.ts";
 import { joinPath, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
 /**
- * Uploads a picture under a name that is free.
- * @param folder of the world's files; it is made if it does not exist
- * @param name with any ending, which is replaced by that of the picture's type (`kind`)
- * @returns its address
- * @throws FileProblem, whose message tells the user why, where the user may not upload or the upload fails
+ * Uploads a picture under a name that is not taken.
+ * @param folder in the world's files; it is made if it does not exist
+ * @param name with any ending; the ending of the picture's type (`kind`) takes its place
+ * @returns the picture's address
+ * @throws FileProblem, whose message says why to the user, if the user may not upload or the upload fails
  */
 export async function uploadPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
   if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));
@@ -17,7 +17,7 @@ export async function uploadPicture(folder: string, name: string, file: Blob, ki
   return uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
 }
 
-/** Makes a folder with those above it, where they do not exist. */
+/** Makes a folder and those above it, as far as they do not exist. */
 async function makeFolder(folder: string): Promise<void> {
   const steps = folder.split("/");
   for (let depth = 1; depth <= steps.length; depth++)
@@ -29,7 +29,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Finds a free name in a folder: “cave.webp”, “cave-2.webp”. A user who may not browse the folder gets a random one.
+ * Finds a name that is not taken in a folder: “cave.webp”, else “cave-2.webp” and so on. For a user who may not browse the
+ * folder it ends in random letters.
  */
 async function freeName(folder: string, name: string): Promise<string> {
   const [, stem = "", ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
@@ -41,7 +42,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/** The folders for uploads, made when they are first needed. */
+/** The folders for uploads in the world's files; each is made at the first upload. */
 export const FOLDERS = {
   maps: "maps",
   thumbnails: joinPath("maps", "thumbnails"),

@@ -1,4 +1,4 @@
-/** Reads a file of which a scene is to be made. Its type is told by its content, never by its name. */
+/** Reads a file from which a scene is to be made. Its type is found by its content, never by its name. */
 import { checkSize, type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { nameOf } from "../../common/files/paths.ts";
 import { inMegabytes, LARGEST_TEXT } from "../../common/limits.ts";
@@ -12,14 +12,14 @@ import { isUvtt, type MapPlan, readUvtt } from "./uvtt.ts";
 
 type Source = Record<string, any>;
 
-/** A picture for a scene. */
+/** A picture for a scene: the file, its type, and the decoded picture. */
 export interface BroughtPicture {
   file: Blob;
   kind: FileKind;
   seen: SeenPicture;
 }
 
-/** A file as it was read, before anything is made of it. `name` is that of the scene. */
+/** A file that was read; nothing is made of it yet. `name` is the name that the scene, or the adventure, would have. */
 export type MapFile =
   | { is: "picture"; name: string; picture: BroughtPicture }
   | { is: "plan"; name: string; plan: MapPlan; picture: BroughtPicture | null }
@@ -27,8 +27,8 @@ export type MapFile =
   | { is: "scenes"; name: string; sources: Source[] };
 
 /**
- * Reads one file that a user brought: a picture, one or more scenes, or a map with walls. Makes nothing yet.
- * @throws MapProblem or FileProblem where the file is empty, too large, damaged or of no known kind
+ * Reads one file that a user brought: a picture, one or more scenes, or a map with walls. Makes and uploads nothing.
+ * @throws MapProblem or FileProblem if the file is empty, too large, damaged or of no known kind
  */
 export async function readMapFile(file: File): Promise<MapFile> {
   if (!file.size) throw new MapProblem("Empty", {});
@@ -42,7 +42,7 @@ export async function readMapFile(file: File): Promise<MapFile> {
   return readData(await parseJson(file), name);
 }
 
-/** Reads parsed JSON: a scene or a plan. @throws MapProblem where it is neither */
+/** Reads parsed JSON: a map with walls, a scene or an adventure's scenes. @throws MapProblem for anything else */
 async function readData(data: unknown, name: string): Promise<MapFile> {
   if (isUvtt(data)) {
     const image = readPictureFirst(data);
@@ -58,14 +58,15 @@ async function readData(data: unknown, name: string): Promise<MapFile> {
   throw new MapProblem("Unknown", {});
 }
 
-/** Checks all that needs no picture, so that problems are found before the picture is decoded. Returns the picture. */
+/** Checks a map except for its picture, so that problems are found before that is decoded. Returns the encoded picture. */
 function readPictureFirst(data: Source): EncodedPicture | null {
+  // any size does: it only stands in for a size that the file lacks
   return readUvtt(data, { width: 1000, height: 1000 }).picture;
 }
 
 /**
  * Parses a file as JSON.
- * @throws MapProblem where it is none
+ * @throws MapProblem if it is not JSON
  */
 async function parseJson(file: Blob): Promise<unknown> {
   try {
@@ -75,7 +76,7 @@ async function parseJson(file: Blob): Promise<unknown> {
   }
 }
 
-/** Decodes a picture in base64 off the page's own thread. */
+/** Decodes a picture in base64 without holding up the page. @throws MapProblem if it cannot be decoded */
 async function decodePicture({ text, kind }: EncodedPicture): Promise<Blob> {
   const answer = await fetch(`data:${kind.mime};base64,${text}`).catch(() => {
     throw new MapProblem("NoPicture", {});
@@ -83,7 +84,7 @@ async function decodePicture({ text, kind }: EncodedPicture): Promise<Blob> {
   return answer.blob();
 }
 
-/** Decodes a picture, and returns its file with its kind and the decoded picture. */
+/** Decodes a picture. @throws MapProblem if this browser cannot show it */
 const withSize = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   file,
   kind,
@@ -91,8 +92,8 @@ const withSize = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => 
 });
 
 /**
- * Makes a scene's name from a file's, without ending, cells and resolution: “Cave_of-shadows 30x20 [140px].webp”
- * becomes “Cave of-shadows”. At most 100 characters.
+ * Makes a scene's name of a file's name, without its ending and without cells and resolution: “Cave_of-shadows 30x20
+ * [140px].webp” becomes “Cave of-shadows”. At most 100 characters; the whole file name if nothing remains.
  */
 export function sceneName(file: string): string {
   const plain = nameOf(file.replaceAll("\\", "/"))

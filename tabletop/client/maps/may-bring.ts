@@ -1,13 +1,13 @@
-/** The entrance to making scenes of files. The rest is loaded only when a user does so. */
+/** The entrance to making scenes of files. The other files are loaded only when a user brings something. */
 import { mayUpload } from "../core/files.ts";
 import { readDropped, filesBelow } from "./transfer.ts";
 
-/** Tells whether the user may both make scenes and upload their pictures. */
+/** Whether the user may both make scenes and upload their pictures. */
 export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
 /**
- * Makes scenes of dropped files; a user who may not is only warned.
+ * Makes scenes of dropped files; only warns a user who may not do that.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
@@ -20,8 +20,8 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of dropped files or, where there are only folders, of each folder's content; a user who may not is
- * warned. It reads the transfer before any waiting, because the browser empties it then.
+ * Makes scenes of dropped files; if only folders were dropped, of the content of each. Only warns a user who may not do
+ * that. Reads the transfer before anything is awaited, because the browser empties it then.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
@@ -34,11 +34,11 @@ export async function bringTransfer(transfer: DataTransfer, folder: string | nul
     }
 }
 
-/** The endings that file choosers offer; the content decides later. */
+/** The endings of the files that choosers offer; what a file is, its content decides. */
 const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json,.db";
 
 /**
- * Opens the browser's chooser of files, and makes scenes of the files chosen.
+ * Opens the browser's chooser of files, and makes scenes of the chosen files.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export function chooseMaps(folder: string | null = null): void {

@@ -7,15 +7,15 @@ export interface Point {
   y: number;
 }
 
-/** The largest coordinate of a map, in cells; a larger one is an error of the exporter. */
+/** The largest coordinate of a map, in cells or pixels as the file counts; a larger one is an error of the exporter. */
 const FAR = 100_000;
 
-/** Tells whether a value is an object, not a list. */
+/** Whether a value is an object and not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a list from a file's data; null or nothing counts as an empty one.
+ * Reads a list from a file's data; null and undefined count as an empty one.
  * @param what names the list in the error
  * @throws MapProblem for anything else
  */
@@ -28,7 +28,7 @@ export function readList(value: unknown, what: string): readonly unknown[] {
 /**
  * Reads a coordinate from a file's data.
  * @param what names it in the error
- * @throws MapProblem where it is no finite number, or further than FAR from 0
+ * @throws MapProblem if it is not a finite number, or is farther than FAR from 0
  */
 export function readCoordinate(value: unknown, what: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > FAR)
@@ -39,10 +39,10 @@ export function readCoordinate(value: unknown, what: string): number {
 /**
  * Reads a point given as `{ x, y }` or `[x, y]` in a file's data.
  * @param what names the point in the error
- * @throws MapProblem where it is neither
+ * @throws MapProblem if it is neither
  */
 export function readPoint(value: unknown, what: string): Point {
-  // any other value is refused as a coordinate
+  // any other value is then refused when it is read as a coordinate
   let [x, y]: unknown[] = [value, value];
   if (isRecord(value)) ({ x, y } = value);
   if (Array.isArray(value)) [x, y] = value as unknown[];
@@ -53,7 +53,7 @@ export function readPoint(value: unknown, what: string): Point {
 export const numberOr = (value: unknown, fallback: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
-/** Writes a value for a sentence to the user: texts in quotation marks, others as JSON, cut to 40 characters. */
+/** Writes a value for a message to the user: a text in quotation marks, others as JSON; at most 40 characters. */
 export function quoteValue(value: unknown): string {
   const text = typeof value === "string" ? `"${value}"` : String(JSON.stringify(value) ?? value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;

@@ -1,19 +1,19 @@
 /**
- * Gives exported scenes the fields of this generation: those of generations 8 to 12 have moved or changed their
- * numbers since, and 13 and 14 keep pictures and offsets in different places. Exporters of maps still write the oldest
- * form, in which a grid is a number and a lamp has its radius beside its place.
+ * Moves the fields of exported scenes to where this generation has them: those of generations 8 to 12 have moved or
+ * changed their values since, and 13 and 14 keep pictures and offsets in different places. Exporters of maps still write
+ * the oldest form, in which the grid is a number and a lamp has its radius beside its place.
  */
 import { generation } from "../../common/abstract/generation.ts";
 import { isRecord, readList } from "./numbers.ts";
 
 type Source = Record<string, any>;
 
-/** The marks of a scene from before generation 12, where nothing says its version. */
+/** Fields that a scene has only if it comes from before generation 12. */
 const OLD_MARKS = ["img", "gridType", "gridDistance", "darkness", "globalLight", "fogExploration"];
 
 /**
- * Tells the generation that a scene comes from: by its version, else by its fields; 9 stands for all before 12, and 0
- * for unknown.
+ * Returns the generation that a scene comes from: by its version, else by its fields. By its fields, 9 stands for any
+ * before 12, and 0 for unknown.
  */
 export function generationOf(data: Source): number {
   const version = data._stats?.coreVersion ?? data.flags?.exportSource?.coreVersion;
@@ -23,7 +23,7 @@ export function generationOf(data: Source): number {
   return typeof data.grid === "number" || OLD_MARKS.some((key) => key in data) ? 9 : 0;
 }
 
-/** Moves the fields of a scene, and of what it holds, to where this generation has them, in place. */
+/** Moves the fields of a scene, and of what it holds, to where this generation has them, in the scene itself. */
 export function updateScene(scene: Source): void {
   updateGrid(scene);
   updateLight(scene);
@@ -36,30 +36,30 @@ export function updateScene(scene: Source): void {
   for (const note of entries(scene, "notes")) updateTexture(note, "icon", "iconTint");
 }
 
-/** The entries of a list that are objects; others are refused when the scene is checked. */
+/** The entries of one of the scene's lists that are objects; other entries are refused later, when the scene is checked. */
 const entries = (scene: Source, list: string): Source[] =>
   Array.isArray(scene[list]) ? scene[list].filter(isRecord) : [];
 
-/** Takes a field out of an object: returns its value and removes it. */
+/** Removes a field from an object and returns its value. */
 function take(source: Source, key: string): any {
   const value = source[key];
   delete source[key];
   return value;
 }
 
-/** Sets a field of an object where it has none yet and there is a value to set; returns the object. */
+/** Sets a field that is null or missing to a value that is not; returns the object. */
 function fill(source: Source, key: string, value: unknown): Source {
   if (value !== undefined && value !== null && (source[key] === undefined || source[key] === null)) source[key] = value;
   return source;
 }
 
-/** Returns the object in a field, made where there is none. */
+/** Returns the object in a field; an empty one is put there if there is none. */
 function part(source: Source, key: string): Source {
   if (!isRecord(source[key])) source[key] = {};
   return source[key];
 }
 
-/** The grid of before generation 10: its size is a number, the rest stands beside it. */
+/** The grid of a scene from before generation 10: its size is a number, and its other fields stand beside it. */
 function updateGrid(scene: Source): void {
   const type = take(scene, "gridType");
   const distance = take(scene, "gridDistance");
@@ -77,7 +77,7 @@ function updateGrid(scene: Source): void {
   };
 }
 
-/** Darkness and global light of before generation 12. */
+/** Darkness and global light of a scene from before generation 12. */
 function updateLight(scene: Source): void {
   const [darkness, lit] = [take(scene, "darkness"), take(scene, "globalLight")];
   const threshold = take(scene, "globalLightThreshold");
@@ -89,7 +89,7 @@ function updateLight(scene: Source): void {
   if (typeof threshold === "number") fill(part(globalLight, "darkness"), "max", threshold);
 }
 
-/** Fog of before generation 12; its exploration is a number from 14 on. */
+/** Fog of a scene from before generation 12; from 14 on, whether it is explored is a number (`mode`). */
 function updateFog(scene: Source): void {
   const explored = take(scene, "fogExploration");
   const overlay = take(scene, "fogOverlay");
@@ -99,7 +99,7 @@ function updateFog(scene: Source): void {
   fill(fog, "exploration", explored);
   fill(fog, "overlay", overlay);
   for (const [key, color] of Object.entries(colors)) if (color) fill(part(fog, "colors"), key, color);
-  // 0: nobody keeps what was seen; 1: each user; 2: all together
+  // mode 0: nobody keeps what was seen; 1: each user for themselves; 2: all users together
   const later = generation() >= 14;
   if (later && typeof fog.exploration === "boolean") fill(fog, "mode", fog.exploration ? 1 : 0);
   if (!later && typeof fog.mode === "number") fill(fog, "exploration", fog.mode > 0);
@@ -109,8 +109,8 @@ function updateFog(scene: Source): void {
 }
 
 /**
- * The background: a path before generation 10, the scene's own up to 13, that of the level seen first from 14 on. Its
- * offset was `shiftX` before 10, and is so again in 14.
+ * The background: a path before generation 10, the scene's own up to 13, from 14 on that of the level that is seen first.
+ * Its offset is called `shiftX` before 10 and again from 14 on, `offsetX` in between.
  */
 function updatePicture(scene: Source): void {
   const old = take(scene, "img");
@@ -126,7 +126,7 @@ function updatePicture(scene: Source): void {
   if (level && generation() < 14) keepOneLevel(scene, level);
 }
 
-/** Generation 13 has no levels: of a scene of 14 the level seen first stays, with what stands on it. */
+/** For generation 13, which has no levels: keeps the level that is seen first, with what stands on it. */
 function keepOneLevel(scene: Source, level: Source): void {
   fill(scene, "foreground", level.foreground?.src);
   fill(scene, "backgroundColor", level.background?.color);
@@ -139,14 +139,14 @@ function keepOneLevel(scene: Source, level: Source): void {
   delete scene.initialLevel;
 }
 
-/** Tells whether a list has a value; false for what is no list. */
+/** Whether a list contains a value; false for what is no list. */
 const isAmong = (list: unknown, value: unknown): boolean => Array.isArray(list) && list.includes(value);
 
-/** A number rounded; undefined for anything else. */
+/** A number, rounded; undefined for anything else. */
 const whole = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? Math.round(value) : undefined;
 
-/** What a wall stops: 1 meant all and 2 a part before generation 10; `sense` stood for sight and light before 9. */
+/** What a wall stops: before generation 10, 1 stood for all and 2 for a part; before 9, `sense` for sight and light. */
 function updateWall(wall: Source): void {
   const strength = (value: unknown): unknown => (value === 1 ? 20 : value === 2 ? 10 : value);
   const sense = take(wall, "sense");
@@ -157,20 +157,20 @@ function updateWall(wall: Source): void {
   if (typeof wall.move === "number") wall.move = wall.move ? 20 : 0;
 }
 
-/** A lamp of before generation 9: its radius and colour stand beside its place, and `t` says what walls are to it. */
+/** A lamp from before generation 9: its radius and colour stand beside its place, and `t` says what walls do to it. */
 function updateLamp(light: Source): void {
   const type = take(light, "t");
   if (isRecord(light.config)) return;
   light.config = lightOf(light);
-  // "u" shines through walls; "g" and "u" give vision
+  // "u" shines through walls; "g" and "u" also give vision
   fill(light, "walls", type !== "u");
   fill(light, "vision", type === "g" || type === "u");
 }
 
-/** Takes the fields of a light of before generation 9 out of a lamp. */
+/** Takes the fields of the light of a lamp, or of a lamp from before generation 9, out of it. */
 function lightOf(light: Source): Source {
   const config: Source = {};
-  // a radius below 0 made darkness
+  // a radius below 0 stood for darkness
   if (light.dim < 0 || light.bright < 0) config.negative = true;
   for (const key of ["dim", "bright"]) fill(config, key, magnitude(take(light, key)));
   fill(config, "angle", take(light, "angle"));
@@ -183,10 +183,10 @@ function lightOf(light: Source): Source {
   return config;
 }
 
-/** A number without its sign; undefined for anything else. */
+/** A number without its sign; undefined for what is no number. */
 const magnitude = (value: unknown): number | undefined => (typeof value === "number" ? Math.abs(value) : undefined);
 
-/** A token's picture and sight of before generation 10, its light of before 9, its form of before 13. */
+/** A token: picture and sight from before generation 10, and shape from before 13. */
 function updateToken(token: Source): void {
   const [scale, mirrorX, mirrorY] = [take(token, "scale"), take(token, "mirrorX"), take(token, "mirrorY")];
   updateTexture(token, "img", "tint");
@@ -202,12 +202,12 @@ function updateToken(token: Source): void {
     fill(token.sight, "angle", angle);
   }
   fill(token, "shape", take(token, "hexagonalShape"));
-  // the changes to an actor that is not in this world mean nothing here
+  // changes of an actor that this world does not have mean nothing here
   delete token.actorData;
   if (token.delta && !globalThis.game?.actors?.has(token.actorId)) delete token.delta;
 }
 
-/** A tile's picture of before generation 10; one above heads has a height since 12. */
+/** A tile: picture from before generation 10; since 12 a tile above heads has an elevation instead. */
 function updateTile(tile: Source, scene: Source): void {
   updateTexture(tile, "img", "tint");
   const [above, roof] = [take(tile, "overhead"), take(tile, "roof")];
@@ -216,7 +216,7 @@ function updateTile(tile: Source, scene: Source): void {
   if (roof) fill(tile, "restrictions", { light: true, weather: true });
 }
 
-/** Moves the picture and the tint of a document into its texture. */
+/** Moves the picture and the tint of a document into its `texture`. */
 function updateTexture(source: Source, picture: string, tint: string): void {
   const [src, colour] = [take(source, picture), take(source, tint)];
   if (src) fill(part(source, "texture"), "src", src);

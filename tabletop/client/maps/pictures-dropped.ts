@@ -1,5 +1,5 @@
 /**
- * Handles pictures that the user drops on a portrait or on a token: they are uploaded, and shown there from then on.
+ * Handles pictures that the user drops on a portrait or on a token: they are uploaded, and shown there afterwards.
  */
 import { kindOf } from "../../common/files/kinds.ts";
 import { readHead, mayUpload } from "../core/files.ts";
@@ -10,8 +10,8 @@ import { sayProblem } from "./said.ts";
 /**
  * Uploads a picture and writes its address into a document; problems are shown to the user. The user needs to own the
  * document and to have the permission to upload files.
- * @param path of the field, such as img
- * @param options `folder`: where the picture is stored in the world's files; `kinds`: categories of files that the
+ * @param path of the field, e.g. img
+ * @param options `folder`: where in the world's files the picture is stored; `kinds`: the categories of files that the
  *   field may show
  */
 export async function storePicture(
@@ -32,10 +32,10 @@ export async function storePicture(
 }
 
 /**
- * Gives a picture that was dropped on a token to that token. Where it may be a map (`mayBeMap`), the user is asked
- * whether it is to be a scene instead.
- * @returns true if the token was to take it (the user is told where that fails) or the user closed the question; false
- * if it is left for a scene, also for a file that is no picture or that the user may not give the token
+ * Gives a picture that was dropped on a token to that token. If it may be a map (`mayBeMap`), asks the user whether to
+ * make a scene of it instead.
+ * @returns false if it is left for a scene, also if it is no picture or the user may not give it to the token; else true,
+ * also if the user closed the question or the picture could not be stored (which the user is told)
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await readHead(file)) : null;

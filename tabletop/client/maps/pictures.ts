@@ -1,28 +1,28 @@
-/** Decodes picture files: their size, a smaller copy to show, and a thumbnail for lists. */
+/** Decodes picture files: finds their size, and makes a smaller copy to show and a thumbnail for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
 import { exactCell, firstLineOffset } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
 import { MapProblem } from "./problem.ts";
 import type { FoundGrid } from "./scene-of-picture.ts";
 
-/** The longest side of a preview, in pixels: larger maps are reduced, off the page's own thread. */
+/** The longest side of a preview, in pixels; larger pictures are reduced. */
 const SHOWN = 3000;
-/** The longest side that a browser can show, in pixels. */
+/** The longest side of a picture that a browser can show, in pixels. */
 const LONGEST = 16_384;
 const THUMBNAIL = { width: 320, height: 200 } as const;
 
-/** A picture that was decoded, with its size and a preview. */
+/** A decoded picture: its size and a preview. */
 export interface SeenPicture {
   /** the picture's own size in pixels */
   width: number;
   height: number;
-  /** a reduced copy of the whole picture, its longest side at most SHOWN pixels */
+  /** a copy of the whole picture, reduced so that its longest side is at most SHOWN pixels */
   preview: CanvasImageSource & { width: number; height: number };
 }
 
 /**
- * Decodes a picture, or a film's first picture.
- * @throws MapProblem where this browser cannot show it, or it is too large
+ * Decodes a picture, or the first picture of a film.
+ * @throws MapProblem if this browser cannot show it, or it is too large
  */
 export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPicture> {
   const url = URL.createObjectURL(new Blob([file], { type: kind.mime }));
@@ -33,7 +33,7 @@ export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPictur
   }
 }
 
-/** Decodes an image; SVG is drawn, others are reduced. @throws MapProblem */
+/** Decodes an image: draws it if it is SVG, else reduces it while decoding. @throws MapProblem as `seePicture` does */
 async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPicture> {
   const image = new Image();
   const loaded = new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
   return { ...size, preview: bitmap };
 }
 
-/** Draws an SVG drawing. @throws MapProblem where it holds elements that may not be drawn on a canvas, such as HTML */
+/** Draws an SVG. @throws MapProblem if it holds elements that may not be drawn on a canvas, such as HTML */
 function seeDrawing(image: HTMLImageElement, size: { width: number; height: number }): SeenPicture {
   const preview = drawScaled(image, reducedSize(size));
   if (!pixelsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
@@ -63,8 +63,8 @@ function seeDrawing(image: HTMLImageElement, size: { width: number; height: numb
 }
 
 /**
- * The size of a drawing; one without a size of its own is as large as its view box, since a browser would make it
- * small.
+ * The size of an SVG, in pixels. One without a width in pixels is as large as its view box, since the browser would make
+ * it small; without a view box it has the browser's size (`natural`).
  */
 async function drawingSize(
   file: Blob,
@@ -79,7 +79,7 @@ async function drawingSize(
   return width > 0 && height > 0 ? checkDimensions(Math.round(width), Math.round(height)) : natural;
 }
 
-/** Decodes the first picture of a film. @throws MapProblem */
+/** Decodes the first picture of a film. @throws MapProblem as `seePicture` does */
 async function seeFilm(url: string): Promise<SeenPicture> {
   const film = Object.assign(document.createElement("video"), { muted: true, preload: "auto", playsInline: true });
   const loaded = new Promise((resolve, reject) => {
@@ -95,13 +95,13 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   return { ...size, preview };
 }
 
-/** The longest side of the middle part that is searched for lines, in pixels of the preview. */
+/** The longest side of the middle part that is searched for drawn lines, in pixels of the preview. */
 const LOOKED_AT = 1400;
 
 /**
- * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture.
- * Searches only the middle of the reduced preview.
- * @returns null where no lines are clear, or the browser refuses to read the pixels
+ * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture. Looks
+ * only at the middle of the preview.
+ * @returns null if no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
   const [wide, high] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
@@ -113,22 +113,24 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   if (!data) return null;
   const values = new Uint8Array(wide * high);
   for (let pixel = 0; pixel < values.length; pixel++) {
+    // the brightness of each pixel
     const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
     values[pixel] = (red * 3 + green * 6 + blue) / 10;
   }
   const lines = gridLines({ width: wide, height: high, values });
   if (!lines) return null;
+  // from pixels of the preview to pixels of the picture
   const factor = width / preview.width;
   const { cell } = exactCell(lines.cell * factor, width, height);
   const first = (place: number): number => {
     const offset = firstLineOffset(place * factor, cell);
-    // An offset of up to 2.5 pixels of the preview is taken for the edge itself.
+    // a line less than 2.5 pixels of the preview from the edge is taken for the edge itself
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
   return { cell, x: first(lines.x + left), y: first(lines.y + top) };
 }
 
-/** The pixels of a drawing; null where the browser refuses to read them, as for some SVG. */
+/** The pixels of a drawing, each as four bytes; null if the browser refuses to read them, as for some SVG. */
 function pixelsOf(pen: CanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray | null {
   try {
     return pen.getImageData(0, 0, width, height).data;
@@ -138,8 +140,8 @@ function pixelsOf(pen: CanvasRenderingContext2D, width: number, height: number):
 }
 
 /**
- * Makes a thumbnail for lists, of at most 320 by 200 pixels: as WebP, or as PNG where the browser cannot write WebP;
- * null where it can write neither.
+ * Makes a thumbnail for lists, of at most 320 by 200 pixels: as WebP, or as PNG if the browser cannot write WebP; null
+ * if it can write neither.
  */
 export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
@@ -147,20 +149,20 @@ export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   return new Promise((resolve) => drawScaled(preview, size).toBlob(resolve, "image/webp", 0.8));
 }
 
-/** Checks a picture's size, in pixels, and returns it. @throws MapProblem where it has none, or is too large to show */
+/** Returns a picture's size, in pixels. @throws MapProblem if it has none, or is too large to show */
 function checkDimensions(width: number, height: number): { width: number; height: number } {
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) > LONGEST) throw new MapProblem("LongSide", { width, height, most: LONGEST });
   return { width, height };
 }
 
-/** The size of a preview: the picture's, with its longest side at most 3000 pixels. */
+/** The size of a preview: that of the picture, reduced if its longest side has more than SHOWN pixels. */
 function reducedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const factor = Math.min(1, SHOWN / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** A canvas of a size with a picture drawn on all of it. */
+/** Makes a canvas of this size, with the picture drawn over all of it. */
 function drawScaled(
   picture: CanvasImageSource,
   { width, height }: { width: number; height: number },

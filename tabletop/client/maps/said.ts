@@ -1,4 +1,4 @@
-/** Tells the user about the problem of a file, by its name. */
+/** Tells the user what is wrong with a file, by its name. */
 import { shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { MapProblem } from "./problem.ts";
@@ -15,8 +15,7 @@ export function sentenceOf(thrown: unknown, file: string): string {
 }
 
 /**
- * Shows the sentence about the problem of a file to the user. An error that is not the file's fault is also logged in
- * the console.
+ * Shows the user what is wrong with a file. An error that is not the file's fault is also logged in the console.
  */
 export function sayProblem(thrown: unknown, file: string): void {
   if (!(thrown instanceof MapProblem || thrown instanceof FileProblem)) console.error(thrown);

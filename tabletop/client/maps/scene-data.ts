@@ -1,4 +1,4 @@
-/** Reads scenes as Foundry exports them, of this generation and of older ones. */
+/** Reads scenes that Foundry exported, from this generation and from older ones. */
 import { generation } from "../../common/abstract/generation.ts";
 import { BaseDrawing } from "../../common/documents/index.ts";
 import { readCoordinate, isRecord, readList, quoteValue } from "./numbers.ts";
@@ -7,7 +7,7 @@ import { MapProblem, MOST } from "./problem.ts";
 
 type Source = Record<string, any>;
 
-/** Lists of a scene with the coordinates in each entry that are checked first. */
+/** The scene's lists of things with a place, and the coordinates that are checked in each entry. */
 const PLACED: Readonly<Record<string, readonly string[]>> = {
   tokens: ["x", "y"],
   lights: ["x", "y"],
@@ -18,7 +18,7 @@ const PLACED: Readonly<Record<string, readonly string[]>> = {
   templates: ["x", "y"],
 };
 
-/** Fields that belong to the world the scene comes from, and are left out. */
+/** Fields that only mean something in the world that the scene comes from, and are left out. */
 const ELSEWHERE = [
   "_id",
   "_key",
@@ -36,7 +36,7 @@ const ELSEWHERE = [
 /** An id as the tabletop stores it. */
 const ID = /^[a-zA-Z0-9]{16}$/;
 
-/** Tells whether parsed JSON is meant to be a scene, by the fields that it has. */
+/** Whether parsed JSON is meant to be a scene, by the fields that it has (an actor or item has `type` and `system`). */
 export const isSceneData = (data: unknown): data is Source =>
   isRecord(data) &&
   typeof data.name === "string" &&
@@ -45,9 +45,9 @@ export const isSceneData = (data: unknown): data is Source =>
   ("grid" in data || "width" in data);
 
 /**
- * Copies the source of an exported scene so that it can be created here: without the fields that belong to the world it
- * comes from, and with those of older generations in their new places.
- * @throws MapProblem where a list, a coordinate or a size cannot be used, or there are too many walls or lights
+ * Copies the source of an exported scene so that it can be created here: without the fields that only mean something in
+ * the world it comes from, and with the fields of other generations moved to their new places.
+ * @throws MapProblem if a list, a coordinate or a size cannot be used, or there are too many walls or lights
  */
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
@@ -55,13 +55,13 @@ export function sceneOfData(data: Source): Source {
   updateScene(scene);
   dropStrangeIds(scene);
   checkScene(scene);
-  // one that cannot be seen, as older generations allowed, would have the whole scene refused
+  // drawings that cannot be seen, which older generations allowed, would make the whole scene be refused
   if (scene.drawings) scene.drawings = scene.drawings.filter(BaseDrawing._validateVisibleContent, BaseDrawing);
   placeTiles(scene, generationOf(data));
   return scene;
 }
 
-/** Removes ids that cannot be stored, as of entries that a program wrote, or that two entries share: new ones follow. */
+/** Removes ids that are no ids here or that two entries of a list share; these entries get new ones when they are stored. */
 function dropStrangeIds(scene: Source): void {
   for (const list of ["walls", ...Object.keys(PLACED)]) {
     const seen = new Set<string>();
@@ -75,8 +75,8 @@ function dropStrangeIds(scene: Source): void {
 }
 
 /**
- * Places the tiles of a scene of the other generation: up to 13 a tile lies by its corner, from 14 on by the anchor of
- * its picture, about which it also turns.
+ * Moves the tiles of a scene that comes from the other side of generation 14: up to 13 a tile's place is its corner, from
+ * 14 on the anchor of its picture, about which it also turns. `exported` is the scene's generation, 0 if unknown.
  */
 function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;
@@ -85,7 +85,7 @@ function placeTiles(scene: Source, exported: number): void {
   const sign = byAnchor ? 1 : -1;
   for (const tile of readList(scene.tiles, "tiles") as Source[]) {
     const { width = 0, height = 0, texture } = tile;
-    // a tile may be anchored elsewhere from 14 on; up to 13 it was always placed about its middle
+    // from 14 on a tile may have its anchor anywhere; up to 13 the anchor always counted as its middle
     const [x, y] = sign > 0 ? [0.5, 0.5] : [Number(texture?.anchorX ?? 0.5), Number(texture?.anchorY ?? 0.5)];
     tile.x = Math.round((tile.x ?? 0) + sign * x! * width);
     tile.y = Math.round((tile.y ?? 0) + sign * y! * height);
@@ -93,7 +93,7 @@ function placeTiles(scene: Source, exported: number): void {
   }
 }
 
-/** Checks the walls, the cells and all coordinates; rounds sizes and walls, in place. @throws MapProblem */
+/** Checks walls, cells, numbers and all coordinates; rounds sizes and walls in the scene itself. @throws MapProblem */
 function checkScene(scene: Source): void {
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
   if (!(readCoordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: quoteValue(size) });

@@ -1,21 +1,21 @@
-/** Makes the source of a scene from a picture whose cells the user has found. */
+/** Makes the source of a scene from a picture on which the user has found the cells. */
 import type { Measure } from "./scene-of-plan.ts";
 import { scalingOf } from "./scaling.ts";
 
-/** The cells found on a picture, in its pixels. */
+/** The cells found on a picture: their side in pixels of the picture. */
 export interface FoundGrid {
   cell: number;
-  /** distance of the first lines from the left and the top, in pixels: 0 to one cell */
+  /** distance of the first lines from the left and the top, in pixels: from 0 to less than a cell */
   x: number;
   y: number;
 }
 
 /**
- * Makes the source of a scene that shows a picture. All of it is lit, since a picture brings no lights.
+ * Makes the source of a scene that shows a picture. Global light is on, since a picture brings no lamps.
  * @param picture its size in pixels
  * @param grid side and offset of the picture's cells, in its pixels
  * @param options `src`: the picture's address, null for none yet; `measure`: the cells' shape and their length in units
- * @throws MapProblem where the cells are impossible
+ * @throws MapProblem if the cells are impossible
  */
 export function sceneOfPicture(
   picture: { width: number; height: number },
@@ -28,7 +28,7 @@ export function sceneOfPicture(
     name,
     width,
     height,
-    // A part of a cell at the edge needs room around the picture to be on the mat.
+    // A part of a cell at the edge needs room around the picture, so that the whole cell is on the canvas.
     padding: offsetX || offsetY ? 0.1 : 0,
     background: { src, offsetX, offsetY },
     grid: { size, type: measure.type, distance: measure.distance, units: measure.units },

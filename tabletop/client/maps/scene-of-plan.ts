@@ -1,7 +1,7 @@
-/** Makes the source of a scene from a map that was read from a Universal VTT file. */
+/** Makes the source of a scene from a map with walls that was read from a Universal VTT file. */
 import type { LightPlan, MapPlan, WallPlan } from "./uvtt.ts";
 
-/** The grid of a new scene: its type, and the length of one cell in units. */
+/** The grid of a new scene: its type, and the length of a cell in units. */
 export interface Measure {
   /** 0 (none) to 5, as in CONST.GRID_TYPES */
   type: number;
@@ -12,7 +12,7 @@ export interface Measure {
 type Source = Record<string, unknown>;
 
 /**
- * Makes the source of the scene of a map that was read with its walls and lights.
+ * Makes the source of the scene of a map, with its walls and lights.
  * @param src the address of its picture; null for none yet
  * @param measure the cells' shape and their length in units
  */
@@ -31,9 +31,10 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
   };
 }
 
+/** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL). */
 const BLOCKS = 20;
 
-/** The source of a wall, which blocks all senses and movement. */
+/** The source of a wall that stops all senses and movement; `ds` is the state of its door. */
 const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   c,
   light: BLOCKS,
@@ -45,7 +46,7 @@ const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   ds,
 });
 
-/** The source of a light; its range in units of the scene, half of it bright. */
+/** The source of a light; its range is in units of the scene, half of it bright. */
 const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
   x,
   y,

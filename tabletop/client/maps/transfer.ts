@@ -1,7 +1,7 @@
-/** The files that a user drops on the page, with those in folders. */
+/** The files that a user drops on the page, also those in dropped folders. */
 import type { FolderFile } from "./folder-files.ts";
 
-/** The most files of one folder; more are taken for a mistake. */
+/** About the most files of one folder; more count as a mistake. */
 const MOST_FILES = 5000;
 
 /** The files and folders of one drop. */
@@ -11,8 +11,8 @@ export interface Dropped {
 }
 
 /**
- * Reads the files and folders of a drop at once, because they are gone after the event. Browsers list a folder among
- * the files too; it is left out there.
+ * Reads the files and folders of a drop at once, because the browser empties the transfer after the event. Browsers list
+ * a folder among the files, too; it is left out of these.
  */
 export function readDropped(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
@@ -20,14 +20,14 @@ export function readDropped(transfer: DataTransfer): Dropped {
     entry?.isDirectory ? [{ name: entry.name, entry: entry as FileSystemDirectoryEntry }] : [],
   );
   const names = new Set(folders.map(({ name }) => name));
-  // a folder's entry among the files has its name, no type and a size in whole blocks of the disk
+  // among the files a folder has its own name, no type, and a size in whole blocks of the disk
   const isFolder = ({ name, size, type }: File): boolean => names.has(name) && !type && size % 4096 === 0;
   return { files: [...transfer.files].filter((file) => !isFolder(file)), folders };
 }
 
 /**
- * Lists the files below a folder, with their paths from it. Once MOST_FILES are found, the folders not yet read are left
- * out.
+ * Lists the files below a folder, with their paths from that folder. Once MOST_FILES are found, folders that were not
+ * read yet are left out.
  */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
@@ -41,7 +41,7 @@ export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<Fold
   return found;
 }
 
-/** Reads the entries of a folder, which the browser gives in parts until one is empty. */
+/** Reads the entries of a folder. The browser gives them in parts; an empty part is the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

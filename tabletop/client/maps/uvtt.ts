@@ -1,7 +1,7 @@
 /**
  * Universal VTT files (.dd2vtt, .uvtt, .df2vtt): JSON with a picture, lines that block sight, doors and lights, in
- * cells. Exporters differ: numbers with and without fractions, a map that does not begin at 0, lists that are left out,
- * pictures with and without the head of a data address, colours with the alpha at either end.
+ * cells. Exporters differ: some write numbers as fractions, begin the map elsewhere than at 0, leave lists out, put the
+ * beginning of a data address before the picture, or write the alpha of a colour first.
  */
 import { alphaPlace, colourOf, luminance } from "./colours.ts";
 import { readCoordinate, isRecord, readList, numberOr, readPoint, type Point } from "./numbers.ts";
@@ -9,10 +9,10 @@ import { readEncodedPicture, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
 import { type Scaling, scalingOf } from "./scaling.ts";
 
-/** The darkness of a scene from which on its lamps alone light it. */
+/** How dark a scene must be, 0 to 1, for its lamps to be all that lights it. */
 const DUSK = 0.5;
 
-/** A map as a file describes it. Places are those of the scene, in pixels, without its padding. */
+/** A map as a file describes it. Places are in pixels of the scene, without its padding. */
 export interface MapPlan {
   scaling: Scaling;
   /** width and height of the map, in cells */
@@ -22,7 +22,7 @@ export interface MapPlan {
   lights: LightPlan[];
   /** darkness of the scene, 0 (day) to 1 (night) */
   darkness: number;
-  /** true where all of the scene is lit, and not only what is near lamps */
+  /** whether all of the scene is lit, and not only what is near lamps */
   lit: boolean;
 }
 
@@ -43,21 +43,21 @@ export interface LightPlan extends Point {
   alpha: number;
   /** `#rrggbb`; null: none */
   colour: string | null;
-  /** true: walls stop this light */
+  /** whether walls stop the light */
   walls: boolean;
 }
 
-/** Tells whether parsed JSON is meant to be a Universal VTT file, by its `resolution`. */
+/** Whether parsed JSON is meant to be a Universal VTT file, by its `resolution`. */
 export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   isRecord(data) &&
   isRecord(data.resolution) &&
   ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
 
 /**
- * Reads the parsed JSON of a Universal VTT file: the scene's size, the encoded picture, walls and lights in pixels of
- * the scene, and the darkness, 0 to 1.
- * @param size of the picture in pixels, where it could be read: it stands in for a size that the file lacks
- * @throws MapProblem where the map cannot be used
+ * Reads the parsed JSON of a Universal VTT file: the scene's size, the encoded picture (null if it has none), walls and
+ * lights in pixels of the scene, and the darkness, 0 to 1.
+ * @param size of the picture in pixels, if it could be read; it stands in for a size that the file lacks
+ * @throws MapProblem if the map cannot be used
  */
 export function readUvtt(
   data: Record<string, unknown>,
@@ -76,7 +76,7 @@ export function readUvtt(
   const colours = readList(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
   const environment = isRecord(data.environment) ? data.environment : {};
   const alpha = alphaPlace([...colours, environment.ambient_light]);
-  // Light that is baked into the picture needs no darkness on top, and a fully transparent colour means nothing.
+  // Light that is part of the picture needs no darkness on top of it, and a wholly transparent colour says nothing.
   const ambient = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alpha);
   const lights = lightsOf(data, place, alpha);
   const darkness = ambient?.alpha ? roundToHundredths(1 - luminance(ambient.colour)) : 0;
@@ -87,12 +87,12 @@ export function readUvtt(
     walls: wallsOf(data, place),
     lights,
     darkness,
-    // By day all is lit, lamps or not; without a word on daylight a map without lamps is.
+    // Without lamps the scene is always lit. With lamps it is lit by day, if the file says how light the day is.
     lit: ambient?.alpha && lights.length ? darkness < DUSK : !lights.length,
   };
 }
 
-/** The size of the map, in cells. @throws MapProblem where nothing tells it */
+/** The size of the map, in cells: the file's, else the picture's. @throws MapProblem if neither is known */
 function cellsOf(
   resolution: Record<string, unknown>,
   cell: number,
@@ -105,7 +105,7 @@ function cellsOf(
   throw new MapProblem("NoSize", {});
 }
 
-/** Reads the walls and doors; equal ones count once. */
+/** Reads the doors, then the walls; of equal ones the first counts. @throws MapProblem for too many or unreadable ones */
 function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
   const lines = [
     ...readList(data.line_of_sight, "line_of_sight"),
@@ -119,7 +119,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
-    // Two equal lines, in either direction, are one wall.
+    // two lines with the same ends, in either direction, are one wall
     const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
     if (seen.has(key)) return;
     seen.add(key);
@@ -137,7 +137,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   return walls;
 }
 
-/** The ends of a portal, in cells; of one without them a cell about its middle, along its rotation; none without both. */
+/** The ends of a door, in cells; without them those of a cell's length about its middle, by its rotation; else none. */
 function endsOf(portal: Record<string, unknown>): Point[] {
   const bounds = readList(portal.bounds, "bounds").map((point) => readPoint(point, "bounds"));
   if (bounds.length > 1 || !portal.position) return bounds;
@@ -163,7 +163,7 @@ function lightsOf(
     const range = light.range === undefined || light.range === null ? 0 : readCoordinate(light.range, "range");
     if (range <= 0) return [];
     const found = colourOf(light.color, alpha);
-    // A colour that is partly transparent makes the light weaker.
+    // a colour that is partly transparent makes the light weaker
     const strength = Math.max(0, numberOr(light.intensity, 1)) * (found?.alpha ?? 1);
     return [
       {
