@@ -3,21 +3,22 @@ import { entriesOf } from "../dice/distribution.ts";
 import type { Random } from "./random.ts";
 
 /**
- * A distribution prepared for drawing by the alias method (Walker, Vose): each draw takes one random number and one
- * look-up, whatever the distribution.
+ * A distribution prepared for drawing by the alias method (Walker, Vose): a draw picks one of the cells, all equally
+ * likely, and then one of its two values.
  */
 export interface AliasTable {
-  /** The value of each cell. */
+  /** The first value of each cell. */
   readonly values: Int32Array;
-  /** The value drawn from each cell where its own is not kept. */
+  /** The second value of each cell. */
   readonly others: Int32Array;
-  /** The chance of each cell to keep its own value, 0 to 1. */
+  /** By cell, the chance (0 to 1) of its first value once the cell is picked. */
   readonly keep: Float64Array;
 }
 
+/** The number of values of a word of 32 bits. */
 const WORDS = 2 ** 32;
 
-/** An alias table as plain arrays, for cells that are copied elsewhere at once. */
+/** An alias table in plain arrays, which are cheaper where the caller copies the numbers at once. */
 export interface AliasCells {
   readonly values: readonly number[];
   readonly others: readonly number[];
@@ -25,11 +26,11 @@ export interface AliasCells {
 }
 
 /**
- * Returns the cells of an alias table, at least `cells` of them, for the values `given` and their chances, in the same
- * order. No chance is 0; they need not add up to 1.
+ * Returns the alias table of the values `given` with the chances in `chances`, by the same index: one cell for each,
+ * and further ones up to `cells` in all. No chance may be 0; they need not add up to 1.
  */
 export function aliasCells(given: readonly number[], chances: readonly number[], cells = 0): AliasCells {
-  // Further cells have no chance of their own.
+  // Further cells have a first value with chance 0.
   const values = given.slice();
   const weights = chances.slice();
   while (values.length < cells) {
@@ -39,7 +40,7 @@ export function aliasCells(given: readonly number[], chances: readonly number[],
   const count = values.length;
   let sum = 0;
   for (let at = 0; at < count; at++) sum += weights[at]!;
-  // Scaled so that their mean is 1, weights below it are small ones, all others large.
+  // Scale the chances so that their mean is 1, and sort the cells: those below 1 are small, all others large.
   const others = values.slice();
   const keep: number[] = [];
   const small: number[] = [];
@@ -49,7 +50,7 @@ export function aliasCells(given: readonly number[], chances: readonly number[],
     weights[at] = (weights[at]! * count) / sum;
     (weights[at]! < 1 ? small : large).push(at);
   }
-  // Each small cell is filled up to 1 by a large one, which is small itself once it has less than 1 left.
+  // Fill each small cell up to 1 with a part of a large one, which becomes small itself once it has less than 1 left.
   while (small.length > 0 && large.length > 0) {
     const poor = small.pop()!;
     const rich = large.at(-1)!;
@@ -62,8 +63,8 @@ export function aliasCells(given: readonly number[], chances: readonly number[],
 }
 
 /**
- * Returns the alias table of a distribution, with at least `cells` cells. A neglected tail is spread over the values
- * kept.
+ * Returns the alias table of a distribution, with at least `cells` cells. A chance that the distribution neglects is
+ * shared out among all its values.
  */
 export function aliasTable(distribution: Distribution, cells = 0): AliasTable {
   const entries = entriesOf(distribution);
@@ -75,7 +76,7 @@ export function aliasTable(distribution: Distribution, cells = 0): AliasTable {
   return { values: Int32Array.from(values), others: Int32Array.from(others), keep: Float64Array.from(keep) };
 }
 
-/** Draws a whole number from 0 to `below` - 1, each equally likely. `random` gives words of 32 bits. */
+/** Draws a whole number from 0 to `below` - 1, all equally likely. `random` returns whole numbers below 2^32. */
 export function pick(below: number, random: Random): number {
   return Math.floor((random() / WORDS) * below);
 }

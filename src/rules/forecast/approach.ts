@@ -1,30 +1,33 @@
-/* How fighters walk up to each other: a fighter out of reach spends turns on the way, while others shoot. */
+/*
+ * How fighters walk up to each other. Distances are in whole units of the ruleset, such as squares. Each distance
+ * between two fighters is a number of its own that gets shorter by what either of them walks; there is no map.
+ */
 
-/** A fighter's movement towards a foe, in whole units of the ruleset's distance. */
+/** How far a fighter acts and moves in a turn. */
 export interface Pace {
-  /** Strikes hand to hand at most this far away. */
+  /** The farthest distance at which it strikes hand to hand. */
   readonly reach: number;
-  /** Goes at most this far in a turn and still strikes. */
+  /** The farthest it goes in a turn in which it also strikes. */
   readonly step: number;
-  /** Goes at most this far in a turn without a blow. */
+  /** The farthest it goes in a turn in which it does nothing else. */
   readonly run: number;
-  /** Stands and shoots at foes at most this far away; 0 for a fighter without missiles. */
+  /** The farthest distance at which it stands still and shoots; 0 for a fighter without missiles. */
   readonly stand: number;
-  /** Charges from at least and at most this far away; null where no rule gives a charge. */
+  /** The least and the greatest distance from which it charges; null for a fighter who never charges. */
   readonly charge: readonly [nearest: number, farthest: number] | null;
 }
 
-/** The places of all fighters at the start of a fight, and their pace towards each other. */
+/** The paces of all fighters, and their distances at the start of a fight. */
 export interface Approach {
   /** The pace of each fighter, by its index. */
   readonly paces: readonly Pace[];
-  /** The distance between two fighters, by the index of each. */
+  /** The distance of each fighter (by its index) from each other (by its index). */
   readonly apart: readonly (readonly number[])[];
 }
 
 /**
- * The situations of a fighter against a foe. NEAR: in reach, if need be after some steps. RUSH: the same, and far
- * enough away to charge. CHARGE: in reach by a charge alone. FAR: not in reach, but in range of a missile.
+ * The situations in which a fighter acts on a foe. NEAR: it strikes hand to hand, if need be after some steps. RUSH: it
+ * could do so, but also charge. CHARGE: it reaches the foe only by a charge. FAR: it stands still and shoots.
  */
 export const NEAR = 0;
 export const RUSH = 1;
@@ -34,13 +37,13 @@ export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
 /** The number of situations. */
 export const SITUATIONS = 4;
 
-/** Returns the farthest distance at which a fighter can strike, shoot at or charge a foe in one turn. */
+/** Returns the farthest distance at which a fighter can strike, shoot or charge in one turn. */
 export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 
 /**
- * Returns the situation of a fighter at a distance `gap` from a foe, null where it only walks this turn, and the
- * distance it walks. In range of a missile it stands and shoots, even where a few steps would bring it near.
+ * Returns the situation of a fighter at the distance `gap` from a foe (null if it only walks this turn), and how far it
+ * walks. A fighter in range of its missiles stands still and shoots, even if a few steps would bring it into reach.
  */
 export function approach(
   { reach, step, run, stand, charge }: Pace,
@@ -54,14 +57,14 @@ export function approach(
   return { situation: null, walked: Math.min(run, gap - Math.max(reach, stand)) };
 }
 
-/** Returns the distance between two fighters, less what each has walked so far (`walked`, by index). */
+/** Returns the distance between two fighters now: that at the start less what each has walked (`walked`, by index). */
 export const gapOf = (apart: Approach["apart"], walked: readonly number[], fighter: number, other: number): number =>
   apart[fighter]![other]! - walked[fighter]! - walked[other]!;
 
 /**
- * Returns the foe that a fighter turns to, the situation (null where it only walks) and the distance it walks: the
- * chosen foe if the fighter can act on it, else the nearest of `standing`, of equals the chosen, then the first.
- * Fighters are indexes; `walked` is the distance that each has walked so far.
+ * Returns the foe that the fighter `actor` turns to, its situation (null if it only walks) and how far it walks. The
+ * foe is `chosen` if the fighter can act on it this turn, else the nearest of `standing`; of equally near ones the
+ * chosen, then the first. Fighters are indexes; `walked` is how far each has walked so far.
  */
 export function engage(
   { paces, apart }: Approach,

@@ -6,51 +6,55 @@ import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
 import { fillDraws } from "./words.ts";
 
-/** Random draws made at a time. */
+/** The least number of random draws made at a time. */
 const DRAWS = 1024;
 
 /**
- * A fight compiled to tables and played many times without allocating. Fighters are indexes; a draw is 16 random bits,
- * so a chance is off by 1/65536 at most.
+ * Plays a fight (any Fight) many times from tables of its distributions, without allocating memory. Fighters are given
+ * by their indexes. A draw is a random number of 16 bits, so each chance is off by 1/65536 at most.
  */
 export class Arena {
   readonly #fight: Fight;
   readonly #size: number;
-  /** number of fighters of side 0 */
+  /** the number of fighters of side 0; then by fighter, its points at the start and its side */
   readonly #first: number;
   readonly #points: Int32Array;
   readonly #sides: Int32Array;
   /**
-   * for each fighter, the side it fights against, and where its damage begins in the tables: by target, then by attack
+   * by fighter: the side it attacks, and the index in the damage tables at which its attacks begin, listed by target
+   * and then by attack
    */
   readonly #against: Int32Array;
   readonly #rows: Int32Array;
   readonly #damage: DistributionTables;
-  /** number of attacks of each fighter on each other, and the highest of these numbers */
+  /** the number of attacks of each fighter on each other, and the highest of these numbers, at least 1 */
   readonly #attacks: Int32Array;
   readonly #most: number;
   readonly #initiative: DistributionTables;
 
+  /** the state of the random generator, and the draws made from it */
   #state: Int32Array = new Int32Array(4);
   readonly #draws: Int32Array;
-  /** index of the next draw, and the most draws that a round uses */
+  /** the index of the next draw, and the most draws that a round uses */
   #next = 0;
   readonly #needed: number;
 
-  /** points left in this fight, and as they were before the fighters with the present score began to act */
+  /** by fighter: the points left, and the points left before the fighters with the present score began to act */
   readonly #left: Int32Array;
   readonly #before: Int32Array;
-  /** the fighters of this round in their order; equal scores act at the same time */
+  /** the fighters in the order of this round, and their scores; fighters with equal scores act at the same time */
   readonly #acting: Int32Array;
   readonly #scores: Int32Array;
-  /** number of fighters in the order of this round */
+  /** the number of fighters in the order of this round */
   #alive = 0;
-  /** the score at which a fighter fell: fighters of the same score still act */
+  /** by fighter who fell: the score of the one who felled it, as a victim with the same score still acts */
   readonly #fellAt: Int32Array;
-  /** those who have fallen but can still be attacked, because others act at the same time; `#due` is their number */
+  /** the `#due` fighters who have fallen but are still possible targets, because others act at the same time */
   readonly #fallen: Int32Array;
   #due = 0;
-  /** both sides' fighters as listed, then those standing: each side's from its head, as many as its number */
+  /**
+   * all fighters, those of side 0 first; then the same with those standing: from `#heads` of a side `#numbers` of them
+   */
   readonly #listed: Int32Array;
   readonly #roster: Int32Array;
   readonly #heads = new Int32Array(2);
@@ -59,7 +63,7 @@ export class Arena {
   constructor(fight: Fight) {
     const { fighters, order } = fight;
     const size = fighters.length;
-    // The attacks of each fighter on each other, as distributions; null for one of its own side.
+    // The distributions of each fighter's attacks on each other; null for one of its own side.
     const pairs = fighters.flatMap(({ side }, attacker) =>
       fighters.map((foe, target) => (foe.side === side ? null : fight.attacks(attacker, target))),
     );
@@ -77,7 +81,7 @@ export class Arena {
     const { cells } = this.#damage;
     this.#rows = Int32Array.from(fighters, (_, index) => index * size * this.#most * cells);
     this.#initiative = distributionTables(order.kind === "rolled" ? order.distributions : []);
-    // Three draws for each attack and three for each initiative: which cell, whether to keep it, and target or tie.
+    // The most draws: three for each attack (target, cell, which value of the cell) and three for each initiative roll.
     this.#needed = size * (3 * this.#most + 3);
     this.#draws = new Int32Array(Math.max(DRAWS, 2 * this.#needed));
     [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];
@@ -88,7 +92,10 @@ export class Arena {
     this.#roster = this.#listed.slice();
   }
 
-  /** Plays `fights` fights with random words made from `state`, which it moves on, and adds the results to `tally`. */
+  /**
+   * Plays `fights` fights with random numbers from the generator's `state`, which it moves on; adds the results to
+   * `tally`.
+   */
   play(state: Int32Array, fights: number, tally: Tally): void {
     this.#state = state;
     this.#next = this.#draws.length;
@@ -100,7 +107,7 @@ export class Arena {
     tally.fights += fights;
   }
 
-  /** Begins a round: makes random numbers if too few are left, and sets the order. */
+  /** Begins a round (counted from 0): makes new draws if too few are left, and sets the order if it is rolled. */
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {
@@ -111,7 +118,7 @@ export class Arena {
     else if (order.kind === "rolled" && (round === 0 || order.each === "round")) this.#roll(order.ties === "split");
   }
 
-  /** Sets up the next fight: all points and places as at first. */
+  /** Sets up the next fight: all points and lists as at the start, and a fixed order. */
   #begin(): void {
     const { order } = this.#fight;
     this.#left.set(this.#points);
@@ -131,7 +138,7 @@ export class Arena {
     this.#alive = at;
   }
 
-  /** Plays one fight to its end or its last round; returns the number of rounds. */
+  /** Plays the fight that was set up to its end or its last round; returns the number of rounds played. */
   #fightOut(): number {
     const { rounds = MAX_ROUNDS } = this.#fight;
     let round = 0;
@@ -142,7 +149,7 @@ export class Arena {
     return round;
   }
 
-  /** Plays the turns of one round; those with equal scores act on the same state. */
+  /** Plays the turns of one round. Fighters with equal scores act at the same time: one felled meanwhile still acts. */
   #round(): void {
     const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
     for (let at = 0; at < alive; at++) {
@@ -159,8 +166,8 @@ export class Arena {
   }
 
   /**
-   * Plays one fighter's attacks. When a target falls, the next attack goes to another, unless others act at the same
-   * time.
+   * Plays one fighter's attacks. `alone` tells whether no other fighter acts at the same time; only then, after a
+   * target falls, do further attacks go to another.
    */
   #turn(attacker: number, score: number, alone: boolean): void {
     const { cells, values, others, keep, even } = this.#damage;
@@ -184,8 +191,8 @@ export class Arena {
   }
 
   /**
-   * Returns the fighter of `side` to attack, by the fight's targeting: the first as listed, a random one, or the one
-   * that was weakest before the fighters with the present score acted.
+   * Returns the fighter of `side` to attack by the fight's targeting: the first in the list of targets, a random one,
+   * or the one with fewest points before the fighters with the present score acted, of equals the one of lowest index.
    */
   #target(side: number): number {
     const { targeting } = this.#fight;
@@ -201,7 +208,7 @@ export class Arena {
     return best;
   }
 
-  /** Removes the fallen from the possible targets; returns true if the fight is over. */
+  /** Removes the fallen from the lists of targets; returns true if that ends the fight. */
   #leave(): boolean {
     const roster = this.#roster;
     while (this.#due > 0) {
@@ -216,12 +223,12 @@ export class Arena {
     return this.#over();
   }
 
-  /** Tells whether a side has no fighter left. */
+  /** Tells whether a side has no fighter standing. */
   #over(): boolean {
     return this.#numbers[0] === 0 || this.#numbers[1] === 0;
   }
 
-  /** Removes the fallen of a round from the order. */
+  /** Removes all who have fallen from the lists of targets and from the order. */
   #compact(): void {
     this.#leave();
     const [acting, scores, left, alive] = [this.#acting, this.#scores, this.#left, this.#alive];
@@ -235,8 +242,8 @@ export class Arena {
   }
 
   /**
-   * Rolls initiative for those standing, highest first.
-   * @param split true: equal scores act in random order; else together
+   * Rolls initiative for all standing fighters and sorts them, highest score first. With `split` equal rolls act one
+   * after another in random order, else at the same time.
    */
   #roll(split: boolean): void {
     const { cells, values, others, keep, even } = this.#initiative;
@@ -259,7 +266,9 @@ export class Arena {
     this.#next = next;
   }
 
-  /** Draws the side that goes first and sets the order: the fighters of a side act as listed, one after the other. */
+  /**
+   * Draws the side that goes first and sets the order: side after side, its fighters by index, each with its own score.
+   */
   #bySides(firstChance: number): void {
     const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;
     let at = 0;
@@ -271,7 +280,9 @@ export class Arena {
         }
   }
 
-  /** Adds the end of the fight and its survivors to the tally. */
+  /**
+   * Adds the end of the fight and its survivors to the tally; its rounds and the number of fights are added elsewhere.
+   */
   #count(tally: Tally): void {
     noteEnd(tally, this.#numbers[0]!, this.#numbers[1]!);
     for (let at = 0; at < this.#alive; at++) tally.standing[this.#acting[at]!]!++;

@@ -1,13 +1,16 @@
 /**
- * Chooses weapons: of those that are ready, the one worth most against a foe. The worth of a weapon against a foe is
- * computed once and kept, because it comes from an exact distribution.
+ * Chooses a fighter's weapon: of those that are ready, the one with the highest worth against a foe. Each worth is
+ * computed only once, because that takes long. Fighters are indexes; a weapon's place is its index in its fighter's
+ * list.
  */
 export class WeaponChoice<Weapon> {
   readonly #weapons: readonly (readonly Weapon[])[];
   readonly #worth: (actor: number, target: number, weapon: Weapon) => number;
   readonly #known = new Map<string, number>();
 
-  /** `weapons` lists those of each fighter, by index; `worth` returns the mean effect of one blow. */
+  /**
+   * `weapons` has each fighter's list of weapons, by the fighter's index; `worth` returns the mean effect of one blow.
+   */
   constructor(
     weapons: readonly (readonly Weapon[])[],
     worth: (actor: number, target: number, weapon: Weapon) => number,
@@ -16,7 +19,9 @@ export class WeaponChoice<Weapon> {
     this.#worth = worth;
   }
 
-  /** Returns the place of the best ready weapon in the actor's list, of equals the first; -1 if none is ready. */
+  /**
+   * Returns the place of the actor's best weapon of those for which `ready` is true, of equals the first; -1 for none.
+   */
   best(actor: number, target: number, ready: (place: number) => boolean): number {
     let best = -1;
     this.#weapons[actor]!.forEach((_, place) => {
@@ -26,7 +31,7 @@ export class WeaponChoice<Weapon> {
     return best;
   }
 
-  /** Returns the worth of a weapon against a target, computed at the first call. */
+  /** Returns the worth of the actor's weapon at `place` against a target, computed at the first call. */
   #value(actor: number, target: number, place: number): number {
     const key = `${actor} ${target} ${place}`;
     let known = this.#known.get(key);

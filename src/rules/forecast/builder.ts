@@ -1,33 +1,35 @@
-/* The difficulty of an encounter by the players' chance to win it, and the search for the foes that make it fair. */
+/*
+ * How hard an encounter is, by the players' chance to win it, and the search for a number of foes that makes it fair.
+ */
 
 /** The difficulties of an encounter, from the easiest to the hardest. */
 export const DIFFICULTIES = ["easy", "fair", "hard", "deadly"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** The least chance of the players' side to win, 0 to 1, for each difficulty; below `hard` an encounter is deadly. */
+/** For each difficulty the least chance (0 to 1) of the players' side to win; below `hard` an encounter is deadly. */
 export interface Thresholds {
   readonly easy: number;
   readonly fair: number;
   readonly hard: number;
 }
 
-/** Returns the difficulty of an encounter that the players' side wins with this chance, 0 to 1. */
+/** Returns the difficulty of an encounter that the players' side wins with this chance (0 to 1). */
 export function difficultyOf(chance: number, { easy, fair, hard }: Thresholds): Difficulty {
   if (chance >= easy) return "easy";
   if (chance >= fair) return "fair";
   return chance >= hard ? "hard" : "deadly";
 }
 
-/** The most foes of one kind. */
+/** The most foes of one kind that a search tries. */
 export const MAX_COUNT = 30;
-/** Steps after which a search stops with the best found so far. */
+/** The number of steps after which a search ends with the best numbers found so far. */
 const MAX_STEPS = 40;
 
 /**
- * Searches for the number of foes of each kind at which an encounter is fair: yields numbers to try, by kind, takes the
- * players' chance to win against them (0 to 1), and returns the best numbers found. Each step removes foes where it is
- * too hard and adds some where it is too easy: one of one kind, or half of all, whichever comes nearest to the middle
- * of the fair range. At least one foe stays.
+ * Searches for the number of foes of each kind at which an encounter is fair. The generator yields numbers to try, one
+ * for each kind, is given back the players' chance to win against them (0 to 1), and returns the best numbers found.
+ * Each step removes foes if the encounter is too hard and adds some if it is too easy: one of one kind, or half of all,
+ * whichever brings the chance nearest to the middle of the fair range. At least one foe stays.
  */
 export function* fairCounts(
   start: readonly number[],
@@ -44,7 +46,7 @@ export function* fairCounts(
       if (seen.has(counts.join())) continue;
       seen.add(counts.join());
       const tried = yield counts;
-      // An equal chance is accepted: where the chance is far off, one foe more or less does not change it.
+      // A chance that is as far off is accepted too: near 0 or 1, one foe more or less does not change it.
       if (Math.abs(tried - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, tried];
     }
     if (!next) break;
@@ -54,8 +56,9 @@ export function* fairCounts(
 }
 
 /**
- * Returns the numbers of foes one step away: one foe of one kind fewer (-1) or more (1), and half of all foes gone or
- * half as many again. Left out are numbers below 0 or above MAX_COUNT, and no foes at all.
+ * Returns the numbers of foes one step away from `counts`: for `by` -1 one foe of one kind fewer, or every kind halved
+ * (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most MAX_COUNT).
+ * Numbers below 0 or above MAX_COUNT, and those without any foe, are left out.
  */
 function neighbours(counts: readonly number[], by: 1 | -1): readonly (readonly number[])[] {
   const ones = counts.map((_, kind) => counts.map((count, index) => (index === kind ? count + by : count)));

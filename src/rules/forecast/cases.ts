@@ -3,18 +3,20 @@ import { arenaOf } from "./playable.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Makes one fight of several that are equally likely, such as one for each face of a die: of all fights each is played
- * as often as the others, in turn. A fight listed several times is played so much more often, in one arena. All have the
- * same fighters; at least one is given.
+ * Makes one fight of several equally likely ones, such as one for each face of a die: they are played in turn, so that
+ * each is played equally often, and one that is listed twice twice as often. All must have the same fighters, and at
+ * least one must be given.
  */
 export function inTurn(cases: readonly Playable[]): OwnFight {
   return {
     fighters: cases[0]!.fighters,
     arena() {
+      // Fights that are one object share an arena, which keeps what it has computed.
       const arenas = new Map([...new Set(cases)].map((fight) => [fight, arenaOf(fight)] as const));
       return {
         play(state: Int32Array, fights: number, tally: Tally): void {
           const counts = new Map<Playable, number>();
+          // `tally.fights` is the number of fights played before, so the turn goes on where the last call ended.
           for (let nth = tally.fights; nth < tally.fights + fights; nth++) {
             const fight = cases[nth % cases.length]!;
             counts.set(fight, (counts.get(fight) ?? 0) + 1);

@@ -9,24 +9,24 @@ import { rearsOf } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Plays a chain again and again: each turn is one look-up, and nothing is allocated once the distributions are known.
- * For speed all numbers are in one array, and no function is called during a round. Where a distribution is not known
- * yet, the fight is left, and played anew with the same random numbers once it is.
+ * Plays a chain again and again. Each turn is one look-up in a table of distributions, and no memory is allocated once
+ * these are known. For speed all numbers of the fighters are in one array. If a fight needs a distribution that is not
+ * known yet, the fight is given up, the distribution computed, and the fight played again with the same random numbers.
  */
 export class ChainArena<State extends object> {
   readonly #game: Game<State>;
-  /** The memory with which `playNear` begins; null where only `playChain` can play the fight. */
+  /** The numbers with which `playNear` begins each call; null if only `playChain` can play the fight. */
   readonly #near: Uint16Array | null;
 
   constructor(chain: Chain<State>) {
     const { fighters, kinds } = chain;
     const size = fighters.length;
     const tables = new ChainTables(chain);
-    // After the records come five lists of fighters, then the distances if these are measured.
+    // After the records come the lists named in chain-memory.ts (five numbers for each fighter), then any distances.
     const listed = RECORDS + size * RECORD;
     const distances = listed + 5 * size;
     const memory = new Int32Array(distances + (chain.approach ? size * size * RECORD : 0));
-    // The list of all records, those of side 0 first.
+    // The list of all fighters' records, those of side 0 first.
     const of = (side: 0 | 1): number[] => [...fighters.keys()].filter((index) => fighters[index]!.side === side);
     memory.set(
       [...of(0), ...of(1)].map((index) => RECORDS + index * RECORD),
@@ -46,18 +46,20 @@ export class ChainArena<State extends object> {
   }
 
   /**
-   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to the
-   * tally.
+   * Plays `fights` fights with random numbers from the generator's numbers `state`, which it moves on, and adds their
+   * results to the tally.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { memory, tables, size } = this.#game;
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
+    // Plays fights until a distribution is not known; returns how many it played.
     const some = (left: number): number =>
       this.#near && tables.ranks.packed
         ? playNear(this.#game, this.#near, state, left, tally)
         : playChain(this.#game, state, left, tally);
     for (let left = fights - some(fights); left > 0; left -= some(left))
+      // Computes the distribution that the last fight needed.
       tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2]!);
     tally.fights += fights;
     tally.draws += memory[ENDS]!;

@@ -11,30 +11,30 @@ import { MAX_ROUNDS } from "./fight.ts";
 import type { Rears } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
-/** A chain, and all that is kept while it is played. */
+/** A chain and all that is kept while it is played; chain-memory.ts says how `memory` is laid out. */
 export interface Game<State extends object> {
   readonly chain: Chain<State>;
   readonly tables: ChainTables<State>;
   readonly memory: Int32Array;
   readonly size: number;
-  /** The index at which the list of fighters begins, and how many of them are on side 0. */
+  /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
   readonly listed: number;
   readonly first: number;
-  /** The sides whose rear holds, by how many stand in each line of each side; null without lines. */
+  /** Tells which sides' rears hold, by how many of each side still stand; null without lines. */
   readonly rears: Rears | null;
 }
 
-/** Plays up to `fights` fights, fewer where a distribution lacks (see LACKING), adds to the tally, returns how many. */
+/** Plays up to `fights` fights; stops at a distribution not known yet (noted at LACKING). Returns how many were played. */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
-  // Local names of places, and numbers marked as whole, let the engine keep them in registers.
+  // Constants as local names marked as whole numbers (`| 0`) stay in the processor's registers. `m` is the memory.
   const m = game.memory;
   const { table, places, records, lefts } = tables;
   const { groups } = tables.ranks;
   const room = tables.room | 0;
   const apart = Number(chain.approach !== undefined);
-  /** Rows of each way. */
+  /** The number of rows of each way in which a foe stands to an actor (see FOES). */
   const span = chain.approach ? SITUATIONS | 0 : 1;
   const size = game.size | 0;
   const first = game.first | 0;
@@ -67,7 +67,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
     chance[1] = b;
     chance[2] = c;
     chance[3] = d;
-    // All fighters as they begin; those who cannot fight from the start are left out.
+    // Sets up a fight: all fighters in their first states, listed by side; those felled from the start are left out.
     m[0] = standing;
     m[1] = 0;
     m[side] = standing + first;
@@ -105,7 +105,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++)
             m[m[at]!] = records[m[m[at]!]! * stride + renewed]!;
       if (anew === 1 && sided === 0) {
-        // Highest score first: counts the fighters of each score, finds where each begins, and places equals at random.
+        // Highest score first: counts the fighters of each score, finds where each group begins, puts equals in random order.
         for (let group = 0; group < most; group += spacing) groups[group + 1] = 0;
         for (let home = 0; home <= side; home += side)
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
@@ -140,7 +140,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             m[other] = who;
           }
       } else if (round === 0 && sided === 0) {
-        // Scores are rolled once a fight; equals are ordered by another roll.
+        // Rolls the scores of the whole fight and sorts by them; equal scores by another random number.
         for (let at = acts; at < end; at++) {
           const five = Math.imul(b, 5);
           const word = Math.imul((five << 7) | (five >>> 25), 9);
@@ -173,7 +173,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           m[to + size] = key;
         }
       } else if (end - acts > m[1]! + m[side + 1]!) {
-        // The standing fighters, in the same order as before.
+        // Removes the felled from the order (a felled fighter's state is negative, so the shift gives -1).
         let to = acts;
         for (let from = acts; from < end; from++) {
           const who = m[from]!;
@@ -183,7 +183,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         end = to;
       }
       if (rears && (round > 0 || settled === 0)) {
-        // A fighter who tries for the rear stands there if their side's rear holds, else in front.
+        // Moves every fighter who tries for the rear there if the side's rear holds, else to the front.
         let key = 0;
         for (let home = 0; home <= side; home += side) {
           let rear = 0;
@@ -201,7 +201,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
       }
       if (sided === 1) {
-        // One roll for the sides; a side's fighters act as listed.
+        // Rolls for the side that acts first; the order is then read from its first fighter on, round to the start.
         if (round === 0 || anew === 1) {
           const five = Math.imul(b, 5);
           const word = Math.imul((five << 7) | (five >>> 25), 9);
@@ -232,7 +232,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         a ^= d;
         c ^= shifted;
         d = (d << 11) | (d >>> 21);
-        // The upper bits choose the target; what is left of them, all in a duel, then chooses the outcome of a cell.
+        // The upper bits choose the target; what is left of them (all, against one foe) later chooses a cell's outcome.
         let spread = word >>> 16;
         let target = 0;
         if (random === 1) {
@@ -251,7 +251,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let situation: number = NEAR | 0;
         if (apart === 1) {
-          // A fighter who cannot act on the chosen foe turns to the nearest: a fast copy of `engage`.
+          // With distances: walks, and turns to the nearest foe if it cannot act on the chosen one; the same as `engage`.
           const away = m[actor + AWAY]!;
           const gone = m[actor + WALKED]!;
           let gap = m[away + target]! - gone - m[target + WALKED]!;
@@ -283,7 +283,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let foe = m[target]!;
         if (tracked === 1 && m[actor + keen] === 1) {
-          // Engaged with the foe of the round before; else the foe may be in melee with another, or was just shot.
+          // Adds the way in which the target stands to the actor (FOES): engaged, or distracted by another's attack.
           if (m[actor + lately]! >> 2 === target || (round === 0 && m[actor + now]! >> 2 === target)) situation += span;
           else
             for (let at = listed, free = situation; at < standing && situation === free; at++) {
@@ -300,7 +300,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         const row = records[own * stride]!;
         let place = places[row + situation * room + foe]!;
         if (lined === 1 && (place & hand) !== 0 && records[foe * stride + line]! < 0) {
-          // All fighters who stand in front, in the order of the list.
+          // The target is in the rear, out of reach: lists the guards, all who stand in front of it.
           let free = fronts;
           const from = foes === 0 ? listed : listed + first;
           for (let at = from, last = foes === 0 ? listed + first : standing; at < last; at++) {
@@ -334,7 +334,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
                 continue;
               }
             } else {
-              // One of those in front is attacked instead.
+              // The actor does not try to get past: one of the guards is attacked instead.
               word = other;
               spread = random === 1 ? Math.imul(word >>> 16, free - fronts) : word >>> 16;
               target = m[random === 1 ? fronts + (spread >>> 16) : fronts]!;
@@ -353,7 +353,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           return played;
         }
         const cell = (place >> shifts) + ((word & 0xffff) >>> (place & 15)) * cells;
-        // The other outcome, one number on, where the chance to keep the cell's own is not met: without a branch.
+        // Reads the cell's first outcome, or the number after it, the second, by a shift instead of a branch.
         const outcome = table[cell + 1 - ((table[cell]! - 1 - (spread & 0xffff)) >> 31)]!;
         const theirs = (outcome << 16) >> 16;
         m[target] = theirs;
@@ -363,7 +363,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             m[actor + now] = (target << 2) | (theirs < 0 || lefts[theirs]! < lefts[foe]! ? 2 : 0);
         }
         if (theirs < 0) {
-          // The last of the standing takes the place of one who falls.
+          // The last in the list of the standing takes the place of the one who falls.
           const last = m[m[foes]! + --m[foes + 1]!]!;
           m[m[target + seat]!] = last;
           m[last + seat] = m[target + seat]!;

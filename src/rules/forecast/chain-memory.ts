@@ -3,77 +3,80 @@ import { actsWithin } from "./approach.ts";
 import type { Bonds } from "./chain.ts";
 
 /*
- * The order of a fight's numbers in the one array that a chain is played in: the sides, the ends, the damage still to
- * be done, the records of fighters; then lists of those records: the listed, the standing, those who act with their
- * scores, and those in front.
+ * The places of a fight's numbers in the one array in which a chain is played. First come two sides, counts of fights
+ * by their end (ENDS), the distribution that is lacking (LACKING) and a record for each fighter. Then come lists of
+ * records: all fighters, those standing, those who act in a round, their scores, and those in front. A fighter is named
+ * by the index of its record.
  */
 
 /**
- * The count of numbers of a side: the index at which its list of the standing begins, how many those are, and the index
- * of its first one in the list of all fighters.
+ * The length of what is kept for each side: the index at which its list of the standing begins, their number, and where
+ * in the list of all fighters to look for its first one standing.
  */
 export const SIDE = 3;
 /**
- * The index of four counts of fights by their end: at once where neither side stands, plus 1 where side 0 does, plus 2
- * where side 1 does.
+ * The index of four counts of fights by who stands at the end. Their order: neither side, side 0 alone, side 1 alone,
+ * both.
  */
 export const ENDS = 2 * SIDE;
-/** The index of the two states whose distribution is not known yet, and of its row. */
+/**
+ * The index of three numbers that say which distribution is not known yet: the actor's state, the foe's, and the row.
+ */
 export const LACKING = ENDS + 4;
 /** The index at which the fighters' records begin. */
 export const RECORDS = LACKING + 3;
 
 /**
- * Offsets in a fighter's record, which begins with its state now, negative once felled: its state at first; its own
- * side; the fights it survived; its place among the standing.
+ * Offsets in a fighter's record, whose first number is the fighter's state now, negative once it is felled: its state
+ * at the start; the index of its side; the number of fights it survived; its index in its side's list of the standing.
  */
 export const START = 1;
 export const OWN = 2;
 export const SURVIVED = 3;
 export const SEAT = 4;
-/** The offset of a 1 for a fighter who does not act in the first round. */
+/** Offset of a flag: 1 for a fighter who does not act in the first round, else 0. */
 export const WAITS = 5;
 /**
- * Offsets of the distance walked; the index at which its distances begin, by record of the foe; its reach hand to hand,
- * and the same after some steps.
+ * Offsets for fights with distances: how far the fighter has walked; the number to which a foe's record is added to get
+ * the index of the distance to that foe; the reach hand to hand; that reach plus the steps of a turn.
  */
 export const WALKED = 6;
 export const AWAY = 7;
 export const REACH = 8;
 export const STEPS = 9;
 /**
- * Offsets of the distances at which it stands and shoots, charges at least and at most, runs in a turn, and can do
- * anything at all.
+ * Offsets of further distances: the farthest for shooting; the least and the greatest for a charge; the farthest run of
+ * a turn; the farthest at which the fighter can act at all (`actsWithin`).
  */
 export const STANDS = 10;
 export const LEAST = 11;
 export const MOST = 12;
 export const RUNS = 13;
 export const ACTS = 14;
-/** The offset of a 1 for a fighter who tries for the rear. */
+/** Offset of a flag: 1 for a fighter who tries for the rear line, else 0. */
 export const WANTS = 15;
-/** The offset of a 1 for a fighter who makes use of a foe's distraction. */
+/** Offset of a flag: 1 for a fighter who makes use of a foe's distraction, else 0. */
 export const KEEN = 16;
 /**
- * Offsets of the record of the target attacked in this round and in the one before, shifted by two bits of the attack,
- * or 0; then both as at the start of a fight.
+ * Offsets of the fighter's attack in this round and in the one before, each the target's record times 4 plus the bits
+ * of the attack, 0 for none; then of both as they are at the start of a fight.
  */
 export const NOW = 17;
 export const BEFORE = 18;
 export const NOW_FIRST = 19;
 export const BEFORE_FIRST = 20;
-/** The length of a record. */
+/** The number of numbers in a record. */
 export const RECORD = 21;
 
-/** Bits of an attack: one hand to hand; one from afar that had an effect. */
+/** Bits of an attack: it was made hand to hand; it was made from afar and had an effect. */
 const BY_HAND = 1;
 const HIT = 2;
-/** The record of a target who is not in the fight. */
+/** Stands for the record of a target who is not in the fight: no record begins at this index. */
 const NOBODY = 1;
 
 /**
- * Writes into the memory which fighters make use of a foe's distraction, and whom each fighter attacked before the
- * fight; does nothing without bonds.
+ * Writes into the records which fighters make use of a foe's distraction, and whom each attacked before the forecast
+ * begins; does nothing without bonds.
  */
 export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
@@ -91,13 +94,13 @@ export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | unde
 }
 
 /**
- * Writes into the memory the paces of all fighters, and from index `distances` on a row of distances for each; does
- * nothing without an approach.
+ * Writes the paces of all fighters into their records, and from the index `distances` on, for each fighter, a row of
+ * its distances to all others; does nothing without an approach.
  */
 export function writePaces(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;
-    // The record of a foe gives the place in the row of the distance to it.
+    // `row` plus the index of a foe's record is the index of the distance to that foe.
     const row = distances + index * approach.paces.length * RECORD - RECORDS;
     const [least, most] = charge ?? [0, 0];
     memory.set([row, reach, reach + step, stand, least, most, run, actsWithin(pace)], RECORDS + index * RECORD + AWAY);

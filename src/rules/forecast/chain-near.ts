@@ -6,32 +6,33 @@ import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * From this number on, half an outcome (16 bits) is no standing state. For a target it means felled; for the actor this
- * number means as before, the next two a pose, all above felled.
+ * An outcome holds two numbers of 16 bits, the target's next state and the actor's. Below FELLED such a number is the
+ * state of a fighter who stands. From FELLED on the target is felled; the actor stays as it was (FELLED itself), takes
+ * a pose (the next two numbers), or is felled (all above).
  */
 export const FELLED = 0x8000;
-/** The most fighters that `playNear` plays; the indexes of so many fit into 16 bits with room to spare. */
+/** The most fighters that `playNear` plays: all indexes in their memory fit into 16 bits. */
 const MOST_FIGHTERS = 1000;
-/** The places of a fighter's numbers in its record, as offsets from the record's start. */
+/** Offsets of a fighter's numbers from the start of its record; `Record` is the record's length. */
 enum At {
-  /** Its state: `felled` or more once it has fallen. */
+  /** Its state now: FELLED or more once it has fallen. */
   State,
-  /** Its index in the list of the standing. */
+  /** Its index in its side's list of the standing. */
   Seat,
-  /** The index of the number of its standing foes; the list of those comes after it. */
+  /** The index of the number of its standing foes, which the list of these foes follows. */
   Foes,
   /** 1 for a fighter who does not act in the first round. */
   Waits,
-  /** The state at first. */
+  /** Its state at the start of a fight. */
   Start,
-  /** The index in the memory of the game at which the fights it survived are counted. */
+  /** The index in `Game.memory` of the count of fights that it survived. */
   Survived,
   Record = 8,
 }
 
 /**
- * Tells whether `playNear` can play a chain: one without an approach, lines or bonds, whose order is found anew each
- * round by scores, and with at most 1,000 fighters.
+ * Tells whether `playNear` can play a chain: it has no approach (distances), lines or bonds, its order is found anew
+ * each round by scores, and there are at most 1,000 fighters.
  */
 export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object>): boolean =>
   !approach &&
@@ -42,10 +43,10 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
   fighters.length <= MOST_FIGHTERS;
 
 /**
- * Returns the memory with which `playNear` begins to play a game; null where only `playChain` can play it. In the
- * memory are: for each group of equal scores its fighters in their order and the index of the last of them; for each
- * index of those, the next one; for each side the number and the list of its standing; the records of all fighters. All
- * are numbers of 16 bits, so that no sum of two needs a check that it is whole.
+ * Returns the numbers with which `playNear` begins each call for a game; null if only `playChain` can play it. They
+ * are, in this order: for each group of equal scores a list of its fighters and the index of the last; for each index
+ * of these lists the index of who acts next (a linked list); for each side the number and the list of its standing; the
+ * records. As they have 16 bits, the engine does not need to check that the sum of two is whole.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;
@@ -65,7 +66,10 @@ export function nearMemory({ chain, tables, memory, size, listed, first }: Game<
   return near;
 }
 
-/** Returns the first record from `from` of a fighter who stands, or with `lefts` the first of those with least left. */
+/**
+ * Returns the record of the first fighter standing from the record `from` to before `end`; with `lefts`, the points
+ * left in each state, of those with the fewest points the first.
+ */
 function foremost(m: Uint16Array, from: number, end: number, lefts: Float64Array | null): number {
   let target = from;
   while (m[target]! >= FELLED) target += At.Record;
@@ -76,15 +80,15 @@ function foremost(m: Uint16Array, from: number, end: number, lefts: Float64Array
 }
 
 /**
- * Returns the function that plays the same fights as `playChain`, with the same random numbers, where all are in reach
- * of each other and the order is found anew each round. With so much less to heed it takes half of the time. Fights are
- * played in `scratch`, into which the memory of the game is copied first: as it is the one array that the function ever
- * sees, its place and length are written into the machine code, which makes it a quarter faster.
+ * Makes the function `playNear`. It plays the chains for which `isNear` is true exactly as `playChain` does, with the
+ * same random numbers, in half the time. Fights are played in `scratch`, into which `near` is copied first: as the
+ * function never uses another array, the engine compiles its address and length into the machine code, which saves a
+ * quarter.
  */
 const playerIn =
   (scratch: Uint16Array) =>
   (game: Game<object>, near: Uint16Array, chance: Int32Array, fights: number, tally: Tally): number => {
-    // The constants once more, with types that keep them equal: here they compile to plain numbers.
+    // Constants of other modules again, so that they compile to plain numbers; their types keep them equal.
     const wide: typeof CELL = 3;
     const shift: typeof RANK = 5;
     const drawn: typeof SHIFTS = 6;
@@ -95,11 +99,11 @@ const playerIn =
     const felled: typeof FELLED = 0x8000;
     const lastPose = felled + (2 satisfies typeof POSES);
     scratch.set(near);
-    // Only by a local name is it taken for a constant.
+    // The engine takes the array for a constant only under a local name.
     const m = scratch;
     const { tables, memory, chain } = game;
     const { table, places, records, ranks } = tables;
-    // Masks tell the engine how large numbers may be, so that it does not check sums of them.
+    // The masks tell the engine how large these numbers can be, so that it need not check sums of them.
     const size = game.size & 0xfff;
     const room = ranks.room & 0xfff;
     const bits = ranks.bits & 31;
@@ -124,7 +128,7 @@ const playerIn =
       chance[1] = b;
       chance[2] = c;
       chance[3] = d;
-      // All fighters as they begin; those who cannot fight from the start are left out.
+      // Sets up a fight: all fighters in their first states, listed by side; those felled from the start are left out.
       m[home] = 0;
       m[other] = 0;
       for (let who = begin; who < end; who += At.Record) {
@@ -142,7 +146,8 @@ const playerIn =
         const count = m[home]!;
         const all = count + m[other]!;
         const gap = other - home - count;
-        // Equals are placed at random; a shift by a rank is one by its last bits alone. All counts are in one number.
+        // Puts the standing fighters into their groups by score, equals in random order. `counts` holds the counts of
+        // all groups; a shift by `rank` uses only its last five bits, which are the shift of its group.
         let counts = 0;
         for (let nth = 0; nth < all; nth++) {
           const five = Math.imul(b, 5);
@@ -165,7 +170,7 @@ const playerIn =
           m[free] = m[seat]!;
           m[seat] = who;
         }
-        // The last fighter of each group is linked to the first of the next group that is not empty, without a branch.
+        // Links the last fighter of each group to the first of the next group that is not empty, without a branch.
         let next = 0;
         for (let nth = groups - 1; nth >= 0; nth--) {
           const row = nth * room;
@@ -179,6 +184,7 @@ const playerIn =
           next = ((next & none) | (row & ~none)) & 0xffff;
         }
         for (let nth = 0; nth < all; nth++) {
+          // The actor, the next one, and the random word of this turn.
           const actor = m[next]!;
           next = m[links + next]!;
           const own = m[actor]!;
@@ -193,6 +199,7 @@ const playerIn =
           a ^= d;
           c ^= shifted;
           d = (d << 11) | (d >>> 21);
+          // The target: what is left of the upper bits of the word then chooses between the two outcomes of a cell.
           let spread = word >>> 16;
           let target: number;
           if (random === 1) {
@@ -201,6 +208,7 @@ const playerIn =
           } else target = foes === home ? foremost(m, begin, middle, lefts) : foremost(m, middle, end, lefts);
           const foe = m[target]!;
           const place = places[(records[own * long]! + foe) >>> 0]!;
+          // This distribution is not known yet: leaves the fight, to be played again once it is.
           if (place === 0) {
             memory[LACKING] = own;
             memory[LACKING + 1] = foe;
@@ -208,7 +216,7 @@ const playerIn =
             tally.rounds += sum;
             return played;
           }
-          // Both outcomes of the cell are read, and one of them is chosen without a branch.
+          // Reads both outcomes of the cell and chooses one of them without a branch.
           const cell = (place >>> drawn) + ((word & 0xffff) >>> (place & 15)) * wide;
           const one = table[cell + 1]!;
           const outcome = one ^ ((one ^ table[cell + 2]!) & ((table[cell]! - 1 - (spread & 0xffff)) >> 31));
@@ -216,7 +224,7 @@ const playerIn =
           const mine = outcome >>> 16;
           m[target] = theirs;
           if (theirs >= felled) {
-            // The last of the standing takes the place of one who falls.
+            // The last in the list of the standing takes the place of the one who falls.
             const seat = m[target + At.Seat]!;
             const last = m[foes + m[foes]!]!;
             m[foes] = m[foes]! - 1;
@@ -251,7 +259,8 @@ const playerIn =
   };
 
 /**
- * Plays `fights` fights as `playChain` does, or until a distribution lacks; returns how many were played. `near` is
- * what `nearMemory` returned for the game, whose ranks are packed.
+ * Plays `fights` fights as `playChain` does, or fewer if a distribution is not known yet (it then writes which one at
+ * LACKING); returns how many were played. `near` is what `nearMemory` returned for the game; `Ranks.packed` must be
+ * true.
  */
 export const playNear = playerIn(new Uint16Array(1 << 16));

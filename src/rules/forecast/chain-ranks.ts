@@ -1,21 +1,26 @@
-/** Bits of a rank that say by how much the counts of groups are shifted; the upper ones are the index of the room. */
+/**
+ * The number of a rank's lower bits, which are the shift of the group's count; its upper bits are the index of the
+ * group's room in `Ranks.groups`.
+ */
 export const RANK = 5;
-/** Bits of the number in which the counts of all groups are packed. */
+/** The number of bits of the number that holds the counts of all groups. */
 const WORD = 1 << RANK;
 
 /**
- * States in groups of equal scores, the highest first. The rank of a state tells where there is room for all who act
- * with its score, and where their count is in one number that packs the counts of all groups.
+ * Groups the states of fighters by their scores for the order of a round, the highest score first. The rank of a state
+ * packs two numbers: the index of the room in which all who act with this score are listed, and the shift at which
+ * their count is found in one number that holds the counts of all groups.
  */
 export class Ranks {
-  /** The length of the room for one group, and the bits that the count of its fighters takes. */
+  /** The length of the room of one group: one more than the number of fighters; and the bits that their count takes. */
   readonly room: number;
   readonly bits: number;
   /**
-   * For `playChain`: at the start of each group's room the index in the order where its fighters begin, then where its
-   * next one goes.
+   * The rooms of all groups, one after another. `playChain` writes two numbers into each: the index in the order of the
+   * round at which the group's fighters begin, and the index at which its next fighter goes.
    */
   groups: Int32Array;
+  /** The scores of the groups, the highest first; and by the number of a state, its score. */
   readonly #heights: number[] = [];
   readonly #scores: number[] = [];
 
@@ -25,17 +30,17 @@ export class Ranks {
     this.groups = new Int32Array(this.room);
   }
 
-  /** The most groups whose counts fit into one number. */
+  /** The most groups whose counts fit into one number of 32 bits. */
   get most(): number {
     return Math.floor(WORD / this.bits);
   }
 
-  /** Tells whether the counts of all groups fit into one number. */
+  /** Tells whether the counts of all present groups fit into one number of 32 bits. */
   get packed(): boolean {
     return this.groups.length <= this.most * this.room;
   }
 
-  /** Adds a state with its score; returns the ranks of all states that have another rank now. */
+  /** Adds the state with the number `id`; returns the ranks of all states whose rank is new or has changed. */
   add(id: number, score: number): readonly (readonly [id: number, rank: number])[] {
     this.#scores[id] = score;
     const heights = this.#heights;
@@ -43,13 +48,13 @@ export class Ranks {
     heights.push(score);
     heights.sort((one, other) => other - one);
     this.groups = new Int32Array(heights.length * this.room);
-    // The fallen have no score: forEach leaves them out.
+    // A new group moves those behind it. States of the fallen have no score, and forEach leaves out what is not set.
     const ranks: [number, number][] = [];
     this.#scores.forEach((one, state) => ranks.push([state, this.#rank(one)]));
     return ranks;
   }
 
-  /** Returns the rank of a score. */
+  /** Returns the rank of the states with a score. */
   #rank(score: number): number {
     const nth = this.#heights.indexOf(score);
     return ((nth * this.room) << RANK) | ((nth * this.bits) % WORD);

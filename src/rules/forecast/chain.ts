@@ -7,53 +7,53 @@ import type { SideRoll, Targeting } from "./fight.ts";
 import { Ranks } from "./chain-ranks.ts";
 import type { Contestant } from "./skirmish.ts";
 
-/** One way a turn may end: the states of actor and foe after it, and its chance. */
+/** One way in which a turn may end: the states of the actor and of the foe after it, and its chance (0 to 1). */
 export interface Step<State> {
-  /** The actor's state after it; null: as before, or, where `pose` is given, the state that the pose makes. */
+  /** The actor's state after the turn; null: the state before it, changed by the pose if `pose` is given. */
   readonly own: State | null;
-  /** The number of a pose, 0 or 1; it counts only where `own` is null. */
+  /** The number of a pose (see `Chain.pose`), 0 or 1; it counts only if `own` is null. */
   readonly pose?: number;
   readonly foe: State;
   readonly chance: number;
 }
 
-/** The way in which the order of a round is decided. */
+/** How the order of a round is decided. */
 export type ChainOrder<State> =
-  /** One roll for the sides; a side's fighters act as listed. */
+  /** One side acts first, by a roll each round or once a fight; fighters of a side act in the order of `fighters`. */
   | (SideRoll & { readonly each: "round" | "fight" })
-  /** Highest score first, computed anew each round; equals in random order. */
+  /** Highest score first, taken anew from the states each round; fighters with equal scores in random order. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
-  /** Highest score first, by scores rolled once a fight, each with its chance. */
+  /** Highest score first, rolled once a fight: `score` lists the possible scores, each with its chance. */
   | {
       readonly kind: "scores";
       readonly each: "fight";
       score(kind: number, state: State): readonly (readonly [score: number, chance: number])[];
     };
 
-/** Two numbers, one of each side. */
+/** Two values, the first of side 0, the second of side 1. */
 export type Sides<Of> = readonly [Of, Of];
 
-/** Fighting in two lines, where blows do not reach the rear while a fighter stands in front. */
+/** A fight in two lines: some blows cannot reach a foe in the rear while any of that side stand in front. */
 export interface Lines<State> {
-  /** by index of the fighter: true if it tries for the rear as a round begins; no others are ever there */
+  /** by index of the fighter: true if it tries to be in the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
-  /** true if the first round begins in the lines of the states; if not, lines are found as in any other round */
+  /** true if the first round begins with the lines of the starting states; else they are found as in any other round */
   readonly settled: boolean;
   /**
-   * Tells for each side whether those who try for the rear stand there (its rear holds), by the numbers of those who
-   * still stand: `front` fight in front anyway, `rear` try for the rear.
+   * Tells for each side whether those who try for the rear are there (its rear holds). It depends on how many of each
+   * side still stand of those who do not try (`front`) and of those who do (`rear`).
    */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
-  /** Returns the state that differs only in standing in the other line. */
+  /** Returns the same state in the other line. `isRear` tells whether a state is one of the rear. */
   turned(state: State): State;
-  /** Tells whether an actor's turn cannot reach a foe in the rear while a fighter stands in front. */
+  /** Tells whether the actor cannot act on this foe if it is in the rear and others stand in front of it. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
-  /** Returns every way a try to get past a guard in front may end; null where the guard is attacked instead. */
+  /** Returns all ends of a try to get past a guard, a foe in front; null if the actor attacks a guard instead. */
   past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
 }
 
-/** An attack by one fighter on another; `foe` is the target's index, or below 0 if the target is not in the fight. */
+/** A fighter's attack: `foe` is the target's index, below 0 if it is not in the fight; `hit` counts for ranged ones only. */
 export interface Bond {
   readonly foe: number;
   readonly ranged: boolean;
@@ -61,22 +61,22 @@ export interface Bond {
 }
 
 /**
- * The ways in which a foe stands to a fighter: free, engaged (attacked by it in the round before), or distracted (in
- * melee with another in this round or the last, or hit by another from afar in this one).
+ * How a foe stands to an actor: engaged (the actor attacked it in the round before), distracted (in melee with another in
+ * this round or the last, or hit by another from afar in this round), or free (neither).
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
-/** One of the ways in FOES. In a fight in lines, 1 is instead a try to get past a fighter in front. */
+/** One of the values of FOES. In a fight with lines 1 means something else: the turn is a try to get past a guard. */
 export type Way = (typeof FOES)[keyof typeof FOES];
 const WAYS = 3;
 
-/** For fights in which it matters who attacks whom. */
+/** What a fight needs in which it matters who attacked whom in this round and in the one before. */
 export interface Bonds<State> {
-  /** The fighters by index, with true for one who makes use of a foe's distraction. */
+  /** By the index of a fighter: true if it makes use of how a foe stands to it (FOES). */
   readonly keen: readonly boolean[];
-  /** The attack of each fighter, by its index, in this round and in the one before. */
+  /** By the index of a fighter: its attack in the round of the fight's start and in the one before; null for none. */
   readonly now: readonly (Bond | null)[];
   readonly before: readonly (Bond | null)[];
-  /** As `turn` of a chain, by the way in which the foe stands to the actor. */
+  /** Takes the place of `Chain.turn`, and depends on how the foe stands to the actor (`way`) as well. */
   turn(
     kind: number,
     state: State,
@@ -85,7 +85,7 @@ export interface Bonds<State> {
     way: Way,
     situation?: Situation,
   ): readonly Step<State>[];
-  /** Returns the kind of attack of that turn; null where it is none. */
+  /** Returns whether the same turn is an attack hand to hand or from afar; null if it is no attack. */
   attack(
     kind: number,
     state: State,
@@ -96,59 +96,59 @@ export interface Bonds<State> {
   ): "hand" | "ranged" | null;
 }
 
-/** One end of a try to get past a fighter in front, with its chance. */
+/** One end of a try to get past a guard, with its chance (0 to 1): whether the actor got through, and its state. */
 export interface Passage<State> {
   readonly through: boolean;
-  /** The actor's state after a lost rush; null: as before. An actor who gets through keeps its state. */
+  /** The actor's state if it did not get through; null: as before. An actor who gets through keeps its state. */
   readonly own: State | null;
   readonly chance: number;
 }
 
 /**
- * A whole fight in which all that changes of a fighter is one of a few states. The exact distribution of a turn follows
- * from the states of actor and foe; it is asked for once for each pair, then looked up.
+ * A fight in which each fighter is in one of a few states, all that changes of it. The states of actor and foe decide the
+ * exact distribution of a turn; the ruleset computes it once for each pair of states, then it is looked up.
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
-  /** The kind of each fighter, from 0: those of one kind differ only in id, side and the attacks of `bonds`. */
+  /** By the index of a fighter its kind, a number from 0; fighters of a kind differ only in id, side and bonds. */
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
-  /** Rounds after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
-  /** The fighters by index, with true for one who does not act in the first round, because it is surprised. */
+  /** By the index of a fighter: true if it does not act in the first round, because it is surprised. */
   readonly waits?: readonly boolean[];
-  /** left out where all reach each other; never together with bonds or an approach */
+  /** left out if all can reach each other; never together with bonds or an approach */
   readonly lines?: Lines<State>;
-  /** left out where no fighter heeds the attacks of others */
+  /** left out if it does not matter who attacked whom */
   readonly bonds?: Bonds<State>;
-  /** left out: all are in reach of each other, and only near turns are asked for */
+  /** the distances; left out: all are in reach of each other, and `turn` is never called with a situation but 0 (near) */
   readonly approach?: Approach;
-  /** The state in which a fighter of a kind begins. */
+  /** Returns the state in which a fighter of a kind begins. */
   start(kind: number): State;
-  /** A text that is equal for equal states of a kind. */
+  /** Returns a text that is the same for two states of a kind exactly if the states are equal. */
   key(state: State): string;
   /** Tells whether a fighter in this state still stands. */
   stands(kind: number, state: State): boolean;
-  /** The points a fighter has left; the weakest has fewest. */
+  /** Returns the points that a fighter has left; of several foes the one with fewest is the weakest. */
   left(kind: number, state: State): number;
-  /** A text for all of a state that decides a fighter's turn: equal texts give equal distributions. */
+  /** Returns a text of all in a state that a turn of its fighter depends on; equal texts must give equal distributions. */
   aspect(kind: number, state: State): string;
   /**
-   * Returns all ends of an actor's turn against a foe, which is near where distances are not measured. For an array
-   * that it returned before, the distribution made of it is used again.
+   * Returns all ends of an actor's turn against a foe with their chances. It may return the same array again for another
+   * turn: the distribution made of the array is then used again.
    */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
-  /** Returns the state with which a fighter begins each round but the first; left out where no state changes. */
+  /** Returns the state after a new round has begun, not called for the first; left out if a new round changes none. */
   refresh?(state: State): State;
   /**
-   * Returns the state after one of two poses that acting may leave a fighter in, whatever else is true of it; told by
-   * number, poses need no aspect of their own. Of two poses only the last counts.
+   * Returns the state of a fighter who takes one of two poses, 0 or 1, by acting. As a Step names the pose by number,
+   * actors that differ only in their pose can have the same aspect. A new pose replaces the old one.
    */
   pose?(state: State, pose: number): State;
 }
 
-/** Returns the kind of each fighter, from 0, and the first of each: those of one kind differ only in id and side. */
+/** Returns each fighter's kind, a number from 0, and the first of each kind; those of one kind differ only in id and side. */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
@@ -165,72 +165,72 @@ export function kindsOf<Fighter extends Contestant>(
 }
 
 /**
- * An outcome is one number: in its upper 16 bits the actor's next state, in its lower ones the foe's, each as a state's
- * number, or once felled as -1 minus it. For the actor this value means as before; 1 and 2 more mean poses.
+ * An outcome is one number: the actor's next state in its upper 16 bits, the foe's in its lower 16, each the state's number,
+ * or -1 minus it for one who is felled. For the actor UNCHANGED means as before; UNCHANGED + 1 and + 2 mean the poses.
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
-/** The most states of a chain: so the number of a felled one stays above those for as before and for poses. */
+/** The most states of a chain: with these, -1 minus a state's number is never UNCHANGED or one of the poses. */
 export const MOST_STATES = -1 - UNCHANGED - POSES;
 
-/** The length of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, the other one. */
+/** The length of a cell of an alias table: the chance of its first outcome times PARTS, the first outcome, the second. */
 export const CELL = 3;
 
 /**
- * Offsets in a state's record, which begins with the start of its row of places: the state after a new round; its
- * rank among equal scores, or the place of its distribution of scores; the states after poses; one more than the number
- * of the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves the front.
+ * Offsets in a state's record, whose first number is the index of its row in `places`: the state after a new round; its
+ * rank (see Ranks), or for scores rolled once a fight the place of their distribution; the states after the poses; 1 plus
+ * the number of the same state in the other line, negated for a state of the rear, 0 for one never in the rear.
  */
 export const FRESH = 1;
 export const SCORE = 2;
-/** The states after either pose. */
+/** The offset of the state after pose 0; that after pose 1 follows. */
 export const POSE = 3;
 export const LINE = POSE + POSES;
-/** The length of a record: a power of two, as those are found soonest. */
+/** The length of a state's record: a power of two, so that its index is found by a shift. */
 export const STATE = 8;
 
-/** Bits of a place that say how its distribution is drawn: the cell is a draw without that many of its last bits. */
+/** A place is the index of a distribution's cells in `table`, shifted by SHIFTS. Its last 4 bits: how far a draw is shifted. */
 export const SHIFTS = 6;
-/** Bits of a place: the turn is an attack hand to hand (with lines: cannot reach a rear), or one from afar. */
+/** Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
-/** The place of a turn in which the actor does not try to get past a guard. */
+/** Written instead of a place if the actor does not try to get past this guard. */
 export const NO_PASSAGE = -1;
-/** Bits of a draw, and of the fewest cells of a distribution: with more cells, rounding errors weigh less. */
+/** The bits of a draw, and of the least number of cells of a distribution: more cells make rounding errors smaller. */
 const DRAW = 16;
 const FEWEST = 2;
 
-/** Chances are rounded to this many parts of 1. */
+/** Chances are rounded to multiples of 1 / EXACT. `packed` makes an outcome of two numbers. */
 const EXACT = 2 ** 36;
 const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
-/** States by number, and distributions of turns between them. A place's upper bits point to its cells in `table`. */
+/** The states of a chain, numbered as they turn up, and the distributions of turns between them, by their places. */
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
-  /** The outcome for each state: its number, or -1 minus that number for a felled fighter. */
+  /** By state: its number as it stands in outcomes, which is -1 minus the number for a felled fighter. */
   readonly #signs: number[] = [];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
-  /** The numbers by the state object itself, by kind: a state given again needs no key. */
+  /** By kind, the numbers of states by their objects: quicker than by key when the ruleset returns an object again. */
   readonly #given: WeakMap<object, number>[] = [];
-  /** The numbers of the aspects of all kinds. */
+  /** The numbers of aspects, by kind and aspect as one text. */
   readonly #aspects = new Map<string, number>();
-  /** The places of distributions, by the array of steps they were made of. */
+  /** The places of distributions, by the array of steps that each was made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
-  /** Rows of each aspect: one for each situation of each way. */
+  /** The number of rows of each aspect: one for each situation of each way (see FOES). */
   readonly #rows: number;
-  /** Rows of each way. */
+  /** The number of rows of each way. */
   readonly #situations: number;
-  /** The number of states there is room for, which is also the length of a row. */
+  /** The number of states that there is room for, which is also the length of a row of `places`. */
   room = 32;
   table = new Int32Array(4096);
-  /** The places of distributions, 0 for one never asked for: by the actor's row and situation, plus the foe's state. */
+  /** The places of turns' distributions, 0 for one not computed yet: row of actor's aspect, way, situation; column of foe. */
   places = new Int32Array(8 * this.room);
-  /** The records of all states. */
+  /** The records of all states, each of STATE numbers. */
   records = new Int32Array(STATE * this.room);
-  /** The groups of states of equal scores, where those are found anew each round. */
+  /** The groups of states by their scores, for an order by scores each round. */
   readonly ranks: Ranks;
   /** The points left in each state, by the state's number. */
   lefts = new Float64Array(this.room);
@@ -244,7 +244,7 @@ export class ChainTables<State extends object> {
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
-  /** Returns the outcome number of the state in which a fighter of a kind begins; adds the state if it is new. */
+  /** Returns the state in which a fighter of a kind begins, as in outcomes: -1 minus its number if it is felled. */
   start(kind: number): number {
     const id = this.#id(kind, this.#chain.start(kind));
     const { order } = this.#chain;
@@ -259,8 +259,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Computes the distribution of the turn, or of the try to get past a guard, that a row stands for, between the states
-   * of the numbers `own` and `foe`; writes its place into `places`.
+   * Computes a distribution between the states of the numbers `own` (the actor's) and `foe`, and writes its place into
+   * `places`. `row` tells way and situation; with lines, way 1 is the try to get past the guard in the state `foe`.
    */
   turn(own: number, foe: number, row: number): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
@@ -273,11 +273,11 @@ export class ChainTables<State extends object> {
     if (lines && way === 0 && lines.barred(...of)) flags = HAND;
     const attack = bonds?.attack(...of, way, situation);
     if (attack) flags = attack === "hand" ? HAND : RANGED;
-    // `places` is read only now: new states of the turn may have made it grow and move.
+    // `this.places` is read only now, because new states met above may have replaced the array by a longer one.
     this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
   }
 
-  /** Returns the place of a turn's distribution, written on the first call. */
+  /** Returns the place of a turn's distribution, which is written if the array of its steps is new. */
   #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
     const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
@@ -286,7 +286,7 @@ export class ChainTables<State extends object> {
     return place;
   }
 
-  /** Returns the place of the distribution of a try to get past a guard; NO_PASSAGE where there is none. */
+  /** Writes the distribution of a try to get past a guard and returns its place; NO_PASSAGE for null, no try. */
   #pass(kind: number, ways: readonly Passage<State>[] | null): number {
     if (!ways) return NO_PASSAGE;
     return this.#write(
@@ -295,7 +295,7 @@ export class ChainTables<State extends object> {
     );
   }
 
-  /** Writes the distribution that the steps make, with those of one outcome added up; returns its place. */
+  /** Writes the distribution of these steps, of which equal outcomes are added up; returns its place. */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const outcomes: number[] = [];
     const chances: number[] = [];
@@ -312,8 +312,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Returns the number of a state; adds the state if it is new.
-   * @throws RangeError where there is no number left for it
+   * Returns the number of a state; adds the state, with those that follow from it, if it is new.
+   * @throws RangeError if the chain has MOST_STATES states already
    */
   #id(kind: number, state: State): number {
     const given = (this.#given[kind] ??= new WeakMap());
@@ -335,7 +335,7 @@ export class ChainTables<State extends object> {
     this.lefts[id] = this.#chain.left(kind, state);
     const stands = this.#chain.stands(kind, state);
     this.#signs[id] = stands ? id : -1 - id;
-    // The fallen never act: nothing else of them is needed.
+    // The felled never act, so no more is needed of them.
     if (!stands) return id;
     const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
@@ -360,7 +360,7 @@ export class ChainTables<State extends object> {
     return id;
   }
 
-  /** Doubles the room for states. */
+  /** Doubles the room for states in all arrays. */
   #grow(): void {
     const { lefts } = this;
     this.places = widened(this.places, this.room);
@@ -371,9 +371,9 @@ export class ChainTables<State extends object> {
     this.lefts.set(lefts);
   }
 
-  /** Writes a distribution of outcomes with their chances; returns its place. */
+  /** Writes a distribution into `table`: the outcomes, and by the same index their chances in `of`. Returns its place. */
   #write(outcomes: readonly number[], of: readonly number[]): number {
-    // The last bits of a sum depend on the order of summing; the table, and so every draw, must not: round them off.
+    // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the same.
     const ends: number[] = [];
     const chances: number[] = [];
     for (let nth = 0; nth < of.length; nth++) {

@@ -1,17 +1,17 @@
 import { pick } from "./alias.ts";
 import type { Random } from "./random.ts";
 
-/** The dice of a simulated fight. They draw on a given source of randomness, so that a simulation can be repeated. */
+/** The dice of a simulated fight. Made from the same source of random numbers they fall the same again. */
 export interface Dice {
   /** Throws one die; returns its face, from 1. */
   one(sides: number): number;
   /** Throws several dice; returns their faces in the order thrown. */
   many(count: number, sides: number): number[];
-  /** Returns the same things in random order; the given list stays as it is. */
+  /** Returns a new list of the same things in random order. */
   shuffled<T>(things: readonly T[]): T[];
 }
 
-/** Makes dice that take their numbers from `random`. */
+/** Makes dice that take their random numbers from `random`. */
 export function diceFrom(random: Random): Dice {
   const one = (sides: number): number => pick(sides, random) + 1;
   return {

@@ -2,30 +2,30 @@ import type { Distribution } from "../dice/index.ts";
 import { certain, entriesOf } from "../dice/index.ts";
 import { aliasTable } from "./alias.ts";
 
-/** The number of parts of 1 that a draw of 16 bits can tell apart. */
+/** The number of values of a random draw of 16 bits; chances are compared with draws in these parts of 1. */
 export const PARTS = 2 ** 16;
 
-/** The most equally likely cells for which a distribution is drawn by one look-up. */
+/** The most equally likely cells for which tables without `others` and `keep` are made. */
 const MAX_CELLS = 720;
 
 /**
- * Many distributions in one set of tables with the same number of cells each, so that one random number finds a cell
- * whatever the distribution. Distribution n begins at n * cells.
+ * Many distributions in one set of tables. Each has the same number of cells, all equally likely; those of the n-th,
+ * from 0, begin at the index n * cells. A draw picks a cell and takes its value or, by chance, its other one.
  */
 export interface DistributionTables {
   readonly cells: number;
-  /** Every cell has one value: `others` and `keep` are empty. */
+  /** True if every cell has only one value; `others` and `keep` are then empty. */
   readonly even: boolean;
   readonly values: Int32Array;
-  /** values of cells whose own value is not kept */
+  /** The other value of each cell. */
   readonly others: Int32Array;
-  /** Chance to keep the cell's own value, in PARTS. */
+  /** By cell, the chance to take its own value and not the other, times PARTS. */
   readonly keep: Float64Array;
 }
 
 /**
- * Returns the tables of distributions: with cells of equal chance where the chances allow it, as those of dice do, else
- * alias tables. An undefined entry counts as a number that is always 0.
+ * Returns the tables of distributions: with one value for each cell if all chances are multiples of a common fraction,
+ * as those of dice are, else alias tables. An undefined entry counts as a number that is always 0.
  */
 export function distributionTables(given: readonly (Distribution | undefined)[]): DistributionTables {
   const distributions = given.map((distribution) => distribution ?? certain(0));
@@ -34,13 +34,14 @@ export function distributionTables(given: readonly (Distribution | undefined)[])
 }
 
 /**
- * Returns the smallest number of cells of which each chance of each distribution is a whole number; 0 if that is more
- * than MAX_CELLS.
+ * Returns the smallest number that, multiplied by any chance of any of the distributions, gives a whole number of
+ * cells; 0 if it is more than MAX_CELLS.
  */
 function commonCells(distributions: readonly Distribution[]): number {
   let cells = 1;
   for (const distribution of distributions) {
     const chances = entriesOf(distribution).map(([, chance]) => chance);
+    // Only multiples of the number found for the distributions before can do.
     let own = cells;
     while (own <= MAX_CELLS && !chances.every((chance) => whole(chance * own))) own += cells;
     if (own > MAX_CELLS) return 0;
@@ -49,10 +50,10 @@ function commonCells(distributions: readonly Distribution[]): number {
   return cells;
 }
 
-/** Tells whether a number is whole, but for rounding errors. */
+/** Tells whether a number is whole, apart from rounding errors. */
 const whole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-9;
 
-/** Returns tables in which each value fills as many of the cells as its chance says. */
+/** Returns tables in which each value fills its chance times `cells` of the cells. */
 function evenTables(distributions: readonly Distribution[], cells: number): DistributionTables {
   const values = new Int32Array(distributions.length * cells);
   distributions.forEach((distribution, index) => {
@@ -62,7 +63,7 @@ function evenTables(distributions: readonly Distribution[], cells: number): Dist
   return { cells, even: true, values, others: new Int32Array(0), keep: new Float64Array(0) };
 }
 
-/** Returns tables for drawing by the alias method. */
+/** Returns tables for drawing by the alias method, in which each cell has two values. */
 function aliasTables(distributions: readonly Distribution[]): DistributionTables {
   const cells = Math.max(...distributions.map((distribution) => entriesOf(distribution).length));
   const values = new Int32Array(distributions.length * cells);

@@ -5,34 +5,37 @@ import { Fronts } from "./fronts.ts";
 import type { Pull } from "./pulls.ts";
 import { LANES, pull } from "./pulls.ts";
 
-/** An exact verdict; `neglected` is the chance of states too unlikely to follow. */
+/** How a fight ends, exactly but for `neglected`: the chance of all states that were too unlikely to be followed. */
 export interface ExactVerdict extends Verdict {
   readonly neglected: number;
 }
 
-/** States less likely than this are left out; their chances are reported together. */
+/** States less likely than this are not followed further. */
 const NEGLIGIBLE = 1e-15;
 
 /**
- * The chances of all states of a fight: how many have fallen on each side, and the damage of the first still standing
- * of each, its front. States of one pair of fronts lie together in memory, so that a blow reads and writes nearby; the
- * last front of a side stands for the whole side fallen.
+ * The chances of all states of a fight. A state is a cell of each side: how many of it have fallen, and the damage of
+ * its front, the first fighter still standing; a further front stands for the whole side fallen. States of the same two
+ * fronts lie together in memory, so that a blow reads and writes nearby numbers.
  */
 class States {
   readonly #fronts: Fronts;
   readonly #chances: Float64Array;
-  /** The index at which the cells of each side begin: the sum of one of each is a state's. */
+  /** By side and cell, an index: the sum of those of both sides' cells is the index of their state in `#chances`. */
   readonly #places: readonly [Int32Array, Int32Array];
-  /** For each pair of fronts, by the fallen of side 0 and of side 1: 1 if it may hold any chance. */
+  /**
+   * For each two fronts, by the fallen of side 0 and of side 1: 1 if some state with them may have a chance above 0.
+   */
   readonly #live: Uint8Array;
-  /** The cells of a side in a pair of fronts, rounded up to whole lanes. */
+  /** The number of cells of one front, rounded up to a multiple of LANES. */
   readonly #across: number;
+  /** The results of `#pull`, by the table of moves and the front. */
   readonly #pulls = new Map<Onslaught, (Pull | undefined)[]>();
 
   constructor(fronts: Fronts) {
     const { width } = fronts;
     const [side0, side1] = fronts.sides;
-    // One pair of fronts is a square of `across` rows, the cells of side 0, and as many columns, those of side 1.
+    // The states of two fronts are a square: a row for each cell of side 0's front, a column for each of side 1's.
     const across = Math.ceil(width / LANES) * LANES;
     const pair = across * across;
     const places = (fighters: number, front: number, hurt: number): Int32Array =>
@@ -44,12 +47,12 @@ class States {
     this.#across = across;
     this.#places = [places(side0.length, (side1.length + 1) * pair, across), places(side1.length, pair, 1)];
     this.#chances = new Float64Array((side0.length + 1) * (side1.length + 1) * pair);
-    // At first no fighter has fallen or is hurt.
+    // At the start the only possible state is that no fighter has fallen or is hurt.
     this.#chances[0] = 1;
     this.#live = new Uint8Array(side0.length * side1.length).fill(1, 0, 1);
   }
 
-  /** Returns the chance that the fight still goes on. */
+  /** Returns the chance that both sides have fighters standing, so that the fight goes on. */
   running(): number {
     const [side0, side1] = this.#fronts.sides;
     let sum = 0;
@@ -59,7 +62,7 @@ class States {
     return sum;
   }
 
-  /** Returns the chances that only side 0 stands, only side 1, and neither. */
+  /** Returns the chances that only fighters of side 0 stand, only fighters of side 1, and none. */
   over(): readonly [number, number, number] {
     const [{ length: all0 }, { length: all1 }] = this.#fronts.sides;
     let [first, second] = [0, 0];
@@ -68,7 +71,7 @@ class States {
     return [first, second, this.#pair(all0, all1)];
   }
 
-  /** Returns the chance that exactly `fallen0` of side 0 and `fallen1` of side 1 have fallen. */
+  /** Returns the chance that exactly `fallen0` fighters of side 0 and `fallen1` of side 1 have fallen. */
   #pair(fallen0: number, fallen1: number): number {
     const { width } = this.#fronts;
     const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
@@ -78,8 +81,8 @@ class States {
   }
 
   /**
-   * Lets one block of the order act on every state. A blow never heals, so it leads to a cell that is no lower on
-   * either side: one sweep from the highest cells down needs no second copy.
+   * Lets the block of index `number` act in every state. Blows never heal, so they lead to the same or to higher cells;
+   * going from the highest cells down, each state is read before blows add to it, and no second array is needed.
    */
   act(number: number): void {
     const [side0, side1] = this.#fronts.sides;
@@ -95,14 +98,14 @@ class States {
   }
 
   /**
-   * Lets one side strike, in the states with `fallen0` and `fallen1` fighters fallen. The result for a struck cell does
-   * not depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if
-   * such a state has a chance above 0.
+   * Lets one side strike in the states of two fronts, after `fallen0` and `fallen1` fighters have fallen; one of `on0`
+   * and `on1`, what is done to side 0 and to side 1, is null. Blows do not depend on the damage of the strikers' front,
+   * so all its cells are computed together. Returns true if any state that was struck in has a chance above 0.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
-    // The front struck, the distance between neighbouring cells of the strikers' front, and the index of its first.
+    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; its first cell.
     const [front, beside] = on0 ? [fallen0, 1] : [fallen1, this.#across];
     const strikers = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
     const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, front, on0 ? 0 : 1);
@@ -110,7 +113,7 @@ class States {
     for (let place = 0; place < places.length; place++) {
       const begin = begins[place]!;
       const end = begins[place + 1]!;
-      // Six cells of the strikers' front at a time, in variables of their own.
+      // Computes six cells of the strikers' front at a time (LANES), each in a variable, which is faster than an array.
       for (let lane = 0; lane < this.#across; lane += LANES) {
         const base = strikers + lane * beside;
         let a = 0;
@@ -130,7 +133,7 @@ class States {
           f += share * chances[from + 5 * beside]!;
         }
         const to = places[place]! + base;
-        // A later front gains these chances; the front struck has no others, so they replace its own.
+        // States of later fronts gain these chances. Those of the front struck have no others, so theirs are replaced.
         if (place < later) {
           const all = a + b + (c + d) + (e + f);
           if (all === 0) continue;
@@ -155,7 +158,10 @@ class States {
     return any > 0;
   }
 
-  /** Returns the moves of one front read backwards; made once and kept. */
+  /**
+   * Returns the moves `on` from the cells of one front of the side `struck`, turned round by `pull`; made once and
+   * kept.
+   */
   #pull(on: Onslaught, front: number, struck: 0 | 1): Pull {
     const { width } = this.#fronts;
     let known = this.#pulls.get(on);
@@ -164,8 +170,9 @@ class States {
   }
 
   /**
-   * Lets both sides strike at the same time, each on the state before; here each state is computed by itself. Returns
-   * true if a state that both strike from has a chance above 0.
+   * Lets both sides strike at the same time in the states of two fronts: `on0` is what is done to side 0, `on1` what is
+   * done to side 1. Each state is computed by itself, slower than in `#strike`. Returns true if any state they struck
+   * in was likely enough to be followed.
    */
   #meet(fallen0: number, fallen1: number, on0: Onslaught, on1: Onslaught): boolean {
     const { width } = this.#fronts;
@@ -193,7 +200,8 @@ class States {
   }
 
   /**
-   * Notes which pairs of fronts may hold a chance after the block acted on one of them: none if it did not hold `any`.
+   * Notes which two fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`: with
+   * `any` these and all that the block can lead to (`through0` and `through1` more fallen), else none.
    */
   #mark(fallen0: number, fallen1: number, any: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;
@@ -206,9 +214,9 @@ class States {
 }
 
 /**
- * Returns the exact verdict of a fight in a fixed order in which every fighter attacks the first of the other side
- * still standing. Only the two fronts can be hurt, so a state is how many have fallen on each side and the damage on
- * each front. Throws RangeError for any other order or targeting: those need the simulation.
+ * Returns how a fight ends, exactly, if its order is fixed and every fighter attacks the first foe still standing: then
+ * only these two can be hurt but not fallen, and there are few states. Throws RangeError for any other order or
+ * targeting; such fights must be simulated.
  */
 export function exactFight(fight: Fight): ExactVerdict {
   const { order, targeting = "first", rounds = MAX_ROUNDS } = fight;

@@ -1,20 +1,20 @@
 import type { Distribution } from "../dice/distribution.ts";
 
-/** A fighter as the forecast sees it; any ruleset can provide this much. */
+/** A fighter in a fight where damage alone counts. */
 export interface Fighter {
   readonly id: string;
   readonly side: 0 | 1;
-  /** points of damage that put the fighter out of the fight, 1 or more */
+  /** the points of damage, 1 or more, that put the fighter out of the fight */
   readonly points: number;
 }
 
 /** The order in which fighters act within a round. */
 export type Order =
-  /** the same blocks of fighters (by index) every round; those of one block act at the same time */
+  /** the same every round: block after block of fighters (by index); those of one block act at the same time */
   | { readonly kind: "fixed"; readonly blocks: readonly (readonly number[])[] }
   /**
-   * each fighter's distribution, rolled once per fight or every round, highest first; ties act together or in random
-   * order
+   * highest roll first: each fighter rolls by its own distribution, once a fight or anew every round; equal rolls act
+   * at the same time ("together") or in random order ("split")
    */
   | {
       readonly kind: "rolled";
@@ -22,45 +22,47 @@ export type Order =
       readonly each: "fight" | "round";
       readonly ties: "together" | "split";
     }
-  /** one roll between the sides every round, which side 0 wins with `firstChance`; a side's fighters act as listed */
+  /** one side, then the other, drawn anew every round: side 0 is first with `firstChance`; fighters act as listed */
   | { readonly kind: "sides"; readonly firstChance: number };
 
-/** One roll between the sides for who begins. */
+/** A roll between the two sides that decides which of them acts first. */
 export interface SideRoll {
   readonly kind: "sides";
-  /** The chance that side 0 begins. */
+  /** The chance (0 to 1) that side 0 acts first. */
   readonly firstChance: number;
-  /** That chance in each of the first rounds, where it is another as the roll is known; left out if none is. */
+  /** The chances of the first rounds, where they differ, such as because the roll has been made; then `firstChance`. */
   readonly opening?: readonly number[];
 }
 
-/** The target that a fighter chooses: the first foe still standing as listed, the weakest, or any at random. */
+/**
+ * Which foe a fighter attacks: of those standing the first in the list, the one with fewest points, or a random one.
+ */
 export type Targeting = "first" | "weakest" | "random";
 
-/** A whole fight. A ruleset computes the distributions of the attacks; the engine has no rules of its own. */
+/** A fight in which attacks take points and nothing else changes. Fighters are given by their indexes in `fighters`. */
 export interface Fight {
   readonly fighters: readonly Fighter[];
-  /**
-   * returns the damage distributions of the attacks that one fighter makes on another in a turn; damage is 0 or more
-   */
+  /** returns the damage distribution of each attack that one fighter makes on another in a turn; damage is 0 or more */
   readonly attacks: (attacker: number, target: number) => readonly Distribution[];
   readonly order: Order;
   readonly targeting?: Targeting;
-  /** number of rounds after which the fight counts as undecided; left out: MAX_ROUNDS */
+  /** the number of rounds after which the fight ends undecided; MAX_ROUNDS when left out */
   readonly rounds?: number;
 }
 
-/** Number of rounds after which a fight is undecided, unless the fight has its own. */
+/** The number of rounds after which a fight ends undecided, unless the fight has its own limit. */
 export const MAX_ROUNDS = 100;
 
-/** The chances of each end of a fight, which add up to 1 (in an exact verdict together with `neglected`). */
+/**
+ * The chances (0 to 1) of each end of a fight: `wins`, `draw` and `undecided` add up to 1, but for what is neglected.
+ */
 export interface Verdict {
-  /** chances that side 0 alone is left standing, and that side 1 is */
+  /** the chances that at the end only fighters of side 0 stand, and only fighters of side 1 */
   readonly wins: readonly [number, number];
-  /** chance that both sides fall together */
+  /** the chance that at the end no fighter stands */
   readonly draw: number;
-  /** chance that both sides still fight after the last round */
+  /** the chance that after the last round both sides have fighters standing */
   readonly undecided: number;
-  /** mean number of rounds until the fight was over or given up */
+  /** the mean number of rounds played */
   readonly rounds: number;
 }

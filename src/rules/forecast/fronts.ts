@@ -3,8 +3,8 @@ import { certain, convolve } from "../dice/distribution.ts";
 import type { Fight } from "./fight.ts";
 
 /**
- * The cells that a blow leads to, and their chances, as parallel lists for the innermost loop. A cell is one state of a
- * side: the number of its fallen times `width`, plus the damage on the first still standing.
+ * The cells that a side may be in after blows, and their chances, as parallel lists. A cell is the state of one side as
+ * a number: the number of its fallen fighters times `width`, plus the damage of its first fighter still standing.
  */
 export interface Moves {
   readonly cells: Int32Array;
@@ -12,7 +12,8 @@ export interface Moves {
 }
 
 /**
- * The effect of strikers on a side: the moves from each of its cells, and the most fighters that it can fell at once.
+ * What strikers do to a side: by cell of the side, the moves that lead from it; and the most fighters that they can
+ * fell in one turn (`through`).
  */
 export interface Onslaught {
   readonly moves: readonly Moves[];
@@ -20,19 +21,21 @@ export interface Onslaught {
 }
 
 /**
- * The effects that the fighters of a block have on the two sides of a fight. Blocks meet the same states every round,
- * so each effect is computed once: one table for each block, side struck and set of fighters who still strike.
+ * What each block of a fight (fighters who act at the same time) does to each side, for fights in which all attack the
+ * first foe still standing. Each table is computed once: one for each block, side struck and set of members who still
+ * stand to strike.
  */
 export class Fronts {
-  /** cells for each fighter: the most points that any of them has at first */
+  /** the number of cells for each fighter: the most points that any fighter has at the start, at least 1 */
   readonly width: number;
-  /** indexes of each side's fighters, in the order in which they fall */
+  /** the fighters of each side, by index, in the order in which they are attacked and so fall */
   readonly sides: readonly [readonly number[], readonly number[]];
   readonly #fight: Fight;
-  /** each block's fighters by side, in the order in which they fall */
+  /** the fighters of each block by side, in the order in which they fall */
   readonly #blocks: readonly (readonly [readonly number[], readonly number[]])[];
-  /** each fighter's place in the order in which its side falls, from 0 */
+  /** by the index of a fighter, its place in its side's order of falling, from 0 */
   readonly #place: readonly number[];
+  /** tables by block, side struck and number of strikers; then by what strikers do, for those who do the same */
   readonly #tables = new Map<number, Onslaught>();
   readonly #shared = new Map<string, Onslaught>();
 
@@ -47,13 +50,13 @@ export class Fronts {
   }
 
   /**
-   * Returns the effect on the side `struck` when block `number` acts after `fallen` fighters of the strikers' side have
-   * fallen; null if none of the block is left to strike.
+   * Returns what the block of index `number` does to the side `struck` once `fallen` fighters of the other side, the
+   * strikers', have fallen; null if no striker of the block still stands.
    */
   after(number: number, struck: 0 | 1, fallen: number): Onslaught | null {
     const strikers = this.#living(number, struck === 0 ? 1 : 0, fallen);
     if (strikers.length === 0) return null;
-    // As strikers fall in a fixed order, their number says who they are.
+    // Strikers fall in a fixed order, so their number tells who they are.
     const key = (number * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
     let table = this.#tables.get(key);
     if (!table) {
@@ -65,7 +68,7 @@ export class Fronts {
     return table;
   }
 
-  /** Computes the moves from every cell of the side struck. */
+  /** Computes the table for these strikers of the block of index `number`. */
   #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
     const cells = this.sides[struck].length * this.width;
     const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
@@ -75,8 +78,8 @@ export class Fronts {
   }
 
   /**
-   * Returns a key for the blows of a single striker, so that strikers with the same distributions share a table; "" if
-   * the strikers are several or foes act in the same block.
+   * Returns a key that is equal for single strikers with the same distributions, so that they share a table; "" for
+   * several strikers, or if fighters of the side struck are in the same block.
    */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
@@ -87,32 +90,34 @@ export class Fronts {
     return `${struck}|${distributions.join("|")}`;
   }
 
-  /** Returns the block's fighters of one side, in the order in which they fall. */
+  /** Returns the fighters of a block who are of one side, in the order in which they fall. */
   #ofSide(block: readonly number[], side: 0 | 1): readonly number[] {
     const members = block.filter((index) => this.#fight.fighters[index]!.side === side);
     return members.sort((one, other) => this.#place[one]! - this.#place[other]!);
   }
 
-  /** Returns the block's fighters of one side who still stand after `fallen` of that side have fallen. */
+  /**
+   * Returns those of one side in the block of index `number` who still stand after `fallen` of that side have fallen.
+   */
   #living(number: number, side: 0 | 1, fallen: number): readonly number[] {
     return this.#blocks[number]![side].filter((index) => this.#place[index]! >= fallen);
   }
 
-  /** Computes the moves from one cell of the side struck. */
+  /** Computes the moves that lead from one cell of the side struck. */
   #moves(number: number, strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const others = this.#living(number, struck, Math.floor(cell / this.width));
-    // A fighter who acts alone goes on to the next foe when one falls; in company all act on the state before the
-    // block.
+    // A fighter who acts alone goes on to the next foe when one falls. Several who act at the same time all strike the
+    // first foe that stood before the block.
     const alone = strikers.length === 1 && others.length === 0;
     return alone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
   }
 
-  /** Returns the index of the first fighter still standing in a cell; undefined if the whole side has fallen. */
+  /** Returns the first fighter still standing in a cell of the side `struck`; undefined if all have fallen. */
   #target(struck: 0 | 1, cell: number): number | undefined {
     return this.sides[struck][Math.floor(cell / this.width)];
   }
 
-  /** Computes the moves when all strikers hit the same target at the same time. */
+  /** Computes the moves from a cell for strikers who all strike the same target at the same time. */
   #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
     const distributions = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
@@ -127,9 +132,10 @@ export class Fronts {
     return this.#listed(cell, into);
   }
 
-  /** Computes the moves of a lone striker, whose remaining strikes go on to the next foe when one falls. */
+  /** Computes the moves from the cell `start` for a lone striker, who goes on to the next foe when one falls. */
   #alone(striker: number, struck: 0 | 1, start: number): Moves {
-    // The chances of each cell after every strike, from the front's first cell on; each strike may fell one more foe.
+    // `chances` has the chance of each cell after the strikes so far, from the first cell of the present target on;
+    // each strike may fell one more foe.
     const strikes = this.#fight.attacks(striker, this.#target(struck, start)!).length;
     let chances = new Float64Array((strikes + 1) * this.width);
     chances[start % this.width] = 1;
@@ -150,8 +156,8 @@ export class Fronts {
   }
 
   /**
-   * Adds to `into` the chances, times `chance`, of the cells that one blow leads to; damage beyond a fighter's points
-   * is lost.
+   * Adds to `into` what one blow makes of the chance `chance` of a cell: its shares, by the cells that the blow leads
+   * to. Damage beyond the target's points is lost.
    */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { points } = this.#fight.fighters[target]!;
@@ -164,7 +170,7 @@ export class Fronts {
     }
   }
 
-  /** Returns the cells that have a chance; `chances` begins at the first cell of the fighter struck. */
+  /** Returns all cells with a chance above 0; `chances` begins at the first cell of the target in the cell `struck`. */
   #listed(struck: number, chances: Float64Array): Moves {
     const begin = struck - (struck % this.width);
     let count = 0;

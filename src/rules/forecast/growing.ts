@@ -1,4 +1,4 @@
-/** Returns an array of twice the length that begins with the same numbers and ends with zeros. */
+/** Returns an array of twice the length: the given numbers, then zeros. */
 export function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(2 * numbers.length);
   copy.set(numbers);
@@ -6,7 +6,8 @@ export function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Returns a copy of an array of rows of `room` numbers each, in which every row is twice as long and ends with zeros.
+ * Returns a copy of a table in which every row is twice as long and the new half is zeros. `rows` has the rows one
+ * after another, of `room` numbers each.
  */
 export function widened(rows: Int32Array, room: number): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(2 * rows.length);

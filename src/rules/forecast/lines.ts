@@ -1,20 +1,21 @@
 import type { Chain, Lines } from "./chain.ts";
 
-/** What tells whose rear holds. */
+/** The part of a fight's lines that this file needs. */
 type Asked = Pick<Lines<object>, "held">;
 
-/** The most counts of standing fighters for which the answer is kept, a power of 2. */
+/** The most answers that are kept; a power of 2. */
 const KEPT = 1 << 16;
 
 /**
- * The sides whose rear holds, which means that those who try for the rear stand there, by the numbers of those who
- * still stand. An answer is kept until other counts need its place, so that memory does not grow with the fighters.
+ * Which sides' rears hold, in a fight with a front and a rear line. A side's rear holds if its fighters who try for the
+ * rear do stand there, which depends only on how many fighters of each kind still stand. Answers are kept in a table of
+ * limited size, where a newer answer may replace an older one.
  */
 export class Rears {
   readonly #lines: Asked;
-  /** One more than the fighters of each side: the base of a number of `counts`. */
+  /** One more than the number of fighters of each side: the base by which `counts` has its four numbers as digits. */
   readonly #bases: readonly [number, number];
-  /** By place: the counts whose answer is kept there, as one number; -1 for none. */
+  /** By place in the table: the `counts` whose answer is kept there, -1 for none; and that answer. */
   readonly #counts: Float64Array;
   readonly #sides: Uint8Array;
 
@@ -28,9 +29,9 @@ export class Rears {
   }
 
   /**
-   * Returns 1 if the rear of side 0 holds, plus 2 if that of side 1 does. `counts` are four, the last running fastest,
-   * each to the base of its side: of side 0 those who fight in front anyway and those who try for the rear, then the
-   * same of side 1.
+   * Returns 1 if the rear of side 0 holds, plus 2 if that of side 1 does; 0 if neither. `counts` is a number of four
+   * digits, each to the base of its side: how many of side 0 fight in front anyway, how many of side 0 try for the
+   * rear, and the same for side 1 (the last digit).
    */
   of(counts: number): number {
     const place = counts & (KEPT - 1);
@@ -41,7 +42,7 @@ export class Rears {
     return this.#sides[place]!;
   }
 
-  /** Asks the lines for what `of` returns. */
+  /** Computes what `of` returns by asking the rules of the lines. */
   #ask(counts: number): number {
     const [base0, base1] = this.#bases;
     const [rear1, rest1] = [counts % base1, Math.floor(counts / base1)];
@@ -51,6 +52,6 @@ export class Rears {
   }
 }
 
-/** Returns what tells whose rear holds in a fight with lines; null for one without. */
+/** Makes the Rears of a fight; null for a fight without lines. */
 export const rearsOf = <State>({ fighters, lines }: Chain<State>): Rears | null =>
   lines ? new Rears(fighters, lines) : null;

@@ -5,20 +5,22 @@ import { distributionTables } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * The count of the memory's first numbers for each side: the index where its standing begin, then how many they are.
+ * The length of what is kept for each side at the beginning of the memory: the index at which its list of the standing
+ * begins, and their number.
  */
 const SIDE = 2;
 /**
- * The index of four counts of fights by their end: at once where neither side stands, plus 1 where side 0 does, plus 2
- * where side 1 does.
+ * The index of four counts of fights by who stands at the end. Their order: neither side, side 0 alone, side 1 alone,
+ * both.
  */
 const ENDS = 2 * SIDE;
 /** The index at which the fighters' records begin. */
 const RECORDS = ENDS + 4;
 
 /**
- * Offsets in a fighter's record, which begins with the points left: the indexes at which its blows and its scores
- * begin, its foes' side, points at first, fights survived; and the length of a record.
+ * Offsets in a fighter's record, whose first number is the points left: the number to which a target's record is added
+ * to get the index of the blows against it; the index of its initiative scores; the index of its foes' side; its points
+ * at the start; the fights it survived. RECORD is the length without the blows.
  */
 const BLOWS = 1;
 const SCORES = 2;
@@ -28,29 +30,33 @@ const SURVIVED = 5;
 const RECORD = 6;
 
 /**
- * Plays fights in which every turn is one look-up: each fighter makes one attack, on the first foe or a random one, in
- * an order rolled once; equals act at the same time. All its numbers are in one array and its random state in four, and
- * no function is called while it plays, which makes it several times as fast.
+ * Plays the simplest fights several times as fast as Arena: each fighter makes one attack, on the first foe standing or
+ * a random one, in an order rolled once a fight, and equal scores act at the same time. All numbers are in one array,
+ * the random numbers are made in place, and no function is called during a fight.
  */
 export class PlainArena {
-  /** the sides, the ends, the records, those standing, the order with scores, scores by fighter, blows by pair */
+  /** in this order: sides, ends, records, standing fighters, the order with scores, scores by fighter, blows by pair */
   readonly #memory: Int32Array;
+  /** the number of fighters, the most rounds, 1 for random targets, and the cells of a score and of a blow */
   readonly #size: number;
   readonly #rounds: number;
   readonly #random: number;
   readonly #faces: number;
   readonly #cells: number;
   /**
-   * the distance from one record to the next, and from a fighter's blows against one target to those against the next
+   * the distance from one record to the next, which is also that from a fighter's blows against one target to those
+   * against the next
    */
   readonly #stride: number;
+  /** the indexes of the lists of the standing and of the order, and the number of fighters of each side */
   readonly #standing: number;
   readonly #order: number;
   readonly #numbers: readonly [number, number];
 
   /**
-   * Returns the arena for a fight; null unless every fighter makes one attack, not on the weakest, in an order rolled
-   * once with ties together, and all distributions have cells of equal chance.
+   * Returns the arena for a fight. Returns null if it cannot play the fight: if targets are the weakest, the order is
+   * not rolled once with ties at the same time, a fighter makes other than one attack, or a distribution needs alias
+   * tables.
    */
   static of(fight: Fight): PlainArena | null {
     const { fighters, order, targeting, attacks } = fight;
@@ -86,7 +92,7 @@ export class PlainArena {
     memory.set(scores.values, rolled);
     fighters.forEach(({ side, points }, index) => {
       const record = RECORDS + index * stride;
-      // A record's index also says where, in an attacker's row, the blows against that fighter are.
+      // Adding a target's record to this gives the index of the blows against that target.
       memory[record + BLOWS] = struck + index * size * stride - RECORDS;
       memory[record + SCORES] = rolled + index * scores.cells;
       memory[record + FOES] = (1 - side) * SIDE;
@@ -101,7 +107,10 @@ export class PlainArena {
     this.#numbers = [first, size - first];
   }
 
-  /** Plays `fights` fights with random words made from `state`, which it moves on, and adds the results to `tally`. */
+  /**
+   * Plays `fights` fights with random numbers from the generator's `state`, which it moves on; adds the results to
+   * `tally`.
+   */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const memory = this.#memory;
     const size = this.#size;
@@ -118,11 +127,12 @@ export class PlainArena {
   }
 
   /**
-   * Plays fights and returns the sum of their rounds. No fighter in the order has fallen: fighters with one score leave
-   * it together after the last of them has acted; until then they act and can be attacked.
+   * Plays fights, counts their ends and survivors in the memory, and returns the sum of their rounds. Fighters who fall
+   * leave the order and the lists of the standing once the last fighter of the present score has acted; until then they
+   * can be attacked and still act.
    */
   #play(m: Int32Array, state: Int32Array, fights: number): number {
-    // Marked as whole numbers (`| 0`) and in local names, all of these stay in registers.
+    // As local names marked as whole numbers (`| 0`), these stay in the processor's registers.
     const size = this.#size | 0;
     const stride = this.#stride | 0;
     const random = this.#random | 0;
@@ -144,7 +154,7 @@ export class PlainArena {
     let d = state[3]! | 0;
     let rounds = 0;
     for (let fight = 0; fight < fights; fight++) {
-      // All fighters with their points at first, listed by side, and placed in the order by a rolled score.
+      // Sets up a fight: gives all fighters their points, lists them by side, and sorts them by a rolled score.
       m[0] = standing;
       m[1] = first;
       m[SIDE] = standing + first;
@@ -156,7 +166,7 @@ export class PlainArena {
         m[record] = m[record + points]!;
         if (m[record + opposed] === 0) m[seat++] = record;
         else m[other++] = record;
-        // xoshiro128**, as in `fillDraws`.
+        // The next word of xoshiro128**, as in `fillDraws`.
         const five = Math.imul(b, 5);
         const word = Math.imul((five << 7) | (five >>> 25), 9);
         const shifted = b << 9;
@@ -179,7 +189,7 @@ export class PlainArena {
       let round = 0;
       while (round < limit && m[1]! > 0 && m[SIDE + 1]! > 0) {
         round++;
-        // The number of fighters who have fallen but have not left yet.
+        // The number of fighters who have fallen but not yet left the lists.
         let due = 0;
         for (let at = order; at < end; at += 2) {
           const five = Math.imul(b, 5);
@@ -191,7 +201,7 @@ export class PlainArena {
           a ^= d;
           c ^= shifted;
           d = (d << 11) | (d >>> 21);
-          // The upper half of the word chooses the target, the lower half the damage.
+          // The upper half of the word chooses the target, the lower half the cell with the damage.
           const attacker = m[at]!;
           const foes = m[attacker + opposed]!;
           const head = m[foes]!;
@@ -202,10 +212,10 @@ export class PlainArena {
           const left = before - m[m[attacker + blows]! + target + cell]!;
           m[target] = left;
           if (left <= 0 && before > 0) due++;
-          // The fallen leave once the last fighter of this score has acted.
+          // The fallen leave only once the last fighter of this score has acted.
           if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
           if (due === 1 && left <= 0) {
-            // Nearly always the fighter who fell is the one just attacked.
+            // The usual case: the only one to leave is the fighter just attacked, whose place is known.
             m[place] = m[head]!;
             m[foes] = head + 1;
             m[foes + 1]!--;
@@ -217,7 +227,7 @@ export class PlainArena {
               m[gone + 1] = m[gone + 3]!;
             }
           } else {
-            // Otherwise both lists of the standing and the order are searched for the fallen.
+            // Else both lists of the standing and the order are searched for all who have fallen.
             for (let side = 0; side < ENDS; side += SIDE)
               for (let one = m[side]!, last = one + m[side + 1]!; one < last; one++) {
                 if (m[m[one]!]! > 0) continue;
@@ -239,7 +249,7 @@ export class PlainArena {
           if (m[1] === 0 || m[SIDE + 1] === 0) break;
         }
       }
-      // The end of the fight, and who survived it.
+      // Counts the end of the fight and its survivors.
       rounds += round;
       m[ENDS + Math.min(1, m[1]!) + 2 * Math.min(1, m[SIDE + 1]!)]!++;
       for (let at = order; at < end; at += 2) m[m[at]! + SURVIVED]!++;

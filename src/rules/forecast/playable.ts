@@ -6,19 +6,19 @@ import { PlainArena } from "./plain-arena.ts";
 import type { Contestant, Skirmish } from "./skirmish.ts";
 import { SkirmishArena } from "./skirmish.ts";
 
-/** A fight that brings its own arena, for rules whose numbers fit no other. */
+/** A fight with a player of its own (an arena), for rules that none of the other forms can express. */
 export interface OwnFight {
   readonly fighters: readonly Contestant[];
   arena(): Pick<Arena, "play">;
 }
 
 /**
- * Any fight that can be played: by the distributions of its attacks, by those of whole turns, turn by turn, or by an
- * arena of its own.
+ * Any fight that can be played many times over: by the distributions of its attacks (Fight), by those of whole turns
+ * (Chain), turn by turn with dice (Skirmish), or by an arena of its own (OwnFight).
  */
 export type Playable = Fight | Chain<object> | Skirmish | OwnFight;
 
-/** Makes the arena that plays a fight, the fastest of those that fit. */
+/** Makes the arena that plays a fight: the fastest of those that can. */
 export function arenaOf(fight: Playable): Pick<Arena, "play"> {
   if ("arena" in fight) return fight.arena();
   if ("begin" in fight) return new SkirmishArena(fight);
@@ -26,8 +26,8 @@ export function arenaOf(fight: Playable): Pick<Arena, "play"> {
 }
 
 /**
- * Returns the same fight with an arena that is made at the first use and kept, so that the distributions computed for
- * one simulation serve the next.
+ * Returns the same fight with one arena for all its simulations, made at the first; so the distributions computed for
+ * one simulation are there for the next.
  */
 export function keepArena(fight: Playable): OwnFight {
   let kept: Pick<Arena, "play"> | undefined;

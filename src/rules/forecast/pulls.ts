@@ -1,32 +1,33 @@
 import type { Moves } from "./fronts.ts";
 
-/** The number of cells of the strikers' front that are computed together. */
+/** The number of cells of the strikers' front that `exact.ts` computes together. */
 export const LANES = 6;
 
 /**
- * The moves of one front read backwards, for the innermost loop: for each place, the places from which chances come
- * into it. Places of later fronts come first, then those of the front itself from the highest down, so that no place is
- * read after it was written.
+ * The moves from the cells of one front, turned round: for each place that they lead to, the places that they come from
+ * and with which share. A front is the first fighter of a side still standing, a cell that fighter's damage, and a
+ * place the cell's index in memory. Places of later fronts come first, then those of this front from the highest down,
+ * so that no place is read after it was written.
  */
 export interface Pull {
+  /** The places that moves lead to. */
   readonly places: Int32Array;
-  /** The number of places that are in later fronts. */
+  /** How many of `places`, from the first on, belong to later fronts. */
   readonly later: number;
-  /** For each place where its sources begin; one more at the end. */
+  /** For each of `places` the index in `sources` at which its sources begin; then the length of `sources`. */
   readonly begins: Int32Array;
-  /** The places from which chances come, one place's sources after another's. */
+  /** The places that the moves come from, listed for one of `places` after another. */
   readonly sources: Int32Array;
-  /** For each source the share of its chance that comes from it, 0 to 1. */
+  /** For each source the share (0 to 1) of its chance that goes to the place. */
   readonly chances: Float64Array;
 }
 
 /**
- * Returns the moves of the cells from `first` to before `end`, read backwards; `places` gives the index of each cell.
- * Moves only lead to the same cell or to higher ones.
+ * Turns round the moves of the cells from `first` to before `end`, which are one front; `places` has the place of each
+ * cell. Moves must only lead to the same cell or to higher ones.
  */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
-  // The number of sources of each cell, from `first` on; the front's own cells are written even where nothing comes
-  // into them.
+  // Count the sources of each cell, from the cell `first` on.
   const counts = new Int32Array(places.length - first);
   let sum = 0;
   for (let from = first; from < end; from++) {
@@ -34,12 +35,13 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
     sum += cells.length;
     for (let at = 0; at < cells.length; at++) counts[cells[at]! - first]!++;
   }
-  // From the highest place down, where the sources of each begin.
+  // List the places from the highest cell down, and where the sources of each begin. The front's own cells are listed
+  // even without sources, because their old chances must be replaced.
   const later = counts.subarray(end - first).reduce((known, count) => known + (count > 0 ? 1 : 0), 0);
   const listed = later + end - first;
   const targets = new Int32Array(listed);
   const begins = new Int32Array(listed + 1);
-  /** The index at which the next source of each cell is written. */
+  /** By cell, counted from `first`: the index at which its next source is written. */
   const nextSource = new Int32Array(counts.length);
   for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
     if (counts[cell] === 0 && cell >= end - first) continue;
@@ -47,7 +49,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
     nextSource[cell] = begins[nth]!;
     begins[++nth] = nextSource[cell]! + counts[cell]!;
   }
-  // The sources themselves, each noted at the next free index of the place that it leads to.
+  // Write each move at the next free index of the place that it leads to.
   const sources = new Int32Array(sum);
   const shares = new Float64Array(sum);
   for (let from = first; from < end; from++) {

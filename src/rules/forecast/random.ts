@@ -1,18 +1,19 @@
-/** A source of randomness: each call gives the next 32 bits as a whole number from 0 to 2^32 - 1. Never Math.random. */
+/** A source of random numbers: each call returns the next whole number from 0 to 2^32 - 1. */
 export type Random = () => number;
 
 /**
- * Makes the generator xoshiro128** (Blackman and Vigna) for one stream of a seed. Each chunk of a forecast has its own
- * stream, so that it can be replayed by itself.
+ * Makes the generator xoshiro128** (Blackman and Vigna) for one stream of a seed. The streams of a seed, numbered from
+ * 0, are independent sequences; each chunk of a forecast uses its own, so that it can be repeated by itself.
  */
 export function xoshiro(seed: number, stream = 0): Random {
   const [a, b, c, d] = xoshiroState(seed, stream);
   return xoshiroFrom(a!, b!, c!, d!);
 }
 
-/** Returns the four words of state with which a stream of a seed begins, by splitmix32. */
+/** Returns the four numbers of state with which the generator for a stream of a seed begins, made by splitmix32. */
 export function xoshiroState(seed: number, stream = 0): Int32Array {
-  // Seed and stream are scrambled apart first: neighbouring streams must not be the same words, shifted.
+  // Seed and stream are scrambled first: from unscrambled ones splitmix32 would give neighbouring streams the same
+  // numbers, shifted by one.
   let state = scramble(scramble(seed) ^ scramble(stream ^ 0x6a09e667));
   const word = (): number => {
     state = (state + 0x9e3779b9) | 0;
@@ -21,7 +22,7 @@ export function xoshiroState(seed: number, stream = 0): Int32Array {
   return Int32Array.of(word(), word(), word(), word());
 }
 
-/** Scrambles a 32-bit number, as splitmix32 does. */
+/** Returns a 32-bit number with its bits mixed, as splitmix32 does. */
 function scramble(value: number): number {
   let z = value | 0;
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
@@ -29,7 +30,7 @@ function scramble(value: number): number {
   return z ^ (z >>> 15);
 }
 
-/** Makes the generator xoshiro128** from its four words of state, which must not all be 0. */
+/** Makes the generator xoshiro128** from its four numbers of state, which must not all be 0. */
 export function xoshiroFrom(a: number, b: number, c: number, d: number): Random {
   return () => {
     const five = Math.imul(b, 5);

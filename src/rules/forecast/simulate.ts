@@ -4,33 +4,35 @@ import { arenaOf } from "./playable.ts";
 import { xoshiroState } from "./random.ts";
 import { emptyTally } from "./tally.ts";
 
-/** The results of a simulation so far. */
+/** The results of a simulation so far: chances and means over all fights played. */
 export interface Forecast extends Verdict {
+  /** The number of times that the fight was played. */
   readonly fights: number;
-  /** Half the width of the 95 % interval of the widest of the three chances. */
+  /** Half the width of the 95 % interval of a win of side 0, of side 1 or a draw, whichever is widest. */
   readonly halfWidth: number;
-  /** Chance of each fighter, by index, to be standing at the end. */
+  /** By the index of a fighter, the chance that it stands at the end. */
   readonly standing: readonly number[];
 }
 
+/** A fight to simulate, and when to stop. */
 export interface SimulationInput {
   readonly fight: Playable;
-  /** The same seed gives the same forecast. */
+  /** The seed of the random numbers: the same seed gives the same forecast. */
   readonly seed: number;
-  /** Fights of each chunk; 2,000 when left out. */
+  /** How often the fight is played in each chunk, between two forecasts; 2,000 when left out. */
   readonly chunk?: number;
-  /** Fights of the first chunk; as many as of the others when left out. */
+  /** How often in the first chunk; as often as in the others when left out. */
   readonly first?: number;
-  /** The most fights in all; 200,000 when left out. */
+  /** The most times that the fight is played in all; 200,000 when left out. */
   readonly fights?: number;
-  /** The half width of the 95 % interval at which the simulation stops; 0.005 when left out. */
+  /** The simulation stops once `Forecast.halfWidth` is this or less; 0.005 when left out. */
   readonly halfWidth?: number;
 }
 
 /**
- * Simulates a fight chunk by chunk: yields the forecast of all fights so far after each chunk but the last, and returns
- * it after the last, once the interval is narrow enough or the most fights are played. Each chunk draws from its own
- * stream of the seed, so that it can be replayed by itself.
+ * Plays a fight chunk by chunk: yields the forecast by all fights so far after each chunk but the last, and returns it
+ * after the last, which is the one after which the chances are exact enough or the most fights were played. Each chunk
+ * has its own stream of random numbers, so that it can be repeated by itself.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
@@ -55,8 +57,8 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
 }
 
 /**
- * Returns half the width of the 95 % interval of a share of the fights (Agresti and Coull: a few equal results do not
- * make it 0).
+ * Returns half the width of the 95 % interval of a share of the fights, by Agresti and Coull, whose interval is not 0
+ * even where all fights so far ended the same way.
  */
 function interval(share: number, fights: number): number {
   const [count, z] = [fights + 4, 1.96];
@@ -64,7 +66,7 @@ function interval(share: number, fights: number): number {
   return z * Math.sqrt((centre * (1 - centre)) / count);
 }
 
-/** Simulates a fight until the forecast is narrow enough or the most fights are played, and returns that forecast. */
+/** Simulates a fight to the end of the simulation, and returns the final forecast. */
 export function simulate(input: SimulationInput): Forecast {
   const chunks = forecast(input);
   for (;;) {

@@ -8,46 +8,52 @@ import { xoshiroFrom } from "./random.ts";
 import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
 
-/** A fighter as the engine sees it; all else is the ruleset's. */
+/** What is known here of a fighter; all else is known to the ruleset alone. */
 export interface Contestant {
   readonly id: string;
   readonly side: 0 | 1;
 }
 
 /**
- * A whole fight played turn by turn by functions of a ruleset, for rules where a blow changes more than points: dice
- * lost, wounds that hinder, armour used up. Indexes are places in `fighters`.
+ * A fight that is played turn by turn by functions of a ruleset, for rules by which a blow changes more than points:
+ * dice lost, wounds that hinder, armour used up. Fighters are given by their indexes in `fighters`.
  */
 export interface Skirmish {
   readonly fighters: readonly Contestant[];
-  /** Begins a fresh fight, which shares nothing with others. */
+  /** Begins the fight anew with these dice; the Bout that it returns shares no state with others. */
   begin(dice: Dice): Bout;
   readonly targeting?: Targeting;
-  /** Rounds after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
-  /** left out: all are in reach of each other */
+  /** The distances between the fighters; left out: all are in reach of each other. */
   readonly approach?: Approach;
 }
 
-/** One fight under way. */
+/** One fight that is being played. */
 export interface Bout {
-  /** Returns the indexes of the fighters in the order of a round, perhaps with felled ones. Rounds count from 1. */
+  /** Returns the fighters in the order of a round, counted from 1; felled ones may be among them. */
   order(round: number): readonly number[];
   /** Tells whether a fighter still stands. */
   stands(index: number): boolean;
-  /** The points a fighter has left, in the ruleset's own measure; the weakest has fewest. */
+  /**
+   * Returns a fighter's points left, in the ruleset's own measure; of several foes the one with fewest is the weakest.
+   */
   left(index: number): number;
   /**
-   * Returns the fighters in front of a foe out of reach, one of whom is attacked instead; empty if the foe is in reach.
+   * Returns the fighters who stand in front of a target so that the actor cannot reach it and attacks one of them
+   * instead; empty if it can.
    */
   before?(actor: number, target: number): readonly number[];
-  /** Plays an actor's turn against a target in a situation; it may cost either of them points. */
+  /**
+   * Plays the actor's turn against a target; it may cost either of them points. `situation` tells how they can meet.
+   */
   turn(actor: number, target: number, situation?: Situation): void;
 }
 
-/** Plays a skirmish again and again. */
+/** Plays a skirmish again and again, and counts how it ends. */
 export class SkirmishArena {
   readonly #skirmish: Skirmish;
+  /** The fighters of each side who stand now. */
   readonly #left: [number, number] = [0, 0];
 
   constructor(skirmish: Skirmish) {
@@ -55,8 +61,8 @@ export class SkirmishArena {
   }
 
   /**
-   * Plays `fights` fights with random numbers that begin at the stream's `state`, which stays as it is, and adds their
-   * results to the tally.
+   * Plays `fights` fights with random numbers from a generator that begins with the numbers `state`, which stay as they
+   * are, and adds the results to the tally.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const random = xoshiroFrom(state[0]!, state[1]!, state[2]!, state[3]!);
@@ -65,7 +71,7 @@ export class SkirmishArena {
     tally.fights += fights;
   }
 
-  /** Plays one fight to its end or its last round, and adds its result to the tally. */
+  /** Plays one fight to its end or its last round, and adds its result to all counts of the tally except `fights`. */
   #fight(dice: Dice, random: Random, tally: Tally): void {
     const { fighters, rounds = MAX_ROUNDS, approach } = this.#skirmish;
     const walked = fighters.map(() => 0);
@@ -77,11 +83,11 @@ export class SkirmishArena {
         if (!bout.stands(actor)) continue;
         const foes = this.#foes(bout, actor);
         if (foes.length === 0) break;
-        // The foe chosen, or one of the fighters who stand in front of it.
+        // The target is the foe aimed at, or one of the fighters who stand in front of that foe.
         const aimed = this.#target(bout, foes, random);
         const before = bout.before?.(actor, aimed) ?? [];
         const chosen = before.length ? this.#target(bout, before, random) : aimed;
-        // Where distances are measured the actor walks first; it may turn to a nearer foe, or reach none.
+        // With distances the actor walks first. It may turn to a nearer foe, or reach none and only walk.
         const met = approach && engage(approach, walked, actor, chosen, foes);
         if (met) walked[actor]! += met.walked;
         if (met?.situation === null) continue;
@@ -93,12 +99,12 @@ export class SkirmishArena {
     for (let index = 0; index < fighters.length; index++) if (bout.stands(index)) tally.standing[index]!++;
   }
 
-  /** Tells whether both sides still have a fighter standing. */
+  /** Tells whether both sides still have a fighter standing, by the last count. */
   #both(): boolean {
     return this.#left[0] > 0 && this.#left[1] > 0;
   }
 
-  /** Counts the standing fighters of each side. */
+  /** Counts the standing fighters of each side into `#left`. */
   #count(bout: Bout): void {
     this.#left.fill(0);
     this.#skirmish.fighters.forEach(({ side }, index) => {
@@ -106,14 +112,14 @@ export class SkirmishArena {
     });
   }
 
-  /** Returns the indexes of an actor's foes who still stand, in the order of the list. */
+  /** Returns the actor's foes who still stand, in the order of `fighters`. */
   #foes(bout: Bout, actor: number): readonly number[] {
     const { fighters } = this.#skirmish;
     const { side } = fighters[actor]!;
     return [...fighters.keys()].filter((index) => fighters[index]!.side !== side && bout.stands(index));
   }
 
-  /** Chooses the foe to attack by the skirmish's targeting. */
+  /** Chooses one of `foes` to attack by the skirmish's targeting: the first, the weakest or a random one. */
   #target(bout: Bout, foes: readonly number[], random: Random): number {
     const { targeting = "first" } = this.#skirmish;
     if (foes.length < 2 || targeting === "first") return foes[0]!;

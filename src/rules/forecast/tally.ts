@@ -1,24 +1,27 @@
-/** The counts of the fights played so far. */
+/** The results, counted, of the times that a fight was played so far. */
 export interface Tally {
   fights: number;
-  /** Fights that side 0 won, and that side 1 won. */
+  /** Fights won by side 0, and by side 1: at their end only that side had fighters standing. */
   readonly wins: [number, number];
-  /** Fights at whose end neither side stood. */
+  /** Fights at whose end no fighter of either side stood. */
   draws: number;
-  /** Fights at whose end both sides stood. */
+  /** Fights at whose end, after the last round, both sides had fighters standing. */
   undecided: number;
-  /** The rounds of all fights together. */
+  /** The sum of the rounds of all fights. */
   rounds: number;
-  /** Fights at whose end each fighter, by index, stood. */
+  /** By the index of a fighter, the fights at whose end it stood. */
   readonly standing: Float64Array;
 }
 
-/** Returns a tally of no fights yet, for a fight of this number of fighters. */
+/** Returns a tally with all counts 0 for a fight with this many fighters. */
 export function emptyTally(fighters: number): Tally {
   return { fights: 0, wins: [0, 0], draws: 0, undecided: 0, rounds: 0, standing: new Float64Array(fighters) };
 }
 
-/** Adds the end of one more fight to the wins, draws or undecided, by how many of each side stand; no other count. */
+/**
+ * Adds 1 to the wins, the draws or the undecided, for a fight at whose end `left0` and `left1` fighters of the sides
+ * stand. The caller counts all else.
+ */
 export function noteEnd(tally: Tally, left0: number, left1: number): void {
   if (left0 > 0 && left1 > 0) tally.undecided++;
   else if (left0 > 0) tally.wins[0]++;

@@ -1,10 +1,11 @@
 /**
- * Fills numbers of a list, from `begin` to before `end`, with random draws of 16 bits: the halves of the next words of
- * xoshiro128**, the lower half first. Moves `state` on past these words. `end - begin` is even.
+ * Fills `list` from index `begin` to before `end` with random draws of 16 bits: each word of 32 bits of the generator
+ * xoshiro128** gives two draws, its lower half first. `state`, the generator's four numbers, is moved on past these
+ * words. `end - begin` must be even.
  */
 export function fillDraws(list: Int32Array, begin: number, end: number, state: Int32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
-  // Two words a round, the second written out like the first: a round of one word each takes a tenth longer.
+  // Two words in each round of the loop, because one word a round takes a tenth longer.
   for (let at = begin; at < end; at += 4) {
     const five = Math.imul(b, 5);
     const word = Math.imul((five << 7) | (five >>> 25), 9);
