@@ -10,6 +10,7 @@ import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts
  * the acts a combatant has in a round. FATE: points for which Crusade's players and gamemaster change a throw. A tied
  * turn: the turn of several combatants at once, who all act on the documents as they were when it began.
  */
+
 /**
  * An action with its actor, item, targets and choices: all that a card's author writes. Numbers are read from
  * documents.

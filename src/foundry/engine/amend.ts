@@ -14,19 +14,16 @@ import type { CardMessage, Parts } from "./state.ts";
 import { partsOf } from "./state.ts";
 
 /*
- * An amendment is a change to a card after it was declared (a modifier, another target or choice, a new throw of a
- * die): the card keeps it, and is resolved again with it.
+ * Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared, such as
+ * a modifier, another target or choice, a new throw. The card keeps them, and is resolved again with them.
  */
 
-/**
- * The result of a request: a refusal, or the changes that undoing the card's effects had to skip (an empty list or
- * null: none).
- */
+/** The result of a request: a refusal; or the changes that could not be undone before resolving again, null for none. */
 type AmendResult = Refusal | null | readonly { key: string }[];
 
 /**
- * Gives a card another target by an amendment, and resolves the card again. `targets` counts only for an action that
- * takes several targets, where it replaces `target` unless it is empty. The caller has checked that the user may.
+ * Gives a card another target, kept as an amendment, and resolves it again. If its action takes several targets and
+ * `targets` is not empty, these count instead. The caller has checked that the user may do so.
  */
 export function retarget(
   message: CardMessage,
@@ -40,15 +37,15 @@ export function retarget(
 }
 
 /**
- * Tells whether a gamemaster's modifier counts on a card: as its action says, else where the card throws dice or, as it
- * is still `open`, may come to.
+ * Tells whether a gamemaster's modifier counts on a card: as the action says, and if it says nothing, if the card throws
+ * dice or is `open` and may still come to throw some.
  */
 export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
   action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
 
 /**
- * Adds a user's amendment (`given`) to a card, throws the die of a reroll, and resolves the card again. Refuses a
- * modifier that would count for nothing, and a reroll of a die that the card does not have.
+ * Adds an amendment, made by this user, to a card, for a reroll with its new throw, and resolves the card again. Refuses
+ * a modifier that does not count on this card, and a reroll of dice that the card does not have.
  */
 export async function amend(
   message: CardMessage,
@@ -71,8 +68,8 @@ export async function amend(
 }
 
 /**
- * Removes the amendment of an id, with the die that a reroll threw, and resolves the card again; without such an
- * amendment it is only resolved again.
+ * Removes the amendment with this id from a card, with the throw of a reroll, and resolves the card again; if there is no
+ * such amendment, only resolves it again.
  */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<AmendResult> {
   const amendments = card.system.amendments.filter((amendment) => amendment.id !== id);
@@ -80,19 +77,19 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
 }
 
 /**
- * Asks again the first reaction that was not answered in time, and all that were answered after it. The card's effects,
- * costs and onward moves are undone before; dice that were thrown stay. Refuses a card without an overdue answer, or if
- * a module stops the undo.
+ * Asks the first reaction that was answered by its deadline again, and all that were answered after it; dice that were
+ * thrown stay. Before that the card's effects, costs and the moves it caused are undone. Refuses a card without a late
+ * answer, or if a module stops the undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
   if (firstLate < 0) return { refused: "NoReaction" };
-  // What the card wrote is undone before it is opened.
+  // What a card with an outcome has written is undone before the card is opened.
   const before = phaseOfCard(message);
   const undone = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(undone) && isPrevented(undone)) return undone;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
-  // A value of 1 notes that the card was applied, so that it is applied again when it has its outcome.
+  // The value 1 notes that the card was applied, so that it is applied again once it has its outcome.
   const reopening: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, firstLate, reopening);
   // Any other refusal of the undo means that there was nothing to undo.
@@ -100,19 +97,19 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
 }
 
 /**
- * Returns the amendments; if the last one is a choice, its value notes whether the card was applied (1 or 0). The
- * choice may need new dice, and the card is then applied again once they are thrown.
+ * Returns amendments of which the last, if it is a choice, notes in its value whether the card was applied (1 or 0): if
+ * the choice needs new dice, the card is applied again only once they are thrown.
  */
 function notingApplied(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
   const last = amendments.at(-1);
   return last?.kind === "choice" ? amendments.with(-1, { ...last, value: applied ? 1 : 0 }) : amendments;
 }
 
-/** Returns the card's rolls without the one that a reroll amendment added, so that the die before counts again. */
+/** Returns a card's rolls without the one that this amendment, a reroll, has thrown: the throw before it counts again. */
 function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
   const removed = system.amendments.find((other) => other.id === amendment);
   if (removed?.kind !== "reroll") return [...rolls];
-  // The newest rolls of a die are those of its rerolls, in the same order: so the place is counted from the end.
+  // A request's rolls end with those of its rerolls, in the order of these: so the roll's place is counted from the end.
   const rerollsOfDie = system.amendments.filter((other) => other.kind === "reroll" && other.die === removed.die);
   const removedRoll = rolls
     .filter((roll) => roll.options?.fray?.id === removed.die)
@@ -121,9 +118,9 @@ function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[
 }
 
 /**
- * Resolves a card again with other amendments. Its effects, costs and onward moves are undone before; if it was
- * applied, it is applied again after, or later if it now waits for dice or an answer. If it cannot be resolved, all is
- * restored, and the refusal returned; if a module stops the undo, nothing is done.
+ * Resolves a card again with other amendments. Its effects, costs and the moves it caused are undone before. If it was
+ * applied, it is applied again, at once or when the dice or answer are there for which it waits. If it cannot be
+ * resolved, all is restored and the refusal returned; if a module stops the undo, nothing is done.
  */
 async function resolveAgain(
   message: CardMessage,
@@ -133,7 +130,7 @@ async function resolveAgain(
   rolls: readonly CardRoll[],
 ): Promise<AmendResult> {
   const before = phaseOfCard(message);
-  // Undone first, so that the context is read without the card's own effects; if it cannot be read, all is restored.
+  // Undone first, so that the context is read without the card's own effects.
   const undone = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(undone) && isPrevented(undone)) return undone;
   const refusal = await reresolve(message, card, notingApplied(amendments, before === "applied"), rolls);
@@ -141,7 +138,7 @@ async function resolveAgain(
     if (!isRefusal(undone)) await restorePhase(message, before, user);
     return refusal;
   }
-  // A card that now waits for dice or an answer is applied later, when it has them.
+  // A card that waits now is applied later, when it has what it waits for.
   const waits = signedCard(message)?.system.stage === "declared";
   if (before === "applied" && phaseOfCard(message) !== "applied" && !waits) {
     const applyRefusal = await applyCard(message, user);

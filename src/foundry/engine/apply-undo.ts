@@ -20,29 +20,29 @@ import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host, localize } from "../host/host.ts";
 
 /*
- * Applies, undoes and redoes frozen cards: those that have their outcome. Records in the changed documents say what a
- * card wrote, in two steps: its costs, and the effects of its outcome.
+ * Applies, undoes and redoes frozen cards, which have their outcome. A card writes to documents in two steps: its costs
+ * and the effects of its outcome. Each changed document keeps a record of what each step wrote, by which it is undone.
  */
 
-/** Returns the phase of a card (open, applied or undone), read from its records; `id`: that of its message. */
+/** Returns the phase of a card ("open", "applied" or "undone") by its records; `id`: id of the card's message. */
 export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
 }
 
 /**
- * Writes the effects of a frozen card to the documents as they are now (none if its outcome is harmless); a card that
- * was undone also pays its costs and makes its moves again. Returns null, or a refusal if it cannot be applied, such as
- * one that is applied already or was edited, or if a module stops it.
+ * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
+ * moves. Resolves to null once done, also if the outcome is harmless and there are no effects to write. Resolves to a
+ * refusal, with nothing written, if the card is applied already, was edited or cannot pay, or if a module stops it.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   if (phaseOfCard(message) === "applied") return { refused: "Applied" };
   const { actor, targets } = partsOf(card)!.state.declaration;
-  // Some targets may be gone; if all are, applying would silently do nothing.
+  // Targets that are gone are skipped; if all are gone, nothing would be applied without anyone noticing.
   const affected = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!affected.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
-  // A card that was undone must still be able to pay, and to take in hand what it took.
+  // A card that was undone must be able to pay again, and its items must find free hands.
   const costs = phaseOfCard(message) === "undone" ? redoCosts(card) : null;
   if (costs && isRefusal(costs)) return costs;
   const handsRefusal = costs && !card.system.outcome!.harmless ? fullHandsRefusal(card) : null;
@@ -50,7 +50,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const event = outcomeEvent(message, card, user);
   const stopped = refusalByModule("fray.preApply", event);
   if (stopped) return stopped;
-  // All in the order in which it was first done: moves that led to the card, costs, effects, moves that followed.
+  // In the order of the first time: moves that led to the card, costs, effects, moves that followed.
   if (costs) {
     await redoMovesOf(card, "approach");
     await writeStep(card.id, "costs", user, costs);
@@ -62,8 +62,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Redoes a card that was undone. A user who may not apply the card restores it as it was: its costs and moves, and its
- * effects only if they had been applied. Returns a refusal, or null if it is redone.
+ * Redoes an undone card: applies it, if the user may apply it or its effects were applied before. For any other user who
+ * may redo it, only its costs and moves are made again. Resolves to a refusal, or to null if it is redone.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -80,8 +80,8 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
 }
 
 /**
- * Returns the fields that a card's effects would set if they were written now, with their values; other kinds of change
- * are left out.
+ * Returns the values that a card's effects would set in fields if they were applied now; changes of any other kind than
+ * "set" are left out.
  */
 function fieldsOf(card: HeldCard): FieldWrite[] {
   const { action, state, table } = partsOf(card)!;
@@ -93,8 +93,8 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
 }
 
 /**
- * Returns a warning in words for each actor who holds more than two hands can once a card was undone, as the undo puts
- * items back in hand. Empty if there is none, or if the card or a document that it needs can no longer be read.
+ * Returns, for a card just undone, a warning for each actor who now holds more than two hands can, as the undo has put
+ * items back in hand. Empty if there is none, or if the card or a document that it needs cannot be read.
  */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
@@ -102,15 +102,15 @@ export function handsAfterUndo(message: CardMessage): string[] {
   try {
     return overfullHands(fieldsOf(card)).map((overfull) => localize("FRAY.Undo.handsFull", overfull));
   } catch (error) {
-    // The card's documents may be gone by now: then there is no warning. Any other error is thrown on by `refusalOf`.
+    // The card's documents may be gone: then no warning. `refusalOf` throws any error that is none of the rules.
     refusalOf(error);
     return [];
   }
 }
 
 /**
- * Returns why a card that was undone cannot be redone, because it would fill more hands than the actor has free by
- * now; else null.
+ * Returns why an undone card cannot be redone: it would take in hand more than its actor's free hands now hold. Null if
+ * it would not.
  */
 function fullHandsRefusal(card: HeldCard): Refusal | null {
   const written = fieldsOf(card);
@@ -121,24 +121,24 @@ function fullHandsRefusal(card: HeldCard): Refusal | null {
   return null;
 }
 
-/** Makes again the moves that a card owns, and notifies this user of a token that had to be left where it is. */
+/** Makes a card's moves again, those of `part`; warns this user of a token that had to be left where it is. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
   for (const label of await redoMoves(card.id, card.system.declaration, part))
     host.ui.notifications.warn(labelInWords(label));
 }
 
-/** Makes again the move that goes on after a card, if its outcome allows that (`through`). */
+/** Makes the moves again that followed a card, if its outcome lets the token go on (`through`). */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
 
-/** Returns the event of public hooks for a card's outcome. */
+/** Returns the event that the public hooks get for a card with its outcome. */
 const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
   ...eventOf(message, card, user.id),
   outcome: card.system.outcome!,
 });
 
-/** Asks the listeners of a hook; returns a refusal if a module stops the action, else null. */
+/** Calls the listeners of a hook; returns the refusal if one of them stops the action, else null. */
 function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
@@ -148,13 +148,13 @@ function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeE
   }
 }
 
-/** Writes the effects of a card's outcome. */
+/** Writes the effects of a card's outcome, computed when the write's turn comes. */
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
   return writeStep(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
-/** Returns the costs of redoing an undone card, or a refusal where the rules no longer allow them. */
+/** Returns what an undone card must pay when it is redone, or why it cannot pay any more. */
 function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
@@ -165,9 +165,9 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a whole card: first the cards that follow from it, then its moves, costs and effects. `part` “onward” leaves
- * the moves that led to it, as the card is about to be resolved again. Returns a refusal, or the changes that could not
- * be undone (an empty list: none).
+ * Undoes a card: first the cards that follow from it, then its moves, costs and effects. `part` "onward" leaves the moves
+ * that led to the card, as it is about to be resolved again. Resolves to a refusal with nothing undone, or to the changes
+ * that could not be undone (empty if all were).
  */
 export async function undoCard(
   message: CardMessage,
@@ -181,8 +181,8 @@ export async function undoCard(
   const stopped = refusalByModule("fray.preUndo", event);
   if (stopped) return stopped;
   const followed = await undoFollowers(card.id, user);
-  // Effects last, as their record says "undone": once it does, the costs have been given back too. Followers go before,
-  // so that tokens that walked on make room.
+  // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
+  // Followers first, so that tokens that walked on make room for this card's token.
   const moved = await undoMoves(card.id, card.system.declaration, part);
   const skipped = [...followed, ...moved, ...(await undoStep(card.id, "costs", user))];
   skipped.push(...(await undoStep(card.id, "effects", user)));
@@ -191,8 +191,8 @@ export async function undoCard(
 }
 
 /**
- * Undoes the applied cards whose choice `follows` names a card, newest first; returns the changes that could not be
- * undone. A card that cannot be undone is passed over.
+ * Undoes the applied cards that follow from a card (their choice `follows` is its id), newest first. Resolves to the
+ * changes that could not be undone; a card that cannot be undone at all is passed over.
  */
 async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
@@ -205,8 +205,8 @@ async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[
 }
 
 /**
- * Brings a card back to the phase it had before an undo, when the amendment that needed the undo was refused: writes
- * its costs, and if it was applied its effects and onward moves. Does nothing if it was undone `before`.
+ * Brings a card back to the phase `before`, which it had before it was undone for an amendment that was then refused:
+ * writes its costs, and for "applied" also its effects and the moves that followed. Does nothing for "undone".
  */
 export async function restorePhase(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
@@ -220,8 +220,8 @@ export async function restorePhase(message: CardMessage, before: CardPhase, user
 }
 
 /**
- * Returns a copy of a card that may be written here: signed, unedited and resolved, on the acting client; else a
- * refusal.
+ * Returns a copy of a card to work on, if it is signed, unedited and has its outcome, and this is the acting client;
+ * else a refusal.
  */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!isActingClient()) return { refused: "NotTheAuthority" };

@@ -1,25 +1,26 @@
 import type { Amendment, Declaration, DialogField, Refusal, TargetRef } from "../contract/action.ts";
 import type { JsonValue } from "../host/json.ts";
 
-/* Checks the data that other clients send: its shape, names and numbers, but not what it means by the rules. */
+/* Checks the form of data that other clients send: types, names, sizes. What it means by the rules is checked later. */
 
-/** The largest number in a declaration, whatever it stands for; stored numbers have the same limit. */
+/** The largest number in a declaration, positive or negative. Stored numbers have the same limit. */
 const LARGEST = 999_999;
 /** The longest text, in characters. */
 const LONGEST_TEXT = 400;
 /** The most targets of a declaration. */
 const MAX_TARGETS = 60;
-/** The most entries of a list or members of an object. */
+/** The most entries of a list, and the most members of an object. */
 const MAX_ENTRIES = 60;
-/** The most lists and objects around a value. */
+/** How many lists and objects may lie around a value. */
 const DEEPEST = 4;
 
+/** The refusal of data whose form is wrong. */
 const UNREADABLE: Refusal = { refused: "Unreadable" };
 
-/** The members of a declaration. */
+/** The names of all members that a declaration may have. */
 const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
-/** Reads a declaration from untrusted data, with defaults for what is left out; null if its form is wrong. */
+/** Returns untrusted data as a declaration, with defaults for members left out; null if its form is wrong. */
 export function readDeclaration(given: unknown): Declaration | null {
   if (!isSafeObject(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
@@ -30,9 +31,9 @@ export function readDeclaration(given: unknown): Declaration | null {
 }
 
 /**
- * Reads a refusal from untrusted data; null unless `refused` is a key of words: 1 to 120 letters, digits, dots and
- * underscores. A `rule` that has not the form of a rule's id, such as “EC-118”, is left out, and so is `data` that
- * holds anything but texts and numbers.
+ * Returns untrusted data as a refusal; null unless `refused` can be a key of words: 1 to 120 letters, digits, dots and
+ * underscores. A `rule` that is no id of a rule, such as “EC-118”, is left out; so is all `data` if any of it is neither
+ * text nor number.
  */
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
@@ -48,14 +49,14 @@ export function readRefusal(given: unknown): Refusal | null {
   };
 }
 
-/** Reads a list of targets from untrusted data; null if it is none, is too long, or has an entry that is no target. */
+/** Returns untrusted data as a list of targets; null if it is no list, has over 60 entries, or one that is no target. */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const read = given.map(readTarget);
   return read.every((target) => target !== null) ? read : null;
 }
 
-/** Reads a target from untrusted data: the uuid of an actor, and that of its token or null; null if it is none. */
+/** Returns untrusted data as a target: the uuid of an actor, and that of its token or null; null if it is no target. */
 export function readTarget(given: unknown): TargetRef | null {
   if (!isSafeObject(given, ["actor", "token"])) return null;
   const { actor, token = null } = given;
@@ -63,8 +64,8 @@ export function readTarget(given: unknown): TargetRef | null {
 }
 
 /**
- * Reads an amendment of the gamemaster's dialog (a modifier, reroll, target or choice) from untrusted data, its note
- * cut to 80 characters; null if it is none.
+ * Returns untrusted data as an amendment of the gamemaster's dialog (a modifier, reroll, target or choice), its note cut
+ * to 80 characters; null if it is none of these.
  */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
@@ -90,16 +91,16 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
     : null;
 }
 
-/** The largest modifier a gamemaster may add to a roll: as large as the widest dialog allows. */
+/** The largest modifier that a gamemaster may add to a roll, positive or negative. */
 const LARGEST_MODIFIER = 999;
 
-/** The names of choices that actions of every ruleset read, separated by spaces. */
+/** Ids of choices that every declaration may have without a field in its dialog, separated by spaces. */
 const COMMON = "amount combat offers party room ";
 
 /**
- * Returns a refusal for a choice that neither a field nor a name allows, for a list or object where a field asks for
- * one value, or for a number beyond its field's limits; null if there is none. `names`: ids of choices without a
- * field, separated by spaces; one that ends in a dash allows all that begin so.
+ * Returns the first problem of a declaration's choices as a refusal, null if there is none: a choice that is neither a
+ * field of the dialog nor named in `names`, a list or object in place of one value, a number beyond its field's limits.
+ * `names`: ids separated by spaces; one that ends in a dash stands for all that begin with it.
  */
 export function choiceProblem(
   fields: readonly DialogField[],
@@ -122,9 +123,9 @@ export function choiceProblem(
 }
 
 /**
- * Tells whether a value is plain data within limits: numbers to ±999,999, also where written as text; texts to 400
- * characters; lists and objects of at most 60 entries with safe names, nested at most 4 deep.
- * @param depth the number of lists and objects around the value
+ * Tells whether a value is plain data within limits: numbers to ±999,999, also those written as text; texts of at most
+ * 400 characters; lists and objects of at most 60 entries with safe names, at most 4 of them around a value.
+ * @param depth how many lists and objects are around this value
  */
 export function isBounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
@@ -135,14 +136,14 @@ export function isBounded(value: unknown, depth = 0): boolean {
   return isSafeObject(value) && Object.values(value).every((entry) => isBounded(entry, depth + 1));
 }
 
-/** Tells whether a text, read as a number, is beyond ±999,999; false for a text that is no number. */
+/** Tells whether a text can be read as a number beyond ±999,999. */
 function isEnormousNumber(text: string): boolean {
   return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
 }
 
 /**
- * Tells whether a value is an object of at most 60 members with safe names, and of none but `names` where given; the
- * values are not checked.
+ * Tells whether a value is an object, and no list, of at most 60 members with safe names; if `names` is given, with no
+ * other members than these. The members' values are not checked.
  */
 export function isSafeObject(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -151,19 +152,19 @@ export function isSafeObject(value: unknown, names?: readonly string[]): value i
 }
 
 /**
- * Tells whether a name is safe as a key: at most 400 characters, no property that all objects inherit, and not
- * `prototype`.
+ * Tells whether a name is safe as a key of an object: at most 400 characters, not "prototype", and no name that every
+ * object inherits, such as "constructor".
  */
 export function isSafeName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }
 
-/** Tells whether a value is a text that can be an id: not empty, and not too long. */
+/** Tells whether a value is a text of 1 to 400 characters. */
 function isId(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= LONGEST_TEXT;
 }
 
-/** Tells whether a value is null or a text that is not too long. */
+/** Tells whether a value is null or a text of at most 400 characters. */
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || (typeof value === "string" && value.length <= LONGEST_TEXT);
 }

@@ -1,6 +1,6 @@
 import type { Declaration } from "../contract/action.ts";
 
-/** The ids of a card's actor, token and item, as far as it has them. */
+/** The ids and uuids of a card's actor, token and item; those of a token or item only if the card has one. */
 export interface CardIds {
   readonly itemId?: string;
   readonly itemUuid?: string;
@@ -10,9 +10,8 @@ export interface CardIds {
 }
 
 /**
- * Returns the ids of a declaration's actor, token and item, under the names by which modules look for them in a
- * message's `flags.fray` and on a card. They are for modules only: Fray reads none of them, since a message's author
- * can write them.
+ * Returns the ids of a declaration's actor, token and item, by the names under which modules look for them in
+ * `flags.fray` of a message and on the drawn card. Fray itself reads none of them, as a message's author can change them.
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {
@@ -22,5 +21,5 @@ export function idsOf({ actor, token, item }: Declaration): CardIds {
   };
 }
 
-/** Returns the last part of a uuid, the document's id. */
+/** Returns the id of a document: the last part of its uuid. */
 const idIn = (uuid: string): string => uuid.slice(uuid.lastIndexOf(".") + 1);

@@ -7,46 +7,44 @@ import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/mo
 import type { Place } from "./journal/moves.ts";
 
 /*
- * A card owns the moves that it caused, and those that led to it in the same drag: they are undone and redone with it.
- * Each is kept on its token with a mark, its `deed`: the card's id, or the mark of the drag.
+ * The moves that a card (the chat message of an action) owns: those it caused, and those that led to it in the same drag.
+ * They are undone and redone with it. Each is kept on its token with a mark (`deed`): the id of the card that caused it,
+ * or for a move that led to a card the random mark of its drag, which the card has in its choice `deed`.
  */
 
-/** The moves that led to a card in the same drag (“approach”), those it caused (“onward”), or both. */
+/** Which of a card's moves: those that led to it in the same drag ("approach"), those it caused ("onward"), or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
 /**
- * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Their
- * undo is not refused for a token that stands in the way (`movement/token.ts`), and they do not count as moves of the
- * user's own (`movement/own-moves.ts`).
+ * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Such a move is not
+ * refused because another token stands in the way (`movement/token.ts`), and does not count as the user's own
+ * (`movement/own-moves.ts`).
  */
 export const tokensGoingBack = new Set<string>();
 
-/**
- * Returns the marks of the moves that a card owns, all or a part of them: the card's id marks those it caused; its
- * choice `deed`, if there is one, marks those that led to it.
- */
+/** Returns the marks of a card's moves, of those that `part` names. `card`: the card's id. */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
   const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
   return new Set([...approach, ...(part === "approach" ? [] : [card])]);
 }
 
 /**
- * Undoes the moves that a card owns, with their costs; resolves to the words for a token that had to be left where it
- * is, else to an empty list.
+ * Undoes a card's moves, with their costs. Resolves to an empty list, or to the words that the token had to be left
+ * where it is.
  */
 export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
 /**
- * Makes again those moves of a card that were undone; resolves to the words for a token that had to be left where it
- * is, else to an empty list.
+ * Makes those of a card's moves again that were undone. Resolves to an empty list, or to the words that the token had to
+ * be left where it is.
  */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
 
 /**
- * Runs work on a declaration's token once its earlier moves are written; meanwhile it is in `tokensGoingBack`. Resolves
- * to an empty list if there is no token.
+ * Runs work on a declaration's token once the costs of its earlier moves are written; until it ends, the token is in
+ * `tokensGoingBack`. Resolves to what the work returns; to an empty list if there is no token.
  */
 async function withToken(
   { token: uuid }: Declaration,
@@ -64,23 +62,23 @@ async function withToken(
 }
 
 /**
- * Undoes a token's moves of these marks, with their costs. A token that was moved since, or whose former place is
- * taken, stays where it is.
+ * Undoes a token's moves with these marks, with their costs, and resolves to an empty list. A token that has moved on, or
+ * whose place before the first of them is taken, stays where it is; then resolves to the words for that.
  */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   const moves = movesOfDeeds(token, deeds, false);
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first?.from || !last?.to) return [];
   if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [placeLeftLabel(token)];
-  // The host forgets the moves of earlier turns: then only the place is written.
+  // The host forgets the moves of earlier turns: then the token is put back to its place instead.
   if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
   await giveBackMoves(token, moves.map(({ id }) => id).reverse());
   return [];
 }
 
 /**
- * Makes again a token's undone moves of these marks, each from where it began; stops at the first that does not begin
- * where the token stands or ends where there is no room.
+ * Makes a token's undone moves with these marks again, oldest first. Stops, and resolves to the words for that, at a
+ * move that does not begin where the token stands or ends where there is no room.
  */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
@@ -91,9 +89,9 @@ async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   return [];
 }
 
-/** Tells whether a token stands at a place; only the fields that the place has are compared. */
+/** Tells whether a token stands at a place; fields that the place does not have are not compared. */
 const isAt = (token: TokenDocument, place: Place): boolean =>
   (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 
-/** Returns the words for a token that had to be left where it is. */
+/** Returns the words for a token that had to be left where it is, with its name. */
 const placeLeftLabel = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

@@ -2,23 +2,23 @@ import { host } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /*
- * The host's `isActiveGM` is true in every tab of the active gamemaster. One of these tabs, the acting client, does the
- * work of the table: the one that the gamemaster's User document names.
+ * The acting client: the one browser tab that works for the table. `isActiveGM` of the host is true in every tab of the
+ * active gamemaster; the acting one is the tab whose id stands in a flag of the gamemaster's User document.
  */
 
-/** The id of this tab; "" until it is asked for. */
+/** A random id of this tab; "" until it is first asked for. */
 let ownTabId = "";
-/** Returns the id of this tab. */
+/** Returns the id of this tab; makes it at the first call. */
 const ownId = (): string => (ownTabId ||= host.foundry.utils.randomID());
-/** Returns the id of the tab that this user's document names as the acting one; this tab's if it names none. */
+/** Returns the id of the acting tab by this user's flag; this tab's own id if the flag names none. */
 const actingTabId = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
 
-/** Tells whether this client does the work that only one may do: it is the acting tab of the active gamemaster. */
+/** Tells whether this client is the acting one: of the active gamemaster, and the tab that the user's flag names. */
 export const isActingClient = (): boolean => host.game.user.isActiveGM && actingTabId() === ownId();
 
 /**
- * Makes this tab the acting one of its gamemaster: as it was just opened (`opened`), a button was pressed in it, or the
- * acting one does not answer. Does nothing for a player, or if this tab already acts and was not just opened.
+ * Makes this tab the acting one of its gamemaster, as it was just opened (`opened`), a button was pressed in it, or the
+ * acting tab does not answer. Does nothing for a player, or if this tab acts already and was not just opened.
  */
 export async function becomeActingClient(opened = false): Promise<void> {
   const { user } = host.game;
@@ -26,12 +26,12 @@ export async function becomeActingClient(opened = false): Promise<void> {
     await user.update({ flags: { [NAMESPACE]: { client: ownId() } } });
 }
 
-/** The time in milliseconds after which another tab of the same gamemaster replaces a silent acting tab. */
+/** After how many milliseconds without an answer another tab of the same gamemaster replaces the acting tab. */
 const SILENT_AFTER = 3000;
 
 /**
- * Waits 3 seconds, then makes this tab the acting one if its user is the active gamemaster and `isWorkOpen` still says
- * that work is left undone. Resolves to true if so, else to false.
+ * Waits 3 seconds for the acting tab to work. If `isWorkOpen` then still returns true, and this user is the active
+ * gamemaster, makes this tab the acting one and resolves to true; else resolves to false.
  */
 export async function takeOverWhenSilent(isWorkOpen: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));

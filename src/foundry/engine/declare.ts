@@ -27,21 +27,26 @@ import {
   refusalOf,
 } from "./state.ts";
 
-/** A declaration as this user may make it, with its ruleset, action and actor, and the context read for it. */
+/*
+ * From a declaration (what a user wants to do: actor, action, item, targets, choices) to its card (the chat message of
+ * the action). A tied turn: the turn of several combatants at once.
+ */
+
+/** A checked declaration, without what this user may not choose, with its ruleset, action, actor and context. */
 export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
   readonly actor: ActorDocument;
-  /** reads the documents for its context: in a tied turn as they were when that turn began */
+  /** reads the documents for the context: in a tied turn as they were when that turn began, else as they are now */
   readonly table: GameReader;
   readonly declaration: Declaration;
-  /** the data that the action reads from the documents; a refusal may be avoided by other choices */
+  /** what the action reads from the documents, or its refusal; other choices may avoid that refusal */
   readonly context: object | Refusal;
 }
 
 /**
- * Loads the ruleset's actions, then checks a declaration and reads its context; resolves to a refusal if its parts do
- * not exist or fit together, or this user does not own its actors. A refusal by the rules is in its `context`.
+ * Loads the ruleset's actions, checks a declaration and reads its context. Resolves to a refusal if its parts do not
+ * exist or do not fit together, or if this user does not own its actors. What the rules refuse is in `context` instead.
  */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
@@ -49,8 +54,8 @@ export async function prepare(declaration: Declaration): Promise<Prepared | Refu
 }
 
 /**
- * Checks a declaration and reads its context, as `prepare` does, but without waiting: the ruleset's actions must be
- * loaded, or the action is refused as unknown.
+ * Does what `prepare` does, but at once: the ruleset's actions must be loaded already, or the action is refused as
+ * unknown.
  */
 export function prepareNow(declaration: Declaration): Prepared | Refusal {
   const checked = checkDeclaration(declaration);
@@ -64,8 +69,8 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
 }
 
 /**
- * Reads an action's context for a declaration: with its tokens on one scene (`withTokensOnScene`), and without the
- * choices that this user may not make (`withPermittedChoices`). The result has the declaration as it was read.
+ * Reads an action's context for a declaration, first moved to tokens of one scene (`withTokensOnScene`) and freed of
+ * choices that this user may not make (`withPermittedChoices`). The result's declaration is the one so changed.
  */
 export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,
@@ -77,8 +82,8 @@ export function readContext(
 }
 
 /**
- * Throws the dice that the declarer may throw, creates the card, and resolves to its message; to null, with a
- * notification, if it is refused. Throws Prevented if a module stops it.
+ * Throws the dice that this user throws, creates the card, and resolves to its message; to null, with a notification, if
+ * it is refused. Throws Prevented if a module stops it.
  */
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
@@ -89,11 +94,11 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
     spendsRound(action.reservedCosts?.(freshState(declaration, context as JsonObject), table) ?? [], declaration)
   )
     return notify(remark);
-  // Modules may stop it before any die is thrown.
+  // Modules may stop the declaration here, before any die is thrown.
   const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
   askListeners("fray.preDeclare", event);
   const rolls = await ownDice(action, declaration, context as JsonObject);
-  // The card speaks for the token that acts; a card of the game itself for its user.
+  // The card's speaker is the token that acts, or for an action of the table the user.
   const data = {
     type: CARD_TYPE,
     speaker: action.ofTable
@@ -104,7 +109,7 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
         }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-    // The host plays its sound of dice only for messages that a roll itself creates.
+    // The host plays the sound of dice only for messages that a roll creates, so that this one must name it.
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
     flags: { [NAMESPACE]: idsOf(declaration) },
@@ -115,8 +120,8 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
 }
 
 /**
- * Declares an action without opening a dialog, and resolves to the card's message; to null, with a notification, when
- * it is refused. The active gamemaster's client reads all that counts again when the card arrives.
+ * Declares an action without a dialog and resolves to its card's message; to null, with a notification, if it is
+ * refused. Nothing computed here counts: the gamemaster's client reads all again when the card arrives.
  */
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   return runDeclaring(async () => {
@@ -126,8 +131,8 @@ export function declareAtOnce(declaration: Declaration): Promise<unknown> {
 }
 
 /**
- * Runs the work of a declaration and resolves to its result. If it throws, notifies the user of a refusal by a rule or
- * module, reports any other error, and resolves to null.
+ * Runs the work of declaring and resolves to its result; to null if it throws. A refusal by the rules or a module is
+ * shown to the user, any other error is reported.
  */
 export async function runDeclaring(work: () => Promise<unknown>): Promise<unknown> {
   try {
@@ -139,7 +144,7 @@ export async function runDeclaring(work: () => Promise<unknown>): Promise<unknow
   }
 }
 
-/** Returns the state of a card before any die is thrown or reaction answered, with "" as its id. */
+/** Returns the state of a card that is still to be made: no dice, answers or amendments, and "" as its id. */
 export const freshState = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
@@ -150,13 +155,13 @@ export const freshState = (declaration: Declaration, context: JsonObject): CardS
 });
 
 /**
- * Throws the dice that the declarer may throw at once: those of own actors, until a reaction is asked for. A throw that
- * an undone card keeps counts instead of a new one.
+ * Throws the dice that this client throws before the card exists (see `throwsHere`), until a reaction is asked for.
+ * Where an undone card keeps a throw for the same request, that throw is taken instead.
  */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = freshState(declaration, context);
-  // Further dice may be asked for once some are thrown.
+  // Dice thrown may make the action ask for further ones.
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
     if (action.reactions?.(now).length) return rolls;
@@ -170,8 +175,8 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
 }
 
 /**
- * Tells whether this client throws the dice of an actor (`roller`) now: only if this user owns the actor; on a
- * gamemaster's client only if it is the declaring actor, or no connected player owns it.
+ * Tells whether this client throws the dice of an actor (`roller`) now. A player does for actors they own; a gamemaster
+ * for the declaring actor, and for actors that no connected player owns.
  */
 function throwsHere(roller: string, declaration: Declaration): boolean {
   const actor = actorOf(roller);
@@ -180,7 +185,7 @@ function throwsHere(roller: string, declaration: Declaration): boolean {
   return !host.game.users.some((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
 }
 
-/** Shows this user a refusal as a notification. Returns null, so that it can be the result of a refused declaration. */
+/** Shows this user a refusal as a notification; returns null, the result of a refused declaration. */
 export function notify(refusal: Refusal): null {
   const rule = refusal.rule ? ` (${refusal.rule})` : "";
   host.ui.notifications.warn(`${refusalInWords(refusal)}${rule}`);
@@ -188,8 +193,8 @@ export function notify(refusal: Refusal): null {
 }
 
 /**
- * Returns a declaration of an actor's action at the user's present targets, without choices unless given. Its token:
- * the one given, else the actor's own, else its first on the viewed scene, else null.
+ * Returns the declaration of an actor's action, aimed at the user's present targets. Its token is the given one, else
+ * that of an unlinked actor, else the actor's first on the viewed scene, else null.
  */
 export function declarationOf(
   actor: ActorDocument,
@@ -208,8 +213,8 @@ export function declarationOf(
 }
 
 /**
- * Returns the first of the user's targets that plays by the actor's ruleset, as a sheet shows odds against one target
- * only; null if none does.
+ * Returns the first of the user's targets whose actor plays by the same ruleset as this actor; null if there is none.
+ * Sheets show odds against this one only.
  */
 export function targetOf(actor: ActorDocument): Declaration["targets"][number] | null {
   return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;

@@ -3,14 +3,14 @@ import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 import type { MessageDocument } from "../host/documents.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 
-/* Throws the dice that cards ask for (their requests), and compares rolls with requests. */
+/* Throws the dice that cards ask for (requests), and tells whether a roll is the answer to a request. */
 
-/** A roll of the host, as far as cards read it. */
+/** A roll of the host: the members that cards use. */
 export interface CardRoll {
   readonly formula: string;
-  /** `fray`: id of its request, uuid of the actor who throws, and whether it is the throw of an undone card */
+  /** `fray`: id of the request, uuid of the actor who throws, and `kept`: true for a throw taken over from an undone card */
   readonly options: { fray?: { id?: string; roller?: string; kept?: boolean } } & Record<string, unknown>;
-  /** one entry for each term of dice, such as the 3d6 of “3d6 + 2” */
+  /** one entry for each dice term, such as the 3d6 of “3d6 + 2” */
   readonly dice: readonly {
     readonly number: number;
     readonly faces: number;
@@ -26,8 +26,8 @@ export interface CardRoll {
 }
 
 /**
- * Throws the dice of a request with its Roll class. A user may enter the faces of real dice, except for an automatic
- * throw of the game, for which no user waits. Throws Prevented where a module stops the throw.
+ * Throws the dice of a request by its Roll class. The user may enter the faces of real dice instead, but not for an
+ * automatic throw, for which the game waits for no user. Throws Prevented if a module stops the throw.
  */
 export async function rollDice(
   request: DiceRequest,
@@ -42,8 +42,8 @@ export async function rollDice(
 }
 
 /**
- * Makes the unevaluated roll of a request, with its id and roller in the options; the host's own Roll if its class is
- * unknown.
+ * Returns the roll of a request before it is thrown, with the request's id and roller in its options. If the request's
+ * Roll class is unknown, it is one of the host's own class.
  */
 function rollOf(request: DiceRequest): CardRoll {
   const classes = host.CONFIG.Dice.rolls as (new (formula: string, data: object, options: object) => CardRoll)[];
@@ -53,14 +53,15 @@ function rollOf(request: DiceRequest): CardRoll {
 }
 
 /**
- * Returns the faces of a finished roll, one list for each dice term: as thrown, and separately those added by
- * explosions and rerolls. Its id is that of the request, or "" for a roll of no card.
+ * Returns the faces of a finished roll, one list for each dice term: those first thrown, and in `extra` those that
+ * explosions and rerolls added. The id is that of the request, or "" for a roll that answers none.
  */
 export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {
     id: roll.options.fray?.id ?? "",
     terms: roll.dice.map((die) => {
       const faces = die.results.map((one) => one.result);
+      // A term whose number or sides are not known counts as 0 dice, or 0 sides.
       const number = Number(die.number) || 0;
       return { sides: Number(die.faces) || 0, faces: faces.slice(0, number), extra: faces.slice(number) };
     }),
@@ -68,8 +69,8 @@ export function rolledFacesOf(roll: CardRoll): RolledFaces {
 }
 
 /**
- * Returns the faces of the newest roll of each request, by the request's id; rolls without such an id are left out. A
- * reroll is another roll with the same id.
+ * Returns the faces of rolls by the ids of their requests. If several rolls have the same id, as after a reroll, the
+ * last one counts; rolls without an id are left out.
  */
 export function facesByRequest(rolls: readonly CardRoll[]): Record<string, RolledFaces> {
   const faces: Record<string, RolledFaces> = {};
@@ -81,9 +82,9 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 }
 
 /**
- * Tells whether a received roll is the one that a request asks for: same id, same class, same dice and modifiers, and
- * only possible faces (0 to the die's number of sides). Constants are not compared, as a bonus may have changed since
- * the throw.
+ * Tells whether a received roll answers a request: same id, same class, same dice and modifiers, at least as many faces
+ * as dice, each a whole number from 0 to the die's sides. Constants such as “+ 2” are not compared, as a bonus may have
+ * changed since the throw.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.options?.fray?.id !== request.id) return false;
@@ -98,7 +99,7 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   });
 }
 
-/** Builds a roll from its JSON, as text or object; null when it is no valid roll. */
+/** Returns the roll that JSON describes, given as text or as an object; null if it is no valid roll. */
 export function rollFrom(json: unknown): CardRoll | null {
   try {
     return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as unknown as CardRoll;
@@ -107,7 +108,7 @@ export function rollFrom(json: unknown): CardRoll | null {
   }
 }
 
-/** Returns the requests for which there is no roll yet, compared by id. */
+/** Returns those requests whose id none of the rolls has. */
 export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
   const rolledIds = new Set(rolls.map((roll) => roll.options?.fray?.id));
   return requests.filter((request) => !rolledIds.has(request.id));

@@ -4,18 +4,21 @@ import { recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
-/** A follow-up, an action that a card offers: the offering card's id, the follow-up's action, and its actor's uuid. */
+/**
+ * A follow-up: an action that a card offers by a button. `card`: id of the offering card; `action`, `actor`: id of the
+ * follow-up's action and uuid of its actor.
+ */
 interface Followed {
   readonly card: string;
   readonly action: string;
   readonly actor: string;
-  /** true: a follow-up counts only if a gamemaster made its card */
+  /** true if the follow-up's card counts only if a gamemaster made it */
   readonly gamemaster?: boolean;
 }
 
 /**
- * Tells whether a follow-up that a card offers was declared and neither refused nor undone: whether a signed card has
- * its action and actor, and names the offering card's id in `choices.card`.
+ * Tells whether a follow-up was declared: whether a signed card of this action and actor, neither refused nor undone,
+ * names the offering card in its choice `card`.
  */
 export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

@@ -7,35 +7,40 @@ import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
+/*
+ * Requests of users to the acting client (the active gamemaster's tab that works for the table), and the proof of who
+ * asks. A seal: a digest of the request and a nonce, which the user writes in their own User document before they ask.
+ */
+
 /**
- * The reply of a gamemaster's client to a request. When it was done: sentences on what an undo had to skip, and remarks
- * to show the user.
+ * The reply to a request. If it was done: sentences on changes that an undo skipped, and remarks to show the user; else
+ * the refusal.
  */
 export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
 
-/** A request with the id of its user and the nonce of the seal that proves them. */
+/** A request as it is sent: with the id of the user who asks, and the nonce of their seal. */
 interface Claim {
   readonly request: unknown;
   readonly user: string;
   readonly nonce: string;
 }
 
-/** Nonces that were used already. */
+/** Nonces of requests that were carried out by this client: none counts twice. */
 const usedNonces = new Set<string>();
 
-/** Reads a claim from untrusted data; null if it is none. */
+/** Returns untrusted data as a claim; null if it has not the form of one. */
 function readClaim(given: unknown): Claim | null {
   const { request, user, nonce } = (given ?? {}) as Partial<Record<keyof Claim, unknown>>;
   return typeof user === "string" && typeof nonce === "string" ? { request, user, nonce } : null;
 }
 
-/** Carries out a request for a user. */
+/** The function that carries out a request for a user who has proven who they are. */
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
 /**
- * Registers a query, by name, that only the acting client of the active gamemaster carries out (`perform`), for a user
- * who has proven their identity; any other client refuses it or leaves it unanswered. Errors are reported here, and the
- * user gets a refusal.
+ * Registers a query with the host. Only the acting client carries it out, by `perform`, for a user whose seal fits; the
+ * clients of other users refuse, other tabs of the gamemaster do not answer. An error of `perform` is reported here, and
+ * the user gets a refusal.
  */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
@@ -44,7 +49,7 @@ export function registerQuery(name: string, perform: Perform): void {
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
     const isSealed = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
-    // Another tab of this gamemaster answers; if it is closed, the seal stays unused and this tab takes over.
+    // The acting tab answers. If it is closed, the seal stays unused, and this tab takes over after a while.
     if (!isActingClient() && !(isSealed() && (await takeOverWhenSilent(isSealed)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
@@ -57,23 +62,22 @@ export function registerQuery(name: string, perform: Perform): void {
 }
 
 /**
- * Asks the active gamemaster's client to carry out a request; for the active gamemaster, makes this tab the acting one
- * and carries it out here. Any other user first writes a seal of the request and a fresh nonce into their own User
- * document, which only they can write: that proves who asks. All users can read the seal, but none knows the nonce
- * before the gamemaster does, and a nonce used twice is noticed. Resolves to null, with a notification, when no
- * gamemaster is connected or none answers in 15 seconds.
+ * Has a request carried out by the acting client and resolves to its reply; to null, with a notification, if no
+ * gamemaster is connected or none answers in 15 seconds. The active gamemaster's own request makes this tab the acting
+ * one and is carried out here. Any other user first writes a seal: only they can write their User document, which proves
+ * who asks. All users can read the seal, but not the nonce, before the gamemaster has it; a nonce counts only once.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
-  // A user has only one seal: the next request waits until this one has been answered.
+  // A user has only one seal at a time: the next request waits until this one has been answered.
   if (!user.isActiveGM) return enqueue("ask", () => askNow(name, request));
   await becomeActingClient();
   return perform(request as never, user);
 }
 
 /**
- * Writes the seal and sends the request to the active gamemaster's client; null, with a notification, without an
- * answer.
+ * Writes this user's seal and sends the request to the active gamemaster's client. Resolves to the reply; to null, with
+ * a notification, if no gamemaster is connected or none answers.
  */
 async function askNow(name: string, request: object): Promise<Reply | null> {
   const { user, users } = host.game;
@@ -93,21 +97,21 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** Returns the proof of a request: a digest of its nonce and its JSON as it is sent, the same on both sides. */
+/** Returns the seal of a request: a digest of the nonce and of the request as JSON, the same for sender and receiver. */
 function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }
 
 /**
- * Tells whether a claim is proven: its nonce was never used before, and with the request gives the seal in the user's
- * own flag. The nonce is then used up. No time limit is needed: the seal is written for one request, and no other user
- * can write it.
+ * Tells whether a claim is proven: its nonce is unused, and nonce and request give the seal in the user's flag. The
+ * nonce is then used up and the seal cleared. The seal needs no time limit: it is for one request, and no other user can
+ * write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || usedNonces.has(nonce)) return false;
   if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, request ?? null)) return false;
   usedNonces.add(nonce);
-  // The seal is cleared too: the same claim, sent again, may reach a client that does not know the nonce.
+  // Without the seal the same claim, sent again, is refused also by a client that does not know the nonce.
   await user.update({ flags: { [NAMESPACE]: { seal: "" } } });
   return true;
 }

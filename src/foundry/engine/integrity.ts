@@ -13,13 +13,13 @@ import { isStillWritable } from "./unless-deleted.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 
 /*
- * Tells whether a card is as a gamemaster's client last wrote it. That client signs each step of a card: it stores a
- * digest of the card in the ledger, a world setting that only gamemasters can write.
+ * Tells whether a card (the chat message of one action) is as the gamemaster's client last wrote it. That client signs
+ * each step of a card: it stores the card's digest (a hash) in the ledger, a world setting that only gamemasters write.
  */
 
 /**
- * A card as the gamemaster's client holds it: its own copy, made in one moment. The message can be edited by its author
- * at any time, so the engine works on the copy, writes the copy, and signs the copy.
+ * A copy of a card on the gamemaster's client. The author can edit the message at any time, so that the engine works on
+ * this copy, and signs and writes it.
  */
 export interface HeldCard {
   readonly id: string;
@@ -28,36 +28,36 @@ export interface HeldCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** Returns a copy of a card as its message is now, verified or not. */
+/** Returns a copy of a card as its message is now, whether it is signed or not. */
 export function copyOf(message: CardMessage): HeldCard {
   const { system } = plain(message.toObject()) as unknown as { system: CardSystem };
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** The result of verifying each message; `validFor`: time stamp and ledger entry for which it holds. */
+/** The last verification of each message; `validFor`: the message's time of writing and its ledger entry at that time. */
 const verifications = new WeakMap<
   CardMessage,
   { readonly validFor: string; readonly integrity: Integrity; readonly card: SignedCard | null }
 >();
 
-/** Forgets the kept result of verifying a message, as the message has changed. */
+/** Drops the last verification of a message; called when the message has changed. */
 export const forgetIntegrity = (message: object): unknown => verifications.delete(message as CardMessage);
 
 /**
- * Returns a card as the gamemasters signed it, for reading; null if the message is unsigned or was edited since. All
- * code that counts, offers, draws or reserves anything reads this, never the message. While the newest step is on its
- * way, it is the step before.
+ * Returns a card as the gamemaster's client signed it, for reading; null if it is unsigned or was edited since. All code
+ * that counts, offers, draws or reserves anything reads this and never the message. If the newest step is signed but not
+ * written yet, it is the step before.
  */
 export const signedCard = (message: CardMessage): SignedCard | null => verifyMessage(message).card;
 
-/** Verifies a message, or returns the result of an earlier verification that still holds. */
+/** Verifies a message, or returns its last verification if neither the message nor its ledger entry has changed. */
 function verifyMessage(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
   const validFor = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
   const known = verifications.get(message);
   if (known?.validFor === validFor) return known;
   const { id, author } = message;
-  // A copy of the fields: code that holds the card while it waits goes on reading what was verified.
+  // The fields are copied, so that code that holds the card across an await goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
   const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
   const integrity = integrityBy(entry, message, held);
@@ -67,7 +67,7 @@ function verifyMessage(message: CardMessage): { readonly integrity: Integrity; r
   return verification;
 }
 
-/** Returns the state of a card's signature by its entry in the ledger; null: it has none. */
+/** Returns the state of a card's signature, given its entry in the ledger or null. */
 function integrityBy(entry: LedgerEntry | null, message: CardMessage, held: HeldCard): Integrity {
   if (!entry) return "unverified";
   if (isDigestOf(entry.digest, held)) return "verified";
@@ -75,7 +75,7 @@ function integrityBy(entry: LedgerEntry | null, message: CardMessage, held: Held
   return entry.first ? "unverified" : "verified";
 }
 
-/** Returns a copy of a card whose message is exactly as the gamemasters last signed it; null for any other. */
+/** Returns a copy of a card whose message is exactly as it was last signed; null for an unsigned or edited one. */
 export function verifiedCard(message: CardMessage): HeldCard | null {
   const held = copyOf(message);
   const entry = ledgerEntry(held.id);
@@ -83,9 +83,9 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 }
 
 /**
- * Returns a card whose newest step was signed but never written, since the gamemaster's client was cut off in between,
- * as its message is; null for any other card. `fresh` is true if that step was its first: the message is then as its
- * author made it, and must be verified first.
+ * Returns a copy of a card whose newest step was signed but not written, as when the gamemaster's client was cut off in
+ * between; the copy is of the step before. Null for any other card. `fresh`: true if the step not written was the first
+ * one; the message is then as its author made it and must be verified.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
@@ -94,29 +94,30 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
   return { card, fresh: entry.first ?? !card.system.context };
 }
 
-/** The state of a card's signature: as a gamemaster signed it, edited since, or not signed yet. */
+/** The state of a card's signature: not signed, signed but edited since ("tampered"), or as it was signed. */
 export type Integrity = "unverified" | "tampered" | "verified";
 
 /** Returns the state of a card's signature. */
 export const integrityOf = (message: CardMessage): Integrity => verifyMessage(message).integrity;
 
 /**
- * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on
- * its way, or was cut off. If a user restores an older step, the message is written too, and its time stamp differs.
+ * Tells whether a message holds the step before the signed one because it was never written since: the newest step is on
+ * its way or was cut off. If a user writes the older step back, the message's time of writing differs, so that this is
+ * false.
  */
 function isCutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && isDigestOf(before, held);
 }
 
-/** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
+/** The first letters of a digest: the version of what it covers. Digests of Fray 0.1 begin with no version. */
 const VERSION = "2:";
 
-/** Tells whether a stored digest is that of a card, by the version with which it was made. */
+/** Tells whether a stored digest is that of this card, computed in the version that the stored one names. */
 function isDigestOf(stored: string, card: HeldCard): boolean {
   return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
 
-/** Returns the digest of all that can change a card's outcome or the users it asks. */
+/** Returns the digest of everything in a card that can change its outcome, or the users whom it asks. */
 export function digestOf({ author, system, rolls }: HeldCard): string {
   const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
     system;
@@ -138,20 +139,19 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
   return VERSION + digest({ ...signed, author: author?.id ?? "", dice: facesOf(rolls) });
 }
 
-/** Returns the digest as worlds of Fray 0.1 signed it: their cards can still be applied and undone. */
+/** Returns the digest as Fray 0.1 computed it, so that cards of its worlds can still be applied and undone. */
 function firstDigestOf({ system, rolls }: HeldCard): string {
   const { declaration, stage, context, answers, amendments, outcome } = system;
   return digest({ declaration, stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
 }
 
-/** Returns the faces of a card's rolls as plain data, one object for each roll, by the id of its request. */
+/** Returns the faces of a card's rolls as plain data: for each roll an object with its faces under its request's id. */
 const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
- * Signs a card in the ledger, where only gamemasters write, then replaces the message's content by it, and returns the
- * card as written. Writes nothing if the card is unchanged and `touched`, the uuids of the documents that it is about
- * to change, is empty.
+ * Signs a card in the ledger, then writes it to its message; returns the card as written. Writes nothing if the card is
+ * as it was last signed and `touched` is empty. `touched`: uuids of documents that the card is about to change.
  */
 export async function signAndWrite(
   message: CardMessage,
@@ -160,12 +160,12 @@ export async function signAndWrite(
 ): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
-  // Most open cards are unchanged when they are checked again: then nothing is written.
+  // An open card is checked again often without any change.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
   const current = copyOf(message);
-  // After a step that was never written the message still holds the one before it.
+  // If the last signed step was never written, the message still holds the step before that one.
   const cutOffEntry = entry && isCutOff(entry, message, current) ? entry : null;
-  // A step is the first if the card has no entry yet, or if the one before it was the first and was never written.
+  // This step is the first if the card has no entry, or if the one never written was the first.
   const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
     digest: digestOf(held),
@@ -184,8 +184,8 @@ export async function signAndWrite(
 }
 
 /**
- * Writes a card's data to its message without signing it; rolls only if they changed.
- * @throws Error if the message was deleted meanwhile
+ * Writes a card's data to its message without signing it, and its rolls if they differ from the message's.
+ * @throws Error if the message was deleted, or is being deleted by this client
  */
 export async function writeCard(message: CardMessage, card: HeldCard): Promise<void> {
   if (!isStillWritable(message)) throw new Error("The card was deleted.");
@@ -198,20 +198,21 @@ export async function writeCard(message: CardMessage, card: HeldCard): Promise<v
 }
 
 /**
- * Returns the time at which the server received a message, in milliseconds, by the server's own stamp; the message's
- * timestamp could be forged by its author.
+ * Returns when the server received a message, in milliseconds since 1970, by the server's own stamp: the author can
+ * forge the message's `timestamp`.
  */
 export const createdAt = (message: CardMessage): number => stampOf(message._stats?.createdTime);
 
-/** Returns the time at which the server last wrote a message, in milliseconds. */
+/** Returns when the server last wrote a message, in milliseconds since 1970. */
 const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modifiedTime);
 
-/** Returns a stamp of the server as a number; 0 for one that is missing. */
+/** Returns a stamp of the server; 0 if it is no finite number. */
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
 /**
- * Tells whether a card needs a gamemaster to vouch for it: it is not signed, not refused, and no newer than the newest
- * card looked at. A card as old as those that have left the ledger never does: it may have been applied already.
+ * Tells whether a gamemaster must say by a button that a card may run: it is unsigned and not refused, and was made
+ * before the newest card that a gamemaster's client has looked at. False for cards so old that their entry may have left
+ * the ledger, as they may have been applied already.
  */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();

@@ -14,11 +14,12 @@ import { actorOf, claimOf, isCard } from "./state.ts";
 import type { CardMessage, Parts } from "./state.ts";
 
 /*
- * An action that a player undoes and declares again has the same dice: the undone card keeps its throw until the same
- * actor has done the same action again. An action that a gamemaster undoes is thrown anew.
+ * Kept throws. If a player undoes an action and declares it again, the dice are the same: the undone card (the chat
+ * message of the action) keeps its throws until the same actor has done the same action. If a gamemaster undoes it, the
+ * dice are thrown anew.
  */
 
-/** A declared action: a card, or the declaration of one. */
+/** A declared action, whether it has its card already or not. */
 interface Declared {
   /** the card's id; left out while the card is still to be made */
   readonly id?: string;
@@ -29,15 +30,12 @@ interface Declared {
   readonly token: string | null;
 }
 
-/** The time for which a throw is kept outside of rounds, in milliseconds. */
+/** How long a throw is kept if the actor is in no encounter's round, in milliseconds. */
 const KEPT_FOR = 10 * 60_000;
-/** The number of newest messages searched for an undone card. */
+/** How many of the newest messages are searched for an undone card. */
 const MESSAGES_SEARCHED = 100;
 
-/**
- * Returns a declared action as this file takes it: its author, action, actor and token, and the id of its card if there
- * is one.
- */
+/** Returns a declared action in the form that this file takes. `id`: the card's id, left out if it has no card yet. */
 export const declaredBy = (
   author: HostUser | null,
   { action, actor, token }: { readonly action: string; readonly actor: string; readonly token: string | null },
@@ -45,8 +43,8 @@ export const declaredBy = (
 ): Declared => ({ author, action, actor, token, ...(id ? { id } : {}) });
 
 /**
- * Returns the throw that an undone card keeps for a request; null where the dice must be thrown, as always for a
- * gamemaster's declaration or with the world's setting `keepThrows` off.
+ * Returns a copy of the throw that an undone card keeps for a request; null if there is none and the dice must be
+ * thrown. Always null for a gamemaster's declaration, and if the world's setting `keepThrows` is off.
  */
 export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
@@ -59,13 +57,13 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 }
 
 /**
- * Returns the earlier cards of the same action and actor that a player undid or its author withdrew, newest first: up
- * to the first that was not undone, was undone by a gamemaster, or belongs to an earlier round (outside rounds: is
- * older than 10 minutes).
+ * Returns earlier cards of the same action and actor that a player undid or the author withdrew, newest first. The
+ * search ends at the first card that is not undone, was undone by a gamemaster, or is of another round; outside of
+ * rounds at the first older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
-  // Read the last messages before the card; a card that is still to be made comes after all.
+  // Read the messages before the action's card; an action without a card yet comes after all messages.
   const { contents } = host.game.messages;
   const ownIndex = contents.findIndex((message) => message.id === id);
   const earlier = contents.slice(
@@ -79,7 +77,7 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
     if (claim.action !== action || declaration?.actor !== actor) continue;
     const card = signedCard(message);
     if (!card) {
-      // A card withdrawn before the gamemaster's client saw it is unsigned: only its author and refusal are read.
+      // A card withdrawn before the gamemaster's client had seen it is unsigned: it counts if the same user wrote it.
       const isOwn = message.author?.id === author?.id;
       if (!isOwn || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {
@@ -93,15 +91,15 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
   return found;
 }
 
-/** Tells whether a gamemaster undid any step of the card that has these records. */
+/** Tells whether a gamemaster undid the costs or effects of a card, given the card's records. */
 export const isUndoneByGamemaster = (records: readonly FoundRecord[]): boolean =>
   records.some(
     (record) => record.state === "undone" && host.game.users.some((user) => user.isGM && isPressedBy(record, user)),
   );
 
 /**
- * Tells whether the action of these records was done in another round than the actor's present one; false without
- * rounds.
+ * Tells whether a card paid in another round than the actor's present one, by the `round` of entries in the card's
+ * records. False if the actor is in no round now, or if no entry names a round.
  */
 function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
   const now = roundNow(actor, token);
@@ -113,7 +111,7 @@ function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: s
   return now > 0 && rounds.length > 0 && !rounds.includes(now);
 }
 
-/** Returns the round of the encounter in which an actor fights (see `combatantOf`); 0 if it fights in none. */
+/** Returns the round of the encounter in which an actor fights (uuids of actor and token); 0 if it is in none. */
 function roundNow(actor: string, token: string | null): number {
   const actorDocument = actorOf(actor);
   const combat =
@@ -121,7 +119,7 @@ function roundNow(actor: string, token: string | null): number {
   return combat?.round ?? 0;
 }
 
-/** Returns a copy of a throw as the answer to a request of another card, marked as kept; null if it cannot be built. */
+/** Returns a copy of a throw as the answer to another card's request, marked as kept; null if it is no valid roll. */
 function asKeptThrow(roll: CardRoll, request: DiceRequest): CardRoll | null {
   const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
   return rollFrom({
@@ -130,13 +128,13 @@ function asKeptThrow(roll: CardRoll, request: DiceRequest): CardRoll | null {
   });
 }
 
-/** Tells whether any die of a card was kept from a card that was undone. */
+/** Tells whether any of a card's rolls is a throw kept from an undone card. */
 export const hasKeptThrow = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
- * Returns the dice of a card as they count: for each request a kept throw, else the one sent; dice sent that are then
- * no longer asked for are left out. A gamemaster's dice, and all with `keepThrows` off, count as sent.
+ * Returns the rolls that count on a new card: for each request the kept throw, else the roll sent. Rolls that are then
+ * no longer asked for are left out. A gamemaster's rolls all count as sent, as do all if `keepThrows` is off.
  */
 export function withKeptThrows(
   declared: Declared,
@@ -144,7 +142,7 @@ export function withKeptThrows(
   sent: readonly CardRoll[],
 ): CardRoll[] {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sent];
-  // Once some dice count, the action may ask for further ones: repeat until none of those asked for is there.
+  // Rolls that count may make the action ask for further ones: repeat until none is found for what it asks.
   const counted: CardRoll[] = [];
   for (;;) {
     const missing = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);

@@ -2,27 +2,27 @@ import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
 /*
- * An encounter or a combatant is deleted only once the writes under way in it are done; meanwhile no further write
- * begins, as the server would refuse it with an error on the screen.
+ * Deletions of encounters and combatants. A deletion waits for the writes that have begun in the document, and meanwhile
+ * no further write begins: the server would answer a write to a deleted document with an error on the screen.
  */
 
-/** Encounters and combatants about to be deleted: nothing more is written in them. */
+/** Encounters and combatants that this client is deleting: no further write begins in them. */
 const leaving = new WeakSet<HostDocument>();
-/** The writes of each encounter and combatant that are under way. */
+/** For each encounter and combatant the writes in it that have not ended yet. */
 const writing = new WeakMap<HostDocument, Set<Promise<unknown>>>();
 
-/** Tells whether an encounter was deleted, or this client has asked for that: nothing more can be written in it. */
+/** Tells whether an encounter is deleted, or this client is deleting it: nothing can be written in it any more. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
 /**
- * Tells whether a document is a combatant that was deleted, or whose deletion this client has asked for; false for any
- * other document.
+ * Tells whether a document is a combatant that is deleted, or that this client is deleting; false for any other
+ * document.
  */
 const isLeavingCombatant = (document: HostDocument): boolean =>
   document.documentName === "Combatant" &&
   (leaving.has(document) || !(document.parent as CombatDocument | null)?.combatants.has(document.id));
 
-/** Runs a write, and lets the deletion of the document wait for it. */
+/** Runs a write, noted in `writing` until it ends, so that a deletion of the document waits for it. */
 async function runNoted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
   const pending = writing.get(document) ?? new Set();
   writing.set(document, pending);
@@ -36,8 +36,8 @@ async function runNoted(document: HostDocument, write: () => Promise<unknown>): 
 }
 
 /**
- * Runs a write in an encounter, whose deletion waits for it, and resolves to true. Resolves to false, with nothing
- * done, if the encounter is deleted or about to be.
+ * Runs a write in an encounter and resolves to true once it has ended. Resolves to false, with nothing done, if the
+ * encounter is deleted or being deleted.
  */
 export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
@@ -46,22 +46,23 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
 }
 
 /**
- * Runs a write to a document and resolves to true. Resolves to false, with nothing written, if the document is, or is
- * part of, an encounter or a combatant that is deleted or about to be.
+ * Runs a write to a document and resolves to true once it has ended. Resolves to false, with nothing written, if the
+ * document or one that contains it is an encounter or combatant that is deleted or being deleted.
  */
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (document.documentName === "Combat") return unlessLeaving(document as unknown as CombatDocument, write);
   if (isLeavingCombatant(document)) return false;
   const notedWrite = document.documentName === "Combatant" ? (): Promise<void> => runNoted(document, write) : write;
+  // A write in an embedded document counts as one in each document around it.
   if (document.parent) return writeUnlessLeaving(document.parent, notedWrite);
   await notedWrite();
   return true;
 }
 
 /**
- * Deletes encounters or combatants by `work`, once the writes under way in them are done, and resolves to its result;
- * meanwhile no further write of theirs begins. Those that are still there afterwards can be written again.
- * @param later true if the host deletes them itself, some time after `work`: then nothing is written to them any more
+ * Deletes encounters or combatants by `work`, after the writes in them have ended, and resolves to what `work` returns.
+ * No further write begins in them. Those that are still there when `work` has ended can be written again.
+ * @param later true if the host deletes the documents itself, some time after `work`: they stay closed to writes
  */
 export async function whileLeaving<T>(
   documents: readonly HostDocument[],
@@ -80,10 +81,7 @@ export async function whileLeaving<T>(
   }
 }
 
-/**
- * Returns the updates of an encounter's combatants without those whose combatant, given by its id in `_id`, was deleted
- * or is about to be.
- */
+/** Returns those of the given updates of combatants (`_id`: the combatant's id) whose combatant is there to stay. */
 export const withoutLeaving = <T extends { readonly _id?: unknown }>(
   { combatants }: CombatDocument,
   entries: readonly T[],

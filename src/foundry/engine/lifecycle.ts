@@ -43,38 +43,41 @@ import { notify } from "./declare.ts";
 import { fallbackAnswers, lateReactions } from "./reactions.ts";
 
 /*
- * The life of a card, on the active gamemaster's client:
+ * The life of a card (the chat message of one action) on the acting client, the tab of the active gamemaster that works
+ * for the table:
  *   received → verified → steps, repeated until one waits or there is an outcome → costs paid → frozen → applied
  * Read it downwards. steps.ts has the steps, apply-undo.ts applies and undoes frozen cards, permissions.ts says which
- * user may ask for it.
+ * user may ask for it. The ledger: a world setting with the gamemasters' signature of each card.
  */
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
 
-/** Cards that arrived on this client and were not looked at yet. An edit of an old card is no arrival. */
+/** Ids of cards that were created while this client listened and were not read yet; editing an old card adds nothing. */
 const arrived = new Set<string>();
 
-/** Notes that a card has just arrived, and takes it on (`advance`); call it once for each card. */
+/** Notes a card as just created, and advances it; to be called once for each card. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);
 }
 
 /**
- * Runs a card until it waits for a user or has ended, on the acting client only; not an old card unknown to the
- * ledger, nor an edited one. Cards of one actor run one after another, so that each sees what the one before has cost.
+ * Runs a card until it waits for a user or has ended; only the acting client does. An edited card is left as it is, and
+ * so is an old card that the ledger does not know. Cards of one actor run one after another, so that each sees what the
+ * one before has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
   const actor = String((claimOf(message).declaration as { actor?: unknown } | null)?.actor ?? "");
   return enqueue(message.id, () => enqueue(`actor ${actor}`, () => step(message)));
 }
 
+/** Loads the card's actions, then advances the card if this is the acting client and the card was not deleted. */
 async function step(message: CardMessage): Promise<void> {
   await loadActionsOf(message);
   if (isActingClient()) await unlessDeleted(message, () => advanceNow(message));
 }
 
-/** Runs a card that is signed and open, or reads one for the first time that has just arrived. */
+/** Runs a card that is signed and waits, or verifies one that is not signed yet if it has just been created. */
 async function advanceNow(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
@@ -83,7 +86,7 @@ async function advanceNow(message: CardMessage): Promise<void> {
   } else if (fresh) await readNew(message);
 }
 
-/** Reads a card for the first time: verifies it, and then runs it or refuses it. */
+/** Reads a card for the first time: verifies it, then runs or refuses it. */
 async function readNew(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
@@ -91,25 +94,26 @@ async function readNew(message: CardMessage): Promise<void> {
   else await runUnattended(message, verified);
 }
 
-/** Runs a card outside of a request: the gamemaster is notified if a module stops it. */
+/** Runs a card that no user has asked for just now; if a module stops it, the gamemaster is notified. */
 async function runUnattended(message: CardMessage, card: HeldCard): Promise<void> {
   const refusal = await run(message, card);
   if (refusal) notify(refusal);
 }
 
 /**
- * Takes a card on until it waits for a user, is frozen or is refused, and writes it as it then is. Returns a refusal if
- * a module stopped it, and the card then waits unchanged; else null, even if the rules refuse the card.
+ * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is. Returns
+ * null, even if the rules refuse the card; a refusal only if a module stopped it, and the card then stays as it was.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
   stopped.delete(message.id);
   try {
     for (;;) {
+      // Other cards may have paid from the same pools since the last step.
       card = withData(card, { context: withFreshContext(partsOf(card)!).state.context });
       const parts = partsOf(card)!;
       const turn = await takeStep(card, parts);
-      // While dice were thrown another client may have become the acting one: then its result counts.
+      // While dice were thrown another client may have become the acting one: then only that client's result counts.
       if (!isActingClient()) return null;
       card = turn.card;
       if (turn.next === "wait") {
@@ -117,6 +121,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
         return null;
       }
       if (turn.next === "freeze") {
+        // An outcome exists: refuse it if it is out of turn, where the world does so, else freeze it.
         const { remark, declaration } = card.system;
         const counts = remark && spendsRound(turn.costs, declaration);
         if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
@@ -130,7 +135,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   }
 }
 
-/** Freezes a card: costs are written first, so that it can be resumed if cut off; then applies it where that is due. */
+/** Pays a card's costs, writes its outcome, and applies it if no user has to: in this order, so that it can be resumed. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
@@ -142,7 +147,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // If a reaction was asked again, or a choice amended, the card is applied if it was before.
+  // A reopened reaction or amended choice notes in its value 1 that the card was applied before: it is applied again.
   const last = card.system.amendments.at(-1);
   const wasApplied = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
   if (!(action.immediate || wasApplied || shared<boolean>("autoApply")) || outcome.harmless) return;
@@ -150,40 +155,40 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
-/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
+/* ---- what ends or stops it ----------------------------------------------------------------------------------- */
 
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
-/** Refuses a card and removes it from the ledger, as nothing can be done with it any more. */
+/** Writes a card as refused, emptied of all but its declaration and the refusal, and removes it from the ledger. */
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
   await writeCard(message, withData(card, { ...EMPTY, stage: "refused", refusal }));
   await removeEntry(card.id, createdAt(message));
   return null;
 }
 
-/** Withdraws a card that still waits; returns a refusal if it does not wait or has cost something, else null. */
+/** Withdraws a card that still waits, for `user`; refuses one that does not wait or has already changed a document. */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
   if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
 }
 
-/** Cards that a module has stopped on this client: only a button or a change runs them again. */
+/** Ids of cards that a module has stopped on this client; they run again only by a button or when they change. */
 const stopped = new Set<string>();
 
-/** Tells whether a module has stopped a card on this client. */
+/** Tells whether a module has stopped this card on this client. */
 export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
 
-/** Notes that a module has stopped a card, has it drawn with a button to run it again, and returns the refusal. */
+/** Notes that a module has stopped a card, has it drawn anew with a button to run it again, and returns the refusal. */
 function stop(message: CardMessage, refusal: Refusal): Refusal {
   stopped.add(message.id);
   host.Hooks.callAll("fray.stopped", message.id);
   return refusal;
 }
 
-/* ---- what sets it going again -------------------------------------------------------------------------------- */
+/* ---- what makes it run again --------------------------------------------------------------------------------- */
 
-/** Takes on, on the acting client, all cards that wait, and those that came while no gamemaster was connected. */
+/** Advances, on the acting client, all cards that wait, and those created while no gamemaster was connected. */
 export function advanceAll(): void {
   if (!isActingClient()) return;
   const { cards, seen } = ledger();
@@ -193,13 +198,16 @@ export function advanceAll(): void {
       if (claimOf(message).stage === "declared")
         runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
-      // Created while no gamemaster was connected. Older unsigned cards wait for a gamemaster to press their button.
+      // Newer than all cards looked at: no gamemaster was connected. Older unsigned ones wait for a gamemaster's button.
       runDetached(receive(message));
     }
   }
 }
 
-/** Resumes a card that was signed but not written, from its last step: the same dice lead to the same outcome. */
+/**
+ * Resumes a card whose newest step was signed but not written before the client was cut off, from the step before: the
+ * same dice give the same outcome. Does nothing for any other card.
+ */
 function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
@@ -209,7 +217,10 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/** Verifies a card made without a gamemaster, or reruns a stopped one; refuses one the ledger may have dropped. */
+/**
+ * Carries out a gamemaster's request to run a card: runs a signed one again, and verifies an unsigned one, made while no
+ * gamemaster was connected. Refuses an unsigned one so old that the ledger may have dropped its entry.
+ */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -218,7 +229,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
   return null;
 }
 
-/** Answers a waiting card's overdue reactions by their fallbacks and runs it; on the acting client only. */
+/** Gives a waiting card's overdue reactions their fallback answers and runs the card; on the acting client only. */
 export function closeOverdue(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
@@ -232,12 +243,12 @@ export function closeOverdue(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes a card that waits on as far as it goes now; does nothing if it is frozen or refused. */
+/** Runs a card that waits, as its state may have changed; does nothing with a frozen or refused one. */
 export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Enters a checked answer and the context read for it, and runs the card; refuses a second answer to a reaction. */
+/** Adds an answer to a card, with the context that it was checked by, and runs the card; refuses a second answer. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -248,7 +259,10 @@ export async function answer(
   return run(message, withData(card, { context, answers: { ...card.system.answers, [reply.window]: reply } }));
 }
 
-/** Adds a user's dice (or the throws kept for them) and runs the card; refuses an empty list and unwanted dice. */
+/**
+ * Adds dice sent by a user to a card and runs it; a throw kept from an undone card replaces the one sent. Refuses an
+ * empty list, and dice that the card does not ask this user for.
+ */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -267,14 +281,14 @@ export async function joinDice(
   return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
-/** Opens a card again with its first `kept` answers and an amendment more, without deadlines, and runs it. */
+/** Opens a card again: with only its first `kept` answers, one amendment more, no outcome and no deadlines; runs it. */
 export async function askAgain(message: CardMessage, card: HeldCard, kept: number, added: Amendment): Promise<void> {
   const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, kept));
   const amendments = [...card.system.amendments, added];
   await run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
-/** Resolves a card again after an amendment, with the rolls that count now. Returns a refusal or null. */
+/** Resolves a card again with these amendments and rolls. Returns why that is refused, or null. */
 export async function reresolve(
   message: CardMessage,
   card: HeldCard,
@@ -288,9 +302,12 @@ export async function reresolve(
   return run(message, { ...withData(next, { cast }), rolls });
 }
 
-/** Returns a card's context under other amendments, read anew if a target or choice differs, or a refusal. */
+/**
+ * Returns the context of a card for other amendments. It is read anew if the old or new amendments change a target or a
+ * choice, else it stays; a refusal if the rules or the form of the choices do not allow them.
+ */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
-  // A choice taken back is a reason to read the context again, like one made.
+  // Old amendments count too: if one of them was taken back, its target or choice is another again.
   const rereads = [...card.system.amendments, ...amendments].some(
     (amendment) => amendment.kind === "target" || amendment.kind === "choice",
   );
@@ -299,7 +316,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
-  // The gamemaster may make choices that the author may not: amendments are the gamemaster's.
+  // Checked by what the author may choose, then by the amendments, which only the gamemaster makes.
   const permitted = withPermittedChoices(action, card.system.declaration, Boolean(card.author?.isGM));
   const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
@@ -309,10 +326,10 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }
 
-/** Timers of open reactions, on the active gamemaster's client. */
+/** Timers, by the card's id, that end at the next deadline of an open reaction; on the acting client only. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Sets, on the acting client, the timer that closes a card's overdue reactions; none if no deadline is open. */
+/** Sets, on the acting client, the timer that closes a card's overdue reactions; removes it if no deadline is open. */
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
@@ -324,7 +341,7 @@ export function watchDeadlines(message: CardMessage): void {
   const wait = Math.max(0, Math.min(...open.map(([, deadline]) => deadline)) - serverNow());
   timers.set(
     message.id,
-    // A timeout longer than this limit would end at once.
+    // 50 ms after the deadline, so that it is over by then. setTimeout fires at once for more than 0x7fffffff ms.
     setTimeout(() => closeOverdue(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

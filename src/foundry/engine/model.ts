@@ -3,13 +3,13 @@ import { fields } from "../host/host.ts";
 import type { Amendment, Answer, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** The subtype of ChatMessage for cards (a card is the message of one declared action), whatever the ruleset. */
+/** The subtype of ChatMessage for cards: the messages of declared actions, of whatever ruleset. */
 export const CARD_TYPE = "action";
 
-/** The stage of a card: it waits, has its outcome (frozen), or was refused. */
+/** The stage of a card: it waits or is being computed ("declared"), has its outcome ("frozen"), or was refused. */
 export type Stage = "declared" | "frozen" | "refused";
 
-/** The name, picture (a path) and side of an actor on a card, as they were when it was declared. */
+/** The name, picture (a path) and side of an actor, kept on a card as they were when the card was made. */
 export interface Participant {
   readonly name: string;
   readonly img: string;
@@ -17,33 +17,34 @@ export interface Participant {
 }
 
 /**
- * The stored data of a card. Stage, context, answers, amendments and outcome are written by the active gamemaster only.
+ * The stored data of a card. Its author writes it once, when the card is created; afterwards only what the active
+ * gamemaster's client writes and signs counts.
  */
 export interface CardSystem {
   readonly ruleset: string;
   /** id of the action in its ruleset */
   readonly action: string;
   readonly declaration: Declaration;
-  /** the actor and targets as they were when it was declared; read it by `participantIn` */
+  /** the actor and targets as they were when the card was made; `participantIn` reads it */
   readonly cast: Readonly<Record<string, Participant>>;
   readonly stage: Stage;
   /**
-   * all that its action has read from the documents: as its author sent it until a gamemaster's client has read it
-   * anew; null on a refused card
+   * all that the action has read from the documents: as its author sent it until the gamemaster's client has read it
+   * itself; null on a refused card
    */
   readonly context: JsonObject | null;
   /** the answers to its reactions, by the reaction's id */
   readonly answers: Readonly<Record<string, Answer>>;
-  /** the deadlines of open reactions by their ids: server time in milliseconds, or 0 for no limit */
+  /** the deadlines of open reactions, by the reaction's id: server time in milliseconds, or 0 for no limit */
   readonly deadlines: Readonly<Record<string, number>>;
-  /** the id of the user asked to throw each missing die, by the id of its request */
+  /** the id of the user who is asked to throw, by the id of the request for dice */
   readonly awaiting: Readonly<Record<string, string>>;
   readonly amendments: readonly Amendment[];
   /** the result; null until the card is resolved */
   readonly outcome: Outcome | null;
-  /** why it was refused; null if it was not */
+  /** why the card was refused; null if it was not */
   readonly refusal: Refusal | null;
-  /** the remark that it was declared out of turn, where the world shows it on the card */
+  /** the words that it was declared out of turn, shown on the card where the world's setting says so; else null */
   readonly remark?: Refusal | null;
 }
 

@@ -9,22 +9,22 @@ import { currentTargets, prepareNow, type Prepared } from "./declare.ts";
 import { tieSnapshot } from "./ties.ts";
 
 /*
- * Tells which actions an actor may take now, for sheets, keys, hotbar, texts and modules: from the same context that
- * the engine reads for a card.
+ * Which actions an actor may take now, for sheets, keys, hotbar, texts and modules. It is read from the same context
+ * from which a card (the chat message of a declared action) is made. A tied turn: several combatants act at once.
  */
 
 /**
- * Returns the reader for the rows and offers of an actor with a ruleset: of the documents as they were when the actor's
- * tied turn began, else as they are (EC-053, EC-A21).
+ * Returns the reader for the rows and offers of an actor: in a tied turn of the actor it reads the documents as they
+ * were when that turn began, else as they are now (EC-053, EC-A21). The actor must have a ruleset.
  */
 export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
 
-/** Refusals that only say what must still be chosen. */
+/** Refusals that a choice of the user, such as a target, resolves. */
 const STILL_TO_CHOOSE: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
- * Returns why a declaration is barred now; null if it is not, or if a target, or a choice in a dialog that always
- * opens, may still help (never where the refusal is final).
+ * Returns why a prepared declaration is barred now; null if it is not. A refusal for want of a target does not bar it,
+ * nor does any refusal of an action whose dialog always opens, as choices there may help; a final refusal always does.
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;
@@ -33,17 +33,15 @@ export function barredNow({ action, context }: Prepared): Refusal | null {
 }
 
 /**
- * Returns the rows of an actor that can be clicked to act, as its ruleset offers them now without regard to targets;
- * empty without a ruleset.
+ * Returns what an actor can be clicked to do now, as its ruleset offers it without regard to targets; empty for an actor
+ * without a ruleset.
  */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/**
- * Returns the rows of an actor that can be clicked to act, each with the reason if it is barred at the user's targets.
- */
+/** Returns the same rows as `rowsOf`, each with the reason if it is barred at the user's present targets. */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);
@@ -51,13 +49,13 @@ export function offersNow(actor: ActorDocument, token: TokenDocument | null): re
   });
 }
 
-/** Returns why a row is barred at the user's present targets; null if it is not. */
+/** Returns why a row is barred at the user's present targets; null if it is not barred. */
 function refusedNow({ declaration }: Offer): Refusal | null {
   try {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });
     return isRefusal(prepared) ? prepared : barredNow(prepared);
   } catch (error) {
-    // Problems that the rules find only with the dice are shown on the card.
+    // The rules find some problems only with the dice: the card shows those.
     if (error instanceof RulesError) return null;
     throw error;
   }

@@ -7,28 +7,31 @@ import type { CombatantDocument, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
-/** The part of an encounter that tells whose turn it is. */
+/**
+ * The part of an encounter that tells whose turn it is: the combatants who have it together (`block`; null if none), and
+ * ids of those who have ended it.
+ */
 interface Turns {
   readonly block: { readonly members: readonly string[] } | null;
   readonly state: { readonly done: readonly string[] };
 }
 
-/** The world's setting for an act out of turn: it is allowed, noted on the card, or refused. */
+/** The world's setting for acts out of turn: they are allowed, noted on the card, or refused. */
 export type OutOfTurn = "allow" | "say" | "refuse";
 
 /** Tells whether the world refuses acts out of turn. */
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /**
- * Returns why it is not this actor's turn in its started encounter, or that it has had its turn; null if it may act, if
- * it is in no such encounter, or if the world allows acts out of turn.
+ * Returns why an act of this actor is out of turn in its started encounter: another has the turn, or the actor has ended
+ * its own. Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
   const combatant = actorDocument && combatantOf(actorDocument, documentOf<TokenDocument>(token));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
-  // A round has begun and no combatant has a turn yet.
+  // A round has begun in which no combatant has a turn yet.
   if (combat.started && combat.turn === null) return rulesetOf(actorDocument)?.initiative.early ?? null;
   if (!combat.combatant) return null;
   const { block, state } = combat as unknown as Turns;
@@ -39,8 +42,8 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
 }
 
 /**
- * Tells whether costs add an entry to what the declaring actor's combatant has spent of its round (`system.spent`), as
- * an action does: only then may the act be refused out of turn.
+ * Tells whether an act uses up the acting combatant's round: among its costs is a `push` of an entry to `system.spent`
+ * of the declaring actor's combatant. Only such an act may be refused out of turn.
  */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {

@@ -6,8 +6,8 @@ import type { Participant } from "./model.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns the names, pictures and sides of a declaration's actor and targets as they are now, by a key of their uuids
- * (`participantIn` reads them), for a card to keep. Actors that do not exist are left out.
+ * Returns the names, pictures and sides of a declaration's actor and targets as they are now, for a card (the chat
+ * message of an action) to keep; `participantIn` reads them. Actors that do not exist are left out.
  */
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};
@@ -18,14 +18,14 @@ export function participantsOf(declaration: Declaration): Record<string, Partici
   return cast;
 }
 
-/** Returns the name, picture and side that a card keeps of an actor; undefined for an actor not on it. */
+/** Returns what a card keeps of the actor with this uuid (`cast`: what it keeps of all); undefined if nothing. */
 export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid: string): Participant | undefined =>
   cast[keyOf(uuid)];
 
-/** Returns the key of an actor in a cast: without dots, which would be read as a path. */
+/** Returns the key of an actor in a cast: its uuid with dashes, as the host would read dots as a path. */
 const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
-/** Returns the name, picture and side of an actor, by its token if it has one; null if there is no actor. */
+/** Returns an actor's name, picture and side, of its token if it has one; null if there is no actor with this uuid. */
 function describeParticipant(uuid: string, tokenUuid: string | null): Participant | null {
   const actor = actorOf(uuid);
   if (!actor) return null;

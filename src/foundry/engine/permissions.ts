@@ -10,6 +10,8 @@ import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
 import { actorOf, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
 
+/* Which user may ask what of a card (the chat message of one action), at which step and in which role. */
+
 /** All requests about a card. */
 export const REQUESTS = [
   "apply",
@@ -27,91 +29,92 @@ export const REQUESTS = [
 /** One of the requests about a card. */
 export type RequestKind = (typeof REQUESTS)[number];
 
-/** The steps a card may be at. The signature comes first: of a card that is not as signed nothing else is read. */
+/** The steps that a card may be at; `stepOf` tells which. */
 export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
 /** One of the steps that a card may be at. */
 export type CardStep = (typeof STEPS)[number];
 
-/** The roles in which a user may make a request about a card; a user may have several. */
+/** The roles in which a user may make a request about a card; a user may have several, or none. */
 export const CAPACITIES = [
   "gamemaster",
-  // owns all the card's targets, or its actor if it has none, and so may apply it
+  // owns the actors of all the card's targets, or the acting actor if it has no targets; gamemasters too
   "affected",
-  // may undo the card by the world's setting
+  // may undo the card, by the world's setting `undo`
   "undoer",
-  // may redo the card
+  // may redo the card (see `mayRedo`)
   "redoer",
-  // has created the card, which has no target yet
+  // has created the card, which still has no target
   "author",
-  // may withdraw the card
+  // may withdraw the card (see `mayWithdraw`)
   "declarer",
-  // owns an actor whose dice the card awaits
+  // owns an actor whose dice the card waits for
   "thrower",
-  // owns the actor who may choose the option that the answer names
+  // owns the actor who may choose the option that the request's answer names
   "chooser",
 ] as const;
 /** One of the roles in which a user may make a request. */
 export type Capacity = (typeof CAPACITIES)[number];
 
-/** A rule that users in one of these roles may make a request at one of these steps. */
+/** At each of these steps, a user in any of these roles may make the request. */
 interface Rule {
   readonly steps: readonly CardStep[];
   readonly askers: readonly Capacity[];
 }
 
-/** The steps of a card that has its outcome. */
+/** The steps of a card that has an outcome. */
 const SETTLED = ["resolved", "applied", "undone"] as const;
 
-/** The one list of the requests about a card: at which steps, and in which roles. Anything not listed is refused. */
+/** For each request the steps and roles in which it is allowed; what is not listed here is refused. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [
     { steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] },
-    // Users who may undo may also redo.
+    // a user who may undo the card may also redo it
     { steps: ["undone"], askers: ["redoer"] },
   ],
-  // Also of a card that is only resolved, as its costs may have been paid.
+  // at "resolved" too, as the card's costs are paid before it is applied
   undo: [{ steps: SETTLED, askers: ["gamemaster", "undoer"] }],
   answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
   dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
   amend: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   retract: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
-  // The author chooses a target while there is none; only the gamemaster changes it.
+  // the author may choose a target only while there is none; later only a gamemaster may
   target: [
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
-  // Asks again a reaction that was not answered in time.
+  // asks a reaction again that was answered by its deadline
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
-  // Lets a card run that was created while no gamemaster was connected, or that a module stopped.
+  // makes a card run that was created while no gamemaster was connected, or that a module stopped
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 
-/** The part of a request that `admit` reads. */
+/** The parts of a request that decide whether it is allowed. */
 export interface RequestedAct {
   readonly act: string;
-  /** of an answer: ids of the reaction and of the option chosen */
+  /** of an answer: id of the reaction, and below it the id of the option chosen */
   readonly window?: unknown;
   readonly option?: unknown;
 }
 
 /**
- * Returns why a user's request about a card is not allowed now; null if it is. Called before anything else is done with
- * the request.
+ * Returns why a user's request about a card is refused now; null if it is allowed. Called before anything else is done
+ * with the request.
  */
 export function admit(message: CardMessage, request: RequestedAct, user: HostUser): Refusal | null {
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
   if (!rules) return { refused: "NoRequest" };
   const step = stepOf(message);
   const card = signedCard(message);
+  // Unsigned or edited: nothing of the card's content is read.
   if (step === "unverified") return request.act === "vouch" && user.isGM ? null : { refused: "Forgotten" };
   if (step === "tampered") return { refused: "Altered" };
   // A refused card allows no requests, and has no context to read.
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const userRules = rules.filter((rule) => rule.askers.some((asker) => capacities.has(asker)));
-  // The reaction is no longer asked for, as other cards have used up what it would cost.
+  // None of the user's roles fits; for an answer perhaps because other cards used up the pool, so that nothing is asked.
   if (!userRules.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
   if (!userRules.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (userRules.some((rule) => rule.steps.includes(step))) return null;
@@ -119,19 +122,20 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
 }
 
 /**
- * Returns the step that a card is at, its signature first: of a card that is not as it was signed nothing else is read.
+ * Returns the step that a card is at. The signature is checked first: of a card that is not as it was signed, nothing is
+ * read but that its message says "refused".
  */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
   const card = signedCard(message);
-  // A refused card has left the ledger: only that it is refused is read of it.
+  // A refused card has left the ledger, so that it is unsigned.
   if (!card) return claimOf(message).stage === "refused" ? "refused" : "unverified";
   if (card.system.stage === "declared" || !card.system.outcome) return "open";
   const phase = phaseOf(recordsOfCard(message.id));
   return phase === "open" ? "resolved" : phase;
 }
 
-/** Returns the roles that a user has for a request about a card. */
+/** Returns the roles that a user has for a request about this card. */
 function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): Set<Capacity> {
   const capacities = new Set<Capacity>();
   if (user.isGM) capacities.add("gamemaster");
@@ -145,7 +149,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   return capacities;
 }
 
-/** Tells whether the card still needs dice of an actor that this user owns. */
+/** Tells whether the card waits for dice of an actor that this user owns. */
 function owesDice(card: SignedCard, user: HostUser): boolean {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return false;
@@ -155,8 +159,8 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Returns the reaction that an answer is for: as it is now that other cards may have paid from the same pool, or if it
- * is no longer asked for, as it was on the card; undefined if the card has none.
+ * Returns the reaction that an answer names, with its options as they are now (other cards may have paid from the same
+ * pool). If it is no longer asked for, returns it as the card had it; undefined if the card has none with that id.
  */
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
@@ -166,7 +170,7 @@ function reactionOf(card: SignedCard, request: RequestedAct) {
   return reactionIn(withFreshContext(parts)) ?? reactionIn(parts);
 }
 
-/** Tells whether a user owns the actor who may choose an answer's option; false if only a gamemaster may. */
+/** Tells whether a user owns the actor who may choose the option of an answer; false if only gamemasters may answer. */
 function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
   const reaction = reactionOf(card, request);
   if (!reaction || reaction.gamemaster) return false;
@@ -174,20 +178,23 @@ function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boo
   return Boolean(actorOf(option?.actor ?? reaction.actor)?.testUserPermission(user, "OWNER"));
 }
 
-/** Tells whether only a gamemaster may make a request, whatever actors a user owns. */
+/** Tells whether only a gamemaster may make this request about this card, so that ownership makes no difference. */
 function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request: RequestedAct): boolean {
   if (request.act === "answer") return Boolean(reactionOf(card, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
-/** Returns the refusal of a request that a user may make, but not at this step; `userRules`: those for their roles. */
+/**
+ * Returns the refusal of a request that the user may make, but not at the card's present step. `rules`: all of the
+ * request; `userRules`: those of them that fit the user's roles.
+ */
 function wrongStepRefusal(
   act: RequestKind,
   step: CardStep,
   rules: readonly Rule[],
   userRules: readonly Rule[],
 ): Refusal {
-  // At this step only other users may make the request.
+  // Another rule allows the request at this step, but not to this user.
   if (userRules.length < rules.length && rules.some((rule) => rule.steps.includes(step)))
     return { refused: "NotYours" };
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
@@ -196,7 +203,7 @@ function wrongStepRefusal(
   return { refused: "NotResolved" };
 }
 
-/** Tells whether a user may apply a card: a gamemaster, or the owner of all its targets (without any, of its actor). */
+/** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor, without targets). */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
@@ -205,8 +212,8 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card: always a gamemaster. By the world's setting `undo` also a user who may apply it
- * (“affected”), or the owner of its actor (“attacker”), though not if a gamemaster declared it or any later card was
+ * Tells whether a user may undo a card. A gamemaster always may. By the world's setting `undo` so may users who may
+ * apply it ("affected"), or an owner of its actor ("attacker"), unless a gamemaster declared it or any later card is
  * not undone.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
@@ -222,22 +229,22 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may redo a card that was undone: one who may apply it, or who may undo it unless a gamemaster
- * undid it.
+ * Tells whether a user may redo an undone card: one who may apply it, or one who may undo it if no gamemaster has undone
+ * it.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !isUndoneByGamemaster(recordsOfCard(card.id)));
 
 /**
- * Tells whether a user may withdraw a card that still waits: a gamemaster, or its author until it has both dice and
- * targets.
+ * Tells whether a user may withdraw a card that waits: a gamemaster, or its author as long as it has no dice or no
+ * target.
  */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
-/** Tells whether a later signed card exists that was not undone. */
+/** Tells whether any signed card below this one in the chat log is not undone. */
 function isFollowedByAnotherCard(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents

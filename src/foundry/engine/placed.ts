@@ -5,19 +5,19 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { actorOf } from "./state.ts";
 
 /*
- * Completes the tokens of a declaration. Its author says which token acts and which is aimed at; leaving one out, or
- * naming one elsewhere, must not take its actor off the scene of the fight.
+ * The tokens of a declaration. Its author names the acting token and the targets' tokens; an author who names none, or
+ * one on another scene, must not thereby take an actor off the scene of the fight.
  */
 
 /**
- * Returns a declaration, unchanged if all its tokens exist on one scene; else with the tokens that actor and targets
- * have on the scene of the fight. One that has none there keeps the token named, or null.
+ * Returns a declaration unchanged if all its tokens exist on one scene. Else returns it with the tokens that its actor
+ * and targets have on the scene of the fight; an actor without one there keeps the token named, or null.
  */
 export function withTokensOnScene(declaration: Declaration): Declaration {
   const participants: readonly TargetRef[] = [declaration, ...declaration.targets];
   const namedTokens = participants.map(({ token }) => documentOf<TokenDocument>(token));
   const scenes = new Set(namedTokens.map((token) => token?.parent));
-  // All tokens exist, on one scene.
+  // All tokens exist and are on one scene.
   if (scenes.size === 1 && namedTokens[0]) return declaration;
   const actor = actorOf(declaration.actor);
   const scene = actor && sceneOfFight(actor);
@@ -29,8 +29,8 @@ export function withTokensOnScene(declaration: Declaration): Declaration {
 }
 
 /**
- * Returns the scene on which an actor fights: that of its encounter, which may have none; without an encounter the
- * active scene.
+ * Returns the scene on which an actor fights: that of its combatant's token, null if that has none; for an actor in no
+ * started encounter the active scene.
  */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
   const combatant = combatantOf(actor, actor.token);
@@ -38,8 +38,9 @@ function sceneOfFight(actor: ActorDocument): SceneDocument | null {
 }
 
 /**
- * Returns the uuid of the token by which an actor stands on a scene: an unlinked token's own, the token named in the
- * declaration if it is there, its combatant's, or a linked one; else of the token named, if any; else null.
+ * Returns the uuid of an actor's token on a scene, the first of these that there is: the token of an unlinked actor, the
+ * token named in the declaration if it is on the scene, the combatant's, any linked token. If none is on the scene: the
+ * uuid of the token named, or null.
  */
 function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named: TokenDocument | null): string | null {
   if (!actor) return named?.uuid ?? null;

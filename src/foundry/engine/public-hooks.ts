@@ -2,11 +2,11 @@ import { host, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
-/** The names of the hooks before an action, whose listeners can stop it, and of those after one. */
+/** The names of hooks called before something happens, whose listeners can prevent it; and below of those after it. */
 type Before = Extract<keyof PublicHooks, `fray.pre${string}`>;
 type After = Exclude<keyof PublicHooks, Before>;
 
-/** Thrown when a module's listener stops an action; nothing has been written then. */
+/** Thrown when a module's listener prevents an action, before anything is written. */
 export class Prevented extends Error {
   readonly refusal: Refusal;
 
@@ -16,22 +16,22 @@ export class Prevented extends Error {
   }
 }
 
-/** Calls the listeners of a hook before an action, with frozen data; throws Prevented if one of them returns false. */
+/** Calls the listeners of a hook of kind Before with a frozen copy of the event; throws Prevented if one returns false. */
 export function askListeners<K extends Before>(hook: K, ...event: PublicHooks[K]): void {
   if (host.Hooks.call(hook, ...frozen(event)) === false) throw new Prevented(hook);
 }
 
-/** Calls the listeners of a hook after an action, with frozen data. */
+/** Calls the listeners of a hook of kind After with a frozen copy of the event; what they return does not count. */
 export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]): void {
   host.Hooks.callAll(hook, ...frozen(event));
 }
 
-/** Tells whether a refusal comes from a module that stopped an action. */
+/** Tells whether a refusal was made because a module prevented the action. */
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
 /**
- * Notifies the user that a module stopped an action, and returns null as the action's result; throws any other error
- * on.
+ * Shows this user that a module prevented an action, and returns null, the action's result. Throws any error that is no
+ * Prevented.
  */
 export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;
@@ -40,8 +40,8 @@ export function notifyPrevented(error: unknown): null {
 }
 
 /**
- * Returns a frozen copy of plain data, so that no listener can change it for the next or for Fray; documents and rolls
- * stay as they are.
+ * Returns a frozen copy of plain objects and lists, so that a listener can change it neither for the next listener nor
+ * for Fray. Objects of classes (documents, rolls) are the same objects, unfrozen.
  */
 function frozen<T>(value: T): T {
   if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as T;

@@ -3,16 +3,16 @@ import type { Answer, Reaction } from "../contract/action.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
-/* Reactions are the choices that a card puts to players, such as a parry, before it goes on. */
+/* Reactions: the choices, such as a parry, that a card (the chat message of an action) puts to players before it goes on. */
 
-/** Returns those of the reactions that a card's data (`system`) has no answer to. */
+/** Returns those of the reactions that have no answer in a card's data (`system`). */
 export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
 }
 
 /**
- * Tells whether a reaction waits for an answer: always if it is required; else not if the world's reaction time is 0,
- * or if every option but the fallback is refused.
+ * Tells whether a card waits for a reaction's answer. A required one it always waits for; others not if the world's
+ * reaction time is 0, or if every option but the fallback is refused.
  */
 export function waitsForAnswer(reaction: Reaction): boolean {
   if (reaction.required) return true;
@@ -21,8 +21,8 @@ export function waitsForAnswer(reaction: Reaction): boolean {
 }
 
 /**
- * Returns for each reaction, by its id, the answer that is taken without a user: its fallback option, marked as late if
- * the reaction had a deadline.
+ * Returns for each reaction, by its id, the answer taken without a user: the fallback option, marked as late if the
+ * reaction has a deadline in the card's data.
  */
 export function fallbackAnswers(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const answerTo = ({ id, options, fallback }: Reaction): Answer => {
@@ -34,8 +34,8 @@ export function fallbackAnswers(reactions: readonly Reaction[], system: CardSyst
 }
 
 /**
- * Returns the deadline of each open reaction by its id: the one it has, else one by the world's reaction time from now
- * on, as server time in milliseconds; 0 if it waits without a limit.
+ * Returns for each open reaction, by its id, its deadline as server time in milliseconds, or 0 for none: the deadline it
+ * has already, else one at the end of the world's reaction time from now.
  */
 export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
@@ -43,7 +43,7 @@ export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Reco
   return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? until]));
 }
 
-/** Returns the reactions without an answer whose deadline has passed. */
+/** Returns the reactions without an answer whose deadline has passed; a deadline of 0 never does. */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   const now = serverNow();
   return openReactions(reactions, system).filter((reaction) => {

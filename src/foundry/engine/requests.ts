@@ -24,10 +24,12 @@ import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 
+/* Requests that buttons of cards make, sent to the acting client: the active gamemaster's tab that works for the table. */
+
 /** The name of the query that carries requests about cards. */
 export const QUERY = "fray.card";
 
-/** A request about a card. It holds no numbers of the rules: only the card, the choice, and the dice thrown. */
+/** A request about a card. No number in it counts for the rules except an amendment's: it names the card and a choice. */
 export interface CardCommand {
   /** id of the card's message */
   readonly card: string;
@@ -35,9 +37,9 @@ export interface CardCommand {
   /** with "answer": ids of the reaction and of the option chosen */
   readonly window?: string;
   readonly option?: string;
-  /** with "dice": the rolls as JSON */
+  /** with "dice": the user's rolls as JSON */
   readonly rolls?: readonly JsonValue[];
-  /** with "amend": the amendment, without its id and the user who makes it */
+  /** with "amend": the amendment; its id and its author's name are added where it is carried out */
   readonly amendment?: {
     readonly kind: Amendment["kind"];
     readonly value?: number;
@@ -45,16 +47,16 @@ export interface CardCommand {
     readonly die?: string;
     readonly choice?: Amendment["choice"];
   };
-  /** with "retract": id of the amendment */
+  /** with "retract": id of the amendment to remove; below, with "target": the new target */
   readonly id?: string;
   readonly target?: TargetRef;
-  /** with "target", for an action that takes several targets: all of them */
+  /** with "target", for an action with several targets: all of them */
   readonly targets?: readonly TargetRef[];
 }
 
 /**
- * Sends what a button of a card asks for: the active gamemaster's client does it, any other client asks that one.
- * Returns true if it was done, with notifications of what an undo skipped; a refusal is shown to the user.
+ * Has a card's request carried out and shows the user what comes of it: a refusal, the changes that an undo skipped, and
+ * other remarks. Resolves to true if it was carried out.
  */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);
@@ -69,17 +71,17 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
 }
 
 /**
- * Has the active gamemaster's client, which may be this one, carry out a request about a card. Returns its reply, which
- * the caller shows to the user; null if none answers.
+ * Has a request about a card carried out by the active gamemaster's client, which may be this one. Resolves to its
+ * reply, without showing it; to null, with a notification, if no gamemaster is connected or none answers.
  */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
-/** Registers the query by which users ask the active gamemaster's client to do what a card's button says. */
+/** Registers the query by which other clients send their requests about cards; only the acting client answers it. */
 export function registerCardQuery(): void {
   registerQuery(QUERY, perform);
 }
 
-/** Carries out a request about a card for a user, and returns the reply to send. */
+/** Carries out a user's request about a card, given as untrusted data, and returns the reply to send. */
 async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const request = readRequest(given);
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
@@ -98,14 +100,14 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   };
 }
 
-/** The members of a request. */
+/** The names of all members that a request may have. */
 const REQUEST_KEYS = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
 /** The most rolls that a request may send. */
 const MAX_ROLLS = 40;
 
 /**
- * Reads a request from untrusted data; null if it is none. Only its form is checked here; each value is checked where
- * it is used.
+ * Returns untrusted data as a request; null if it has not the form of one. The values are checked later, where each is
+ * used.
  */
 function readRequest(given: unknown): CardCommand | null {
   if (!isSafeObject(given, REQUEST_KEYS)) return null;
@@ -119,7 +121,7 @@ function readRequest(given: unknown): CardCommand | null {
 /** The result of a request: a refusal, the changes that an undo skipped, or null. */
 type ActResult = Refusal | null | readonly { key: string }[];
 
-/** Carries out a request when its card's turn comes, one after another, if `admit` allows it. */
+/** Carries out a request if `admit` allows it, after all earlier requests about the same card. */
 function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): Promise<ActResult> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
@@ -129,7 +131,7 @@ function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): 
   });
 }
 
-/** Carries out a request with the card as it was verified. */
+/** Carries out a request that has been allowed. `card`: the card as verified, or unverified for "vouch". */
 function carryOut(
   message: CardMessage,
   card: HeldCard,
@@ -144,7 +146,7 @@ function carryOut(
     case "undo":
       return undoCard(message, user);
     case "answer":
-      // One answer at a time for all cards: the next one sees what this one has paid.
+      // One answer at a time on this client, of all cards: the next one sees what this one has paid.
       return enqueue("answers", () => answerFrom(message, card, request, user));
     case "dice":
       return joinDice(message, card, user, rollsOf(request));
@@ -168,11 +170,11 @@ function carryOut(
   }
 }
 
-/** Returns the rolls of a request; those that are no valid rolls are left out. */
+/** Returns the rolls in a request, without those that cannot be read as rolls. */
 const rollsOf = (request: CardCommand): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
-/** Enters a user's answer, if its option is still offered; else takes the card on without it, and refuses. */
+/** Adds a user's answer to a card if its option is still offered; otherwise runs the card without it, and refuses. */
 async function answerFrom(
   message: CardMessage,
   card: HeldCard,
@@ -191,17 +193,17 @@ async function answerFrom(
   return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...data });
 }
 
-/** Throws that this client has begun, by the card's id and those of its dice, so that none is made twice. */
+/** Throws that this client has begun: ids of the card and of the dice; a throw is begun only once. */
 const begunThrows = new Set<string>();
 
 /**
- * Throws the dice that a card awaits from this user, once, and sends them to the active gamemaster's client; does
- * nothing without such dice or without a connected gamemaster.
+ * Throws the dice that a card awaits from this user, if it has not begun to, and sends them to the active gamemaster's
+ * client. Does nothing if none are awaited or no gamemaster is connected.
  */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
-  // The dice asked of this user: thrown once here, even if the card is looked at again before the answer arrives.
+  // Requests whose dice are awaited from this user; the message may change and be looked at again before they are sent.
   const askedHere = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
   const key = `${message.id}:${askedHere.map(([id]) => id).join()}`;
   if (askedHere.length) await loadActionsOf(message);

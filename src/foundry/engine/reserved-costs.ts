@@ -6,16 +6,16 @@ import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
 /*
- * A card that waits for dice or an answer has not paid its costs yet. Other cards count these as spent, so that no
- * point is spent twice: they are reserved.
+ * Reserved costs: those of cards (chat messages of actions) that wait for dice or an answer and have not paid yet. Other
+ * cards count them as spent, so that no point is spent twice.
  */
 
-/** The id of the card that is being read again; "" if none is. */
+/** The id of the card whose context is being read again now; "" if none is. */
 let cardBeingRead = "";
 
 /**
- * Runs `read` and returns its result; meanwhile the costs that the card of this id is going to pay do not count, so
- * that the card is not refused for its own costs.
+ * Runs `read` and returns its result. Until it returns, the costs reserved by the card with this id do not count: the
+ * card must not be refused for its own costs.
  */
 export function withoutReservations<T>(card: string, read: () => T): T {
   cardBeingRead = card;
@@ -26,30 +26,31 @@ export function withoutReservations<T>(card: string, read: () => T): T {
   }
 }
 
-/** Reserved costs read in the current task: no document changes within it, and a sheet asks for each row. */
+/** Results of `reservedCosts` in the current task, in which no document changes: a sheet asks for them for each row. */
 const costsRead = new Map<string, readonly Change[]>();
 
 /**
- * Returns the changes by which open signed cards are going to pay their costs, without those paid already and those of
- * the card `except` (its id; "" leaves out none).
+ * Returns the changes by which open signed cards are going to pay, without those of cards that have paid. `except`: id
+ * of a card left out; "" leaves out none.
  */
 export function reservedCosts(except = ""): readonly Change[] {
   const key = `${except}|${cardBeingRead}`;
   const earlier = costsRead.get(key);
   if (earlier) return earlier;
+  // Documents may change after the current task.
   if (!costsRead.size) queueMicrotask(() => costsRead.clear());
   const costs = readReservedCosts(except);
   costsRead.set(key, costs);
   return costs;
 }
 
-/** Reads the costs that open signed cards are going to pay, without those of `except` and of the card read again. */
+/** Reads what `reservedCosts` returns from the cards, leaving out also the card whose context is being read again. */
 function readReservedCosts(except: string): Change[] {
-  // Cards that have ended reserve nothing: only waiting ones are read.
+  // Cards that wait for nothing reserve nothing.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
     const message = id === except || id === cardBeingRead ? null : host.game.messages.get(id);
-    // Only signed cards count, not the author's later edits.
+    // Only what was signed counts, no later edit by the author.
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "declared" || !card.system.context) return [];
     const parts = partsOf(card);
@@ -60,7 +61,7 @@ function readReservedCosts(except: string): Change[] {
   });
 }
 
-/** Returns the points that changes take from the number at `path` of a document, 0 or more; gains do not count. */
+/** Returns how many points changes take from the number at `path` of a document, at least 0; what they add is ignored. */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   let points = 0;
   for (const change of changes)

@@ -12,11 +12,12 @@ import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
+/* Starts the engine: what runs when cards (chat messages of actions) arrive and change, and when users connect. */
 
-/** Milliseconds before the rulesets of other scenes are loaded, so that they do not delay the first one. */
+/** How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not delayed. */
 const CAN_WAIT = 1000;
 
-/** Registers the hooks and queries that carry cards from step to step; called at init. */
+/** Registers the hooks and the query by which cards go on; called at init. */
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;
@@ -34,13 +35,13 @@ export function startEngine(): void {
   });
 }
 
-/** Loads the actions of several rulesets, each once. */
+/** Loads the actions of the rulesets with these ids, each once; unknown ids are passed over. */
 const loadAll = (ids: Iterable<string | undefined>) => Promise.all([...new Set(ids)].map(loadActions));
 
-/** Loads the actions of every ruleset that this world has actors of. */
+/** Loads the actions of all rulesets of which the world has an actor. */
 const loadActionsInPlay = () => loadAll(host.game.actors.map((actor) => rulesetOf(actor)?.id));
 
-/** Loads the actions needed first: those of the world's ruleset, of its active scene and of its cards. */
+/** Loads the actions needed first: of the world's own ruleset, of the tokens on its active scene, and of its cards. */
 export async function loadActionsAtHand(): Promise<void> {
   const { messages, scenes } = host.game;
   const rulesetIds = [shared<string>("ruleset")];
@@ -50,8 +51,8 @@ export async function loadActionsAtHand(): Promise<void> {
 }
 
 /**
- * Finishes writes that were cut off and resumes waiting cards, on the acting client only; called at ready, and when
- * this client becomes the acting one.
+ * Finishes writes that were cut off, and resumes cards that wait; on the acting client only. Called at ready, when a
+ * user connects or leaves, and when this client becomes the acting one.
  */
 export async function resumeOpenCards(): Promise<void> {
   if (!isActingClient()) return;
@@ -62,15 +63,15 @@ export async function resumeOpenCards(): Promise<void> {
   for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
 }
 
-/** Makes this tab of a gamemaster the acting one if the acting tab does not look at a new card within 3 seconds. */
+/** Makes this tab of the gamemaster the acting one if, after 3 seconds, the acting tab has not signed a new card. */
 async function takeOverUnlessSeen(message: CardMessage): Promise<void> {
   if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
     await resumeOpenCards();
 }
 
 /**
- * Looks after a message that was created or changed, if it is a card: sets its deadlines, runs `work` on the acting
- * client (another tab of its gamemaster waits to take over), and throws the dice that it awaits from this user.
+ * Looks after a message that was created or changed, if it is a card: sets the timer of its deadlines; runs `work` on
+ * the acting client, or on another tab of its gamemaster waits to take over; throws dice that it awaits from this user.
  */
 function lookAfter(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;

@@ -17,24 +17,24 @@ import { facesByRequest } from "./dice.ts";
 import { Prevented } from "./public-hooks.ts";
 
 /*
- * A card is the chat message of one declared action. This file reads its parts, and checks declarations for all
- * rulesets.
+ * A card is the chat message of one declared action, whatever the ruleset. This file reads the parts of a card, and
+ * checks declarations (what a card's author writes: actor, action, item, targets, choices).
  */
 
-/** Keys in types only, which no value has: they tell messages that may not be read from cards that were signed. */
+/** Keys that exist in types only. They keep the compiler from taking a message for a card that was signed. */
 declare const unread: unique symbol;
 declare const signed: unique symbol;
 
 /**
- * The message of a card. Its author can edit it at any time, so its type lets nothing be read: `signedCard` of
- * `integrity.ts` returns what the gamemasters signed, and `claimOf` what its author says, for the few places that need
- * it.
+ * The message of a card. Its author can edit it at any time, so this type lets no field of `system` be read: code reads
+ * `signedCard` of `integrity.ts`, what the gamemaster's client signed, or in a few places `claimOf`, what the author
+ * wrote.
  */
 export interface CardMessage extends MessageDocument {
   readonly system: { readonly [unread]: never };
 }
 
-/** A card as the gamemasters signed it. Only `integrity.ts` makes one. */
+/** A card as the gamemaster's client signed it; only `integrity.ts` makes one. */
 export interface SignedCard {
   readonly [signed]: true;
   readonly id: string;
@@ -44,7 +44,7 @@ export interface SignedCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** The unverified content of a card's message, as its author wrote it: which action of which ruleset it says it is. */
+/** What a card's message says, unverified, as its author may have written it; `declaration` and `refusal` of any form. */
 export interface CardClaim {
   readonly ruleset: string;
   readonly action: string;
@@ -53,10 +53,10 @@ export interface CardClaim {
   readonly refusal: unknown;
 }
 
-/** Returns a value if it is a text, else "". */
+/** Returns the value itself if it is a string, else "". */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns the unverified content of a message: only good for finding its action and for naming it. */
+/** Returns the unverified content of a card's message: good only for finding its action and for naming it. */
 export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   const { ruleset, action, stage, declaration, refusal } = message.system as unknown as Record<
     keyof CardClaim,
@@ -65,14 +65,14 @@ export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
 }
 
-/** Tells whether a message is a card that names a ruleset and an action which this version of Fray has. */
+/** Tells whether a message is a card whose ruleset and action exist in this version of Fray; false for null. */
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
   const { ruleset, action } = claimOf(message as unknown as CardMessage);
   return hasAction(ruleset, action);
 }
 
-/** A card's ruleset and action, with the reader and the state that the action's functions take. */
+/** A card's ruleset and action, with the two arguments that the action's functions take: `state`, and the reader `table`. */
 export interface Parts {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
@@ -80,20 +80,20 @@ export interface Parts {
   readonly state: CardState;
 }
 
-/** A card whose content may be read: a signed one, or a gamemaster's copy. */
+/** A card whose content counts: a signed card, or the copy that the gamemaster's client holds. */
 export interface Readable {
   readonly id: string;
   readonly system: CardSystem;
   readonly rolls: readonly CardRoll[];
 }
 
-/** Loads the actions of a card's ruleset, so that `partsOf` can return the card's parts. */
+/** Loads the actions of a card's ruleset: until then `partsOf` returns null. */
 export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<void> =>
   loadActions(claimOf(message).ruleset);
 
 /**
- * Returns a card's ruleset, action, reader and state, its amendments included; null if its ruleset or action is unknown
- * or not loaded.
+ * Returns a card's ruleset, action, reader and state, its declaration with the amendments made to it; null if its
+ * ruleset or action is unknown or not loaded.
  */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;
@@ -116,14 +116,14 @@ export function partsOf(card: Readable): Parts | null {
   };
 }
 
-/** Returns a card's context with defaults for fields added since the card was made; an empty object if it has none. */
+/** Returns a stored context with defaults for fields added in later versions; an empty object for null or an empty one. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
 /**
- * Returns the event of public hooks for a card, its declaration amended; `user`: id of the user who asked for what
- * happens to it.
+ * Returns the event that the public hooks get for a card, with its declaration as amended. `user`: id of the user who
+ * asked for what happens to the card.
  */
 export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
@@ -132,8 +132,8 @@ export function eventOf(message: CardMessage, card: Readable, user: string): Dec
 }
 
 /**
- * Returns a card's parts with its context updated by what other cards have used up since it was read; unchanged if its
- * action does not need that, or the card has no context or actor.
+ * Returns a card's parts with what other cards have used up since taken off its context (by the action's `refresh`);
+ * the same parts if the action has no `refresh`, or the card no context or no existing actor.
  */
 export function withFreshContext(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
@@ -146,8 +146,8 @@ export function withFreshContext(parts: Parts): Parts {
 }
 
 /**
- * Returns a declaration with the targets and choices that amendments give it, in their order; another target drops the
- * choices that depend on the target.
+ * Returns a declaration with the targets and choices that amendments change, in the order of the amendments. A new
+ * target drops the choices that depend on the target.
  */
 export function withAmendments(
   action: AnyAction,
@@ -168,22 +168,22 @@ export function withAmendments(
   return result;
 }
 
-/** Tells whether a target must still be chosen before an action can be resolved. */
+/** Tells whether an action that needs a target has none yet, so that it cannot be resolved. */
 export function needsTarget(action: AnyAction, declaration: Declaration): boolean {
   return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
 }
 
 /**
- * Returns the reader for an action's context: of the documents as they were when the actor's tied turn began, unless
- * there is no such turn or the action is live; then as they are now.
+ * Returns the reader for an action's context. In a tied turn (of several combatants at once) of the actor it reads the
+ * documents as they were when that turn began; otherwise, and for a live action, as they are now.
  */
 export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
   return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
 
 /**
- * Checks what holds for every ruleset: a declaration's actor, action and targets exist and share a ruleset, its tokens
- * are those actors', and its item is the actor's. Returns ruleset, action and actor, or a refusal.
+ * Checks a declaration by what holds in every ruleset: its actor, action and targets exist and are of one ruleset, each
+ * token belongs to its actor, and the item is the actor's. Returns ruleset, action and actor, or the first refusal.
  */
 export function checkDeclaration(
   declaration: Declaration,
@@ -217,7 +217,7 @@ export function checkDeclaration(
   return { ruleset, action, actor };
 }
 
-/** Tells whether a token that a declaration names is one of the actor's, or no longer exists. */
+/** Tells whether the token with this uuid is one of the actor's; true also if no document has the uuid any more. */
 function isTokenOf(uuid: string, actor: ActorDocument): boolean {
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return true;
@@ -225,7 +225,10 @@ function isTokenOf(uuid: string, actor: ActorDocument): boolean {
   return actor.isToken ? token.uuid === actor.token?.uuid : token.actorId === actor.id;
 }
 
-/** Returns a refusal for the first actor of a declaration that the user must own and does not; null if they own all. */
+/**
+ * Returns the refusal of a declaration by a user who does not own all actors that it needs (`owners` of the action, else
+ * the declaring actor), naming the first; null if the user owns all of them or is a gamemaster.
+ */
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;
   const owners = action.owners?.(declaration) ?? [declaration.actor];
@@ -236,8 +239,8 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Returns a declaration without targets if its action takes none, without choices that only a gamemaster may make
- * unless `isGM`, and with whole numbers only, as a dialog sends no others.
+ * Returns a declaration without what it may not have: targets, if its action takes none; choices reserved for
+ * gamemasters, unless `isGM`; the fractions of numbers among its choices, as a dialog sends whole numbers only.
  */
 export function withPermittedChoices(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const targeted =
@@ -249,12 +252,12 @@ export function withPermittedChoices(action: AnyAction, declaration: Declaration
   return { ...targeted, choices: Object.fromEntries(choices) };
 }
 
-/** Returns choices without those of some ids. */
+/** Returns choices without those that have one of these ids. */
 function without(choices: Declaration["choices"], ids: readonly string[] = []): Declaration["choices"] {
   return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
 }
 
-/** Returns a declaration without targets; what they mean for the action becomes choices. */
+/** Returns a declaration with an empty list of targets; the action may turn the targets into choices (`fromTargets`). */
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   return {
     ...declaration,
@@ -264,8 +267,8 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
 }
 
 /**
- * Returns the actor with this uuid, or the actor that the document with this uuid belongs to, such as a token's or an
- * item's; null for null, and where there is none.
+ * Returns the actor with this uuid, or the actor of the token, item or combatant with this uuid; null for null, for an
+ * unknown uuid, and for a document without an actor.
  */
 export function actorOf(uuid: string | null): ActorDocument | null {
   const document = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
@@ -273,14 +276,14 @@ export function actorOf(uuid: string | null): ActorDocument | null {
   return document.documentName === "Actor" ? document : (document.actor ?? null);
 }
 
-/** Returns the refusal of an error by a rule or a module; throws any other error on. */
+/** Returns the refusal that an error of the rules or of a module's listener stands for; throws any other error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Prevented) return error.refusal;
   if (!(error instanceof RulesError)) throw error;
   return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
-/** Returns the words of a refusal in the user's language, without its rule. */
+/** Returns the words of a refusal in the user's language, without the id of its rule. */
 export function refusalInWords(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
   return localize(key, refusal.data ?? {});

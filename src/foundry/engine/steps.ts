@@ -1,4 +1,4 @@
-/** The steps that a card takes from its declaration to its outcome, one after the other. */
+/* The steps that a card (the chat message of an action) takes from its declaration to its outcome, one after another. */
 import type { Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import { host } from "../host/host.ts";
@@ -13,17 +13,21 @@ import type { Parts } from "./state.ts";
 import { eventOf, isCard, needsTarget } from "./state.ts";
 import { askedThrowers } from "./throwers.ts";
 
-/** The result of a step: run the steps again, wait for a user, or freeze the card. Null: nothing to do at this step. */
+/**
+ * The result of a step: take steps again from the first ("again"), write the card and wait for a user, or freeze it with
+ * its outcome and pay `costs`.
+ */
 export type Turn =
   | { readonly next: "again" | "wait"; readonly card: HeldCard }
   | { readonly next: "freeze"; readonly card: HeldCard; readonly costs: readonly Change[] };
 
+/** A step; null if it has nothing to do with the card now. */
 type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null;
 
-/** The steps in order. */
+/** The steps in the order in which they are tried. */
 const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Runs the first step that has something to do, and returns its result; throws Prevented if a module stops the card. */
+/** Takes the first step that has something to do, and returns its result. Throws Prevented if a module stops the card. */
 export async function takeStep(card: HeldCard, parts: Parts): Promise<Turn> {
   for (const step of STEPS) {
     const turn = await step(card, parts);
@@ -32,7 +36,7 @@ export async function takeStep(card: HeldCard, parts: Parts): Promise<Turn> {
   throw new Error("The last step always comes to something.");
 }
 
-/** Answers, by their fallbacks, the reactions that no user is asked (`waitsForAnswer`); null if there are none. */
+/** Gives open reactions that no user need be asked (see `waitsForAnswer`) their fallback answers; null if none is open. */
 function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
   const open = openReactions(action.reactions?.(state) ?? [], card.system);
   const automatic = open.filter((reaction) => !waitsForAnswer(reaction));
@@ -41,14 +45,14 @@ function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "again", card: withData(card, { answers }) };
 }
 
-/** Lets a card wait, with deadlines, for the answers to its reactions; null if none is open. */
+/** Lets a card wait for answers, each reaction with its deadline; null if no reaction is open. */
 function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   const open = openReactions(action.reactions?.(state) ?? [], card.system);
   if (!open.length) return null;
   return { next: "wait", card: withData(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
-/** Throws the dice of actors without a connected player who owns them; null if there are none. */
+/** Throws the missing dice that no connected player is asked for; null if there are none. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const missing = missingRolls(action.dice(state), card.rolls);
   const askedUsers = askedThrowers(missing, card.author);
@@ -62,20 +66,20 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
-/** Lets a card wait for the dice of players, noting who is asked for each; null if none are missing. */
+/** Lets a card wait for missing dice, with the user who is asked for each; null if none are missing. */
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
   const missing = missingRolls(action.dice(state), card.rolls);
   if (!missing.length) return null;
   return { next: "wait", card: withData(card, { awaiting: askedThrowers(missing, card.author), deadlines: {} }) };
 }
 
-/** Lets a card wait for a target that its action needs; null if it has one or needs none. */
+/** Lets a card wait until a target is chosen; null if it has one or needs none. */
 function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
   if (!needsTarget(action, state.declaration)) return null;
   return { next: "wait", card: withData(card, { deadlines: {}, awaiting: {} }) };
 }
 
-/** Resolves a card by the rules and computes its costs; throws Prevented if a module stops it. */
+/** Computes the outcome by the rules, and the costs. Throws Prevented if a module stops the card. */
 function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   const message = host.game.messages.get(card.id);
   if (isCard(message))
@@ -85,7 +89,7 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   return { next: "freeze", card: withData(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
-/** Returns a card with changes of its data. */
+/** Returns a copy of a card with some fields of its data replaced. */
 export function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
   return { ...card, system: { ...card.system, ...changes } };
 }

@@ -6,8 +6,9 @@ import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns the id of the user who is asked to throw each request, by the request's id: a connected player who owns its
- * roller, the card's author first. Requests without such a player are left out: the gamemaster throws them.
+ * Returns for each request, by its id, the id of the user who is asked to throw: a connected player who owns the
+ * request's roller, the card's author before others. Requests without such a player are missing: the gamemaster's client
+ * throws them.
  */
 export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const asked: Record<string, string> = {};
@@ -23,8 +24,8 @@ export function askedThrowers(requests: readonly DiceRequest[], author: HostUser
 }
 
 /**
- * Checks rolls sent by a user: each must answer a wanted request, each request only once, and the user must own its
- * roller or be a gamemaster. Returns a refusal, or null if all are as wanted.
+ * Checks the rolls that a user has sent: each answers one of the requests, no two the same one, and the user owns the
+ * request's roller or is a gamemaster. Returns a refusal, or null if all rolls are right.
  */
 export function rollsProblem(
   requests: readonly DiceRequest[],

@@ -8,33 +8,33 @@ import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
 
 /*
- * Combatants with equal initiative may act in one turn together: a tie. Each then acts on the state in which that turn
- * began, so that it does not matter which of them is first. A `block` is the combatants whose turn it is, and whether
- * they are tied.
+ * A tie: combatants of equal initiative who have one turn together. Each acts on the documents as they were when that
+ * turn began, so that it does not matter who is first. A `block` is the combatants whose turn it is; its kind tells
+ * whether they are tied.
  */
 
-/** The state with which a tied turn began, stored with the encounter so that clients that join later read the same. */
+/** The documents as a tied turn began, stored in the encounter so that clients that join later have the same. */
 export interface StoredTie {
   readonly round: number;
   /** server time at which it began, in milliseconds; left out in worlds of before 0.2 */
   readonly since?: number;
   /** ids of the combatants who act together */
   readonly members: readonly string[];
-  /** all actors of the encounter, with their data as it began: system, items and effects */
+  /** all actors of the encounter, each with its `system`, items and effects as the tied turn began */
   readonly actors: readonly { readonly uuid: string; readonly source: object }[];
 }
 
-/** A tied turn under way, as this client knows it. */
+/** A tied turn that lasts, in the memory of this client. */
 interface Tie extends Pick<StoredTie, "round" | "members"> {
-  /** server time at which it began, in milliseconds; Infinity if not known */
+  /** server time at which the tied turn began, in milliseconds; Infinity if not known */
   readonly since: number;
   /** uuids of the actors who act together */
   readonly acting: ReadonlySet<string>;
-  /** copies of all the encounter's actors as they were when it began, by uuid */
+  /** copies of all the encounter's actors as they were when the tied turn began, by uuid */
   readonly before: Snapshot;
 }
 
-/** The part of an encounter that tells whether its turn is tied. */
+/** The parts of an encounter by which this file follows its ties; `state.tie`: the StoredTie, unchecked. */
 interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants"> {
   readonly started: boolean;
   readonly block: Block | null;
@@ -43,13 +43,13 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
   readonly known: Pick<CombatDocument, "combatants">;
 }
 
-/** Ties under way, by the encounter's id. */
+/** The tied turns that last, by their encounter's id. */
 const ties = new Map<string, Tie>();
 
 /**
- * Returns the copies of actors from which an actor's context is read while its tied turn lasts; null to read the
- * documents as they are. The actor itself is read as it is now, unless it was felled within this turn and has not
- * rolled a death check since.
+ * Returns the copies of actors that are read for an actor's context while its tied turn lasts; null if it is in none, so
+ * that the documents are read as they are now. The actor's own copy is left out, unless the actor was felled within this
+ * turn and has not rolled a death check since.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
@@ -57,7 +57,7 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const { before } = tie;
   const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // The actor itself is read as it is now (an arrow shot stays shot), unless it was felled within this turn.
+  // The actor's own state is read as it is now, so that an arrow shot stays shot; not if it was felled in this turn.
   const cannotAct = (copyOrActor: ActorDocument): boolean =>
     Boolean(ruleset?.isOut(copyOrActor) || ruleset?.cannotAct?.(copyOrActor));
   const felled = self && cannotAct(actor) && !cannotAct(self) && !hasRolledDeathCheck(actor, tie.since);
@@ -65,8 +65,8 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 }
 
 /**
- * Tells whether an actor harmed in a tied turn has rolled a death check since server time `since` (milliseconds):
- * whether a card of a live action has changed it. Its outcome counts at once (EC-118, EC-120).
+ * Tells whether an applied card of a live action (a death check) has changed this actor since the server time `since`,
+ * in milliseconds: the result of the check counts at once (EC-118, EC-120).
  */
 function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
   const { id = "" } = rulesetOf(actor) ?? {};
@@ -78,9 +78,9 @@ function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Notes when an encounter's tied turn begins and ends. Until it ends, its members see all actors as they were when it
- * began (EC-053, EC-A21). Returns the state that the encounter must store, null to clear it; undefined if nothing
- * changed. Unless it `mayBegin` now, a tie is only taken up from the stored state.
+ * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when it
+ * began (EC-053, EC-A21). Returns what the encounter must store: the documents of a tie that begins, null to clear those
+ * of one that has ended, undefined to store nothing. A tie begins only if `mayBegin`; a stored one is taken up anyway.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
@@ -96,7 +96,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
     ties.set(combat.id, { round, members, acting, before, since });
   };
-  // After a reload: the tie goes on from what the encounter has stored.
+  // The page was reloaded: the tie goes on from what the encounter has stored.
   if (isTieOf(kept, round, block)) {
     const copies = kept.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
@@ -106,7 +106,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     return undefined;
   }
   if (!mayBegin) return undefined;
-  // The tie begins: all actors of the encounter are kept as they are now.
+  // The tie begins: copy all actors of the encounter as they are now.
   const actorsNow = actorsOf(combat.known.combatants.map((entry) => entry.id));
   const since = serverNow();
   noteTie(block.members, new Map(actorsNow.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
@@ -114,12 +114,12 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   return { round, since, members: block.members, actors };
 }
 
-/** Forgets the tied turn of an encounter, which is deleted. */
+/** Forgets the tied turn of an encounter that is being deleted. */
 export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }
 
-/** Tells whether a block is the tie's, or the rest of it after a combatant was removed. */
+/** Tells whether a block's combatants are of this tie in this round: all of its members, or fewer after a removal. */
 function isTieOf<T extends Pick<StoredTie, "round" | "members">>(
   tie: T | null | undefined,
   round: number,
@@ -128,16 +128,16 @@ function isTieOf<T extends Pick<StoredTie, "round" | "members">>(
   return tie?.round === round && block.members.every((id) => tie.members.includes(id));
 }
 
-/** Reads the stored state of a tie; null if there is none, or its form is wrong. */
+/** Returns the stored documents of a tie if they have the right form; null if not, or if there are none. */
 function readTie(stored: unknown): StoredTie | null {
   const tie = stored as Partial<StoredTie> | null;
   return Array.isArray(tie?.members) && Array.isArray(tie.actors) ? (tie as StoredTie) : null;
 }
 
-/** Fields that no rule reads, and that are long. */
+/** Keys of fields that no rule reads; they are left out as some are long. */
 const LEFT_OUT = new Set(["description", "notes", "flags", "ownership", "_stats"]);
 
-/** Returns the data of an actor that rules read: system, items and effects, without long texts and flags. */
+/** Returns the data of an actor that rules read: `system`, items and effects, without the fields of LEFT_OUT. */
 function sourceOf(actor: ActorDocument): object {
   const { system, items, effects } = actor.toObject();
   return JSON.parse(
@@ -146,8 +146,8 @@ function sourceOf(actor: ActorDocument): object {
 }
 
 /**
- * Returns a copy of an actor with `source` in place of its data; it has the original's uuid, since contexts store
- * uuids.
+ * Returns a copy of an actor in which `source` replaces the data of the same names. The copy has the actor's uuid, as
+ * contexts store uuids.
  */
 function asBefore(actor: ActorDocument, source: object): ActorDocument {
   const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;

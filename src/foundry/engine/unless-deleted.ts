@@ -2,16 +2,16 @@ import { host } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import type { CardMessage } from "./state.ts";
 
-/** The messages that this client has asked the server to delete. */
+/** Ids of messages whose deletion this client has asked for and that may still be there. */
 const beingDeleted = new Set<string>();
 
-/** Tells whether a card can still be written: it was not deleted, and this client has not asked for that. */
+/** Tells whether a card's message can still be written: it exists, and this client is not deleting it. */
 export const isStillWritable = ({ id }: { readonly id: string }): boolean =>
   host.game.messages.has(id) && !beingDeleted.has(id);
 
 /**
- * Runs `work`, which deletes the messages of these ids, and resolves to its result; meanwhile `isStillWritable` is
- * false for them, as the server would refuse a write to them with an error on the screen.
+ * Runs `work`, which deletes the messages with these ids, and resolves to its result. Until it ends `isStillWritable` is
+ * false for them, as the server would answer a write to them with an error on the screen.
  */
 export async function whileDeleting<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const id of ids) beingDeleted.add(id);
@@ -23,8 +23,8 @@ export async function whileDeleting<T>(ids: readonly string[], work: () => Promi
 }
 
 /**
- * Runs work on a card if the card can still be written. An error of the work is thrown on only if it still can then, as
- * writing a deleted card fails.
+ * Runs work on a card, unless the card was deleted or is being deleted. If the work throws, the error is thrown on, but
+ * not if the card was deleted meanwhile: then writing it had to fail.
  */
 export async function unlessDeleted(message: CardMessage, work: () => Promise<void>): Promise<void> {
   if (!isStillWritable(message)) return;
@@ -35,6 +35,6 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
   }
 }
 
-/** Runs work on a card after all work that was queued for it before; does nothing if the card is deleted by then. */
+/** Runs work on a card after all work queued for the card before; does nothing if the card is deleted by then. */
 export const queueWork = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

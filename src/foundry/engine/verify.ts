@@ -18,9 +18,10 @@ import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
 
 /**
- * Verifies a card seen for the first time: checks that its author may declare it, and reads its context from our own
- * documents, whatever the author wrote. The result takes from the message only the declaration, which was checked, and
- * the dice that were asked for, or those that an undone card keeps. Returns a refusal where the card is not allowed.
+ * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the card
+ * with a context read from the documents here. Of what its author wrote only two things stay: the declaration, once
+ * checked, and the dice that were asked for; throws kept from an undone card replace these. Returns a refusal if the
+ * author may not make this card.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);
@@ -28,7 +29,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
-  // The author must be allowed to declare this action for this actor, and the card must be new.
+  // The author may declare this action for this actor, and the card is new.
   const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
     return { refused: "NoAction", data: { name: shownName(actor) } };
@@ -39,13 +40,13 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const allowed = withTokensOnScene(withPermittedChoices(action, declaration, author.isGM));
   if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
-  // The context is read here, and the author's choices are checked by the fields that follow from it.
+  // The context is read here; the fields that the dialog has for it tell which choices the author may have made.
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const choiceRefusal = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
   if (choiceRefusal) return choiceRefusal;
-  // All other data that the author sent with the card is replaced.
+  // All other data in the author's message is replaced.
   const remark = outOfTurn(allowed);
   const system: CardSystem = {
     ...received.system,
@@ -68,7 +69,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed)
   )
     return remark;
-  // Only dice that the action asks for may be on the card.
+  // Rolls that the action does not ask for are refused.
   const rollsRefusal = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   if (rollsRefusal) return rollsRefusal;
   return {
@@ -79,8 +80,8 @@ export function verify(received: HeldCard): HeldCard | Refusal {
 }
 
 /**
- * Tells whether one of these actors, or the world's store, already holds a record of this card: then it was here
- * before.
+ * Tells whether any of these actors, or the world store, holds a record of this card. A card seen for the first time has
+ * none: if there is one, the card was applied before and has left the ledger.
  */
 function hasRecords(card: string, actors: readonly string[]): boolean {
   return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>

@@ -3,7 +3,7 @@ import { phaseOfCard } from "./apply-undo.ts";
 import { claimOf } from "./state.ts";
 import type { CardMessage } from "./state.ts";
 
-/** The hooks that may tell that a card was applied, refused or deleted, or that no gamemaster is connected any more. */
+/** The hooks after which a card may have been applied, refused or deleted, or no gamemaster be connected any more. */
 const SIGNS = [
   "updateChatMessage",
   "deleteChatMessage",
@@ -16,8 +16,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * Resolves when a card that is applied automatically was applied, undone, refused or deleted; at once where no
- * gamemaster is connected, as it then waits.
+ * Resolves once a card (the chat message of an action) has been applied, undone, refused or deleted; at once if that has
+ * happened, or if no gamemaster is connected. For cards that are applied automatically.
  */
 export function whenApplied(message: CardMessage): Promise<void> {
   const hasEnded = (): boolean =>

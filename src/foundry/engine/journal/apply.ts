@@ -29,19 +29,18 @@ import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appendedValue, inverse, outdated, recordKey, isUnchanged } from "./records.ts";
 
 /*
- * A card changes documents in two steps, its costs and its effects. Each document keeps a record of each step, by which
- * it is undone; the ledger, which only gamemasters write, knows the digest of each record.
+ * A card (the chat message of an action) changes documents in two steps, "costs" and "effects". Each changed document
+ * keeps a record of each step in its flags, by which it is undone; its owner could forge that record. The ledger, which
+ * only gamemasters write, holds for each record a mark: its state and its digest.
  */
 
-/** Returns the records of cards in a document's flags, unchecked, by card and step: its owner may have written them. */
+/** Returns the value of a document's flag `records` (`recordKey` → record), unchecked; empty if there is none. */
 function stored(document: HostDocument | null): Record<string, unknown> {
   const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/**
- * Returns the records of cards in a document's flags, by card and step (`recordKey`), those of a wrong form left out.
- */
+/** Returns the records in a document's flags, by `recordKey`; those of a wrong form are left out, forged ones are not. */
 export function recordsOf(document: HostDocument | null): Records {
   const read = Object.entries(stored(document)).map(
     ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
@@ -49,7 +48,7 @@ export function recordsOf(document: HostDocument | null): Records {
   return Object.fromEntries(read.filter(([, checked]) => checked !== null)) as Records;
 }
 
-/** Returns the unverified record of a card's step in a document, which its owner may have written; null if none. */
+/** Returns the record of a card's step in a document, though its owner may have forged it; null if there is none. */
 function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
   const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
@@ -57,8 +56,8 @@ function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
 }
 
 /**
- * Returns the record of a card's step in a document if it is the one that the ledger knows; null if there is none, or
- * if the ledger knows another. Of a card of Fray 0.1, of which the ledger knows none, any record counts.
+ * Returns the record of a card's step in a document, if the ledger has a mark with its state and digest; else null. For a
+ * card of Fray 0.1, of which the ledger has no marks, any record is returned.
  */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
@@ -68,29 +67,26 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
   return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;
 }
 
-/** Returns the kind of a document, such as "Actor"; "" without one. */
+/** Returns the kind of a document, such as "Actor"; "" for null. */
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
-/**
- * A record with the uuid of its document; `uuid` is null for the ledger's own record of a card that had nothing to
- * change.
- */
+/** A record with the uuid of its document; `uuid` is null for a record that stands only in the ledger (`blank`). */
 export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
-  /** id of the user who asked for the step; missing in cards of older versions */
+  /** id of the user who asked for the step; left out in records of older versions */
   readonly user?: string;
 }
 
-/** Tells whether a user asked for a record's step: by id, or in a record of an older version by name. */
+/** Tells whether this user asked for a record's step: compared by id, or by name if the record has no user's id. */
 export const isPressedBy = (
   { user, by }: FoundRecord,
   candidate: { readonly id: string; readonly name: string },
 ): boolean => (user ? candidate.id === user : candidate.name === by);
 
 /**
- * Returns all records of a card, from those documents the ledger says it changed that still exist, and the ledger's own
- * if it had nothing to change. Where a document's owner has changed or deleted a record, the state is taken from the
- * ledger, and the written fields are unknown (empty lists).
+ * Returns all records of a card, from the documents that it has changed and that still exist, and the ledger's own if it
+ * was applied without changing anything. If a document's owner has changed or deleted a record, the one returned has the
+ * ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -98,6 +94,7 @@ export function recordsOfCard(card: string): FoundRecord[] {
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = isPending(card, step) ? pendingRecord(uuid, card, step) : recordOf(uuid, card, step);
+      // No record fits the mark: only its state is known.
       const mark = record || isPending(card, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
       const known = record ?? (mark && { card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
       if (known) found.push({ ...known, ...askedOf(entry!, uuid, known), uuid });
@@ -106,19 +103,19 @@ export function recordsOfCard(card: string): FoundRecord[] {
   return found;
 }
 
-/** Tells whether a step of a card is being written: the ledger then already says what the documents will hold. */
+/** Tells whether a step of a card is being written: the ledger then already has the marks of records still to come. */
 const isPending = (card: string, step: Step): boolean => {
   const { open, last } = ledger();
   const plan = [last, ...open].find((openPlan) => openPlan?.card === card && openPlan.step === step);
   return plan !== undefined && plan !== null && !carried.has(planKey(plan));
 };
 
-/** Keys (`planKey`) of plans that this client has carried out, though the ledger does not know yet. */
+/** Keys (`planKey`) of the plans that this client has carried out, as the ledger may learn of it only later. */
 const carried = new Set<string>();
-/** Returns the key that tells a plan from all others: card, step, direction and id. */
+/** Returns the key of a plan, made of its card, step, direction and id. */
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
-/** Returns a document's record of a step that is being written, from before or after the write; null if it has none. */
+/** Returns a document's record of a step that is being written, in its state before or after; null if there is none. */
 function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
   const entry = ledgerEntry(card);
@@ -126,19 +123,19 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
   return claim && (mark === undefined || mark?.digest === recordDigest(claim)) ? claim : null;
 }
 
-/** The content of a record of which only the state is known. */
+/** The lists of a record of which only the state is known: nothing is known to be written. */
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
-/** Tells whether a card has changed documents and all of them are deleted, so that nothing is left to apply or undo. */
+/** Tells whether a card has changed documents and none of them exists any more, so that it cannot be applied or undone. */
 export function areTouchedDocumentsGone(card: string): boolean {
   const touched = ledgerEntry(card)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
 }
 
 /**
- * Writes the changes of a card's step, each document once, with a record of them. If `changes` is a function, it is
- * called when its turn comes, so that it sees what earlier cards have left. Documents that already hold the step's
- * record as applied are skipped; effects without any change are noted in the ledger.
+ * Writes the changes of a card's step: one update for each document, with the step's record. If `changes` is a function,
+ * it is called when no earlier write is under way, so that it reads what these have left. Documents that already have the
+ * step's record as applied are skipped; effects without any change are noted in the ledger alone.
  */
 export async function writeStep(
   card: string,
@@ -154,14 +151,14 @@ export async function writeStep(
 }
 
 /**
- * Undoes one step of a card in every document that it changed. A document whose record of the step is lost counts as
- * undone, so that the card can be applied again. Resolves to labels of what stays: changes that were skipped, documents
- * that are gone, and those whose record is lost.
+ * Undoes a card's step in every document that it changed, except those whose record is lost: they count as undone, so
+ * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
+ * gone, and those whose record is lost.
  */
 export function undoStep(card: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
-    // The same documents twice: labels for the user, and writes that undo nothing for the ledger.
+    // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
     const broken: ChangeLabel[] = [];
     const lost: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
@@ -174,7 +171,7 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
     if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lost });
-    // A step without any change stands in the ledger only.
+    // Effects without any change have no record in a document: only the ledger notes them.
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", user);
     return [
       ...broken,
@@ -191,8 +188,8 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
 }
 
 /**
- * Tells whether a document should hold a record of a card's step, though `recordOf` finds none: it still exists, and
- * the ledger says that the step was applied; for a card of Fray 0.1: it holds a record of a wrong form.
+ * Tells whether a document's record of a card's step is lost or forged: the document exists and by the ledger the step
+ * is applied. Called where `recordOf` finds none. For a card of Fray 0.1: whether a record is there, but of wrong form.
  */
 function isBroken(uuid: string, card: string, step: Step): boolean {
   const entry = ledgerEntry(card);
@@ -201,24 +198,24 @@ function isBroken(uuid: string, card: string, step: Step): boolean {
   return mark?.state === "applied" && documentOf(uuid) !== null;
 }
 
-/** Keys of the plans that this client is carrying out now: they are open, but not cut off. */
+/** Keys (`recordKey`) of the plans that this client is carrying out now, so that they are not taken for cut off. */
 const underWay = new Set<string>();
 
 /**
- * Finishes every plan of writes that was cut off, and reports one that fails; resolves to the number of plans, with
- * those that failed.
+ * Carries out every plan in the ledger that was begun but is not under way on this client: it was cut off. A plan that
+ * fails is reported. Resolves to the number of these plans, failed ones included.
  */
 export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
   const cut = [...open, ...(last ? [last] : [])].filter(
     (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carried.has(planKey(plan))),
   );
-  // A plan that cannot be finished is reported, and does not stop the next.
+  // A failure must not keep the next plan from being carried out.
   for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
 }
 
-/** Carries out a plan and marks it as under way meanwhile; resolves to the changes that had to be skipped. */
+/** Carries out a plan; until it ends, it is in `underWay`. Resolves to labels of the changes that were skipped. */
 async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   if (!plan.writes.length) return [];
   const key = recordKey(plan.card, plan.step);
@@ -231,14 +228,14 @@ async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
 }
 
 /**
- * Notes a plan in the ledger unless it is `resumed`, writes it, and notes its end; resolves to the changes that had to
- * be skipped.
+ * Notes a plan in the ledger (not if `resumed`, as it is noted already), writes its documents, and notes its end.
+ * Resolves to labels of the changes that were skipped.
  */
 async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
   const plan = resumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
-  // The ledger has one place for plans of a single write, which the next such plan replaces: that saves a write.
+  // A plan of one write has its own place in the ledger, which the next one overwrites: that saves noting its end.
   const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
   if (!resumed) await (single ? noteSingleOpen(plan) : notePlanOpen(plan));
   for (const write of plan.writes)
@@ -250,8 +247,8 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
 }
 
 /**
- * Returns a plan without the writes that are applied already, by records that the ledger knows (a record that a
- * document's owner put there does not count); a plan of an undo is returned as it is.
+ * Returns a plan without the writes to documents that have the step's record as applied already; a record that the
+ * ledger does not know does not count. The plan of an undo is returned as it is.
  */
 function unwritten(plan: Plan): Plan {
   if (plan.direction === "undo") return plan;
@@ -259,19 +256,19 @@ function unwritten(plan: Plan): Plan {
   return { ...plan, writes };
 }
 
-/** Returns options that mark a write as a card's; by them a token's move is told from one that its user made. */
+/** Returns options that mark a write as one of this plan; by them a token's move is told from one that a user made. */
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
 /**
- * Applies a plan's write to one document, unless its record says that it was applied before the plan was cut off.
- * Resolves to words for a document that is deleted or about to be, else to an empty list.
+ * Writes a plan's changes to one document; when a plan is `resumed`, not to one that has the record as applied. Resolves
+ * to an empty list, or to a label if the document is deleted or being deleted.
  */
 async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
   const existing = resumed ? recordOf(write.uuid, plan.card, plan.step) : null;
   if (existing?.state !== "applied") {
-    // An entry sets its field to `after`, or appends to the list as it is by now.
+    // An entry has the new value of its field (`after`), or appends one to the list that the field holds now.
     const update: Record<string, unknown> = {};
     for (const entry of write.entries)
       update[entry.path] =
@@ -281,23 +278,23 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
     if (!(await writeRecord(document, plan, { ...write, state: "applied", skipped: [] }, update)))
       return [gone(write.uuid)];
   }
-  // Embedded documents are made after the record; if they are missing when a plan is resumed, they are made then.
+  // Items and effects come after the record. If the plan was cut off in between, those missing are made now.
   await createEmbedded(document, write.made, operation(plan));
   await deleteEmbedded(document, write.removed, operation(plan));
   return [];
 }
 
 /**
- * Undoes a plan's write in one document, if its record still is the one written; resolves to the changes that had to be
- * skipped.
+ * Undoes a plan's write in one document, if the document still has the record that was written; else does nothing.
+ * Resolves to labels of the changes that were skipped.
  */
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  // The ledger already says that it is undone: what was written is known from the plan itself.
+  // The ledger already says "undone", so that `recordOf` finds nothing: the record is compared with the plan's write.
   const claim = claimIn(write.uuid, plan.card, plan.step);
   if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
-  // Embedded documents: delete those created, unless edited since, and create those deleted.
+  // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
   const skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];
   for (const made of write.made) {
@@ -308,7 +305,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   }
   await deleteEmbedded(document, toDelete, operation(plan));
   await createEmbedded(document, write.removed, operation(plan));
-  // Fields: a token goes back only if its former place is free.
+  // Fields: all that can be undone; a token goes back only if there is room at its former place.
   const undoing = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...undoing.skipped);
   const { x, y, ...update } = undoing.update;
@@ -327,9 +324,9 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
 }
 
 /**
- * Writes a change and its record in one update, and deletes the document's oldest records beyond the limit; resolves to
- * false, with nothing written, if the document is or belongs to an encounter or combatant that is deleted or about to
- * be.
+ * Writes fields and the record of the write in one update, and deletes the document's oldest records beyond the limit.
+ * Resolves to false, with nothing written, if the document is, or is in, an encounter or combatant that is deleted or
+ * being deleted; else to true.
  */
 async function writeRecord(
   document: HostDocument,
@@ -357,23 +354,23 @@ async function writeRecord(
   );
 }
 
-/** Returns a stored value of a document by its dotted path. */
+/** Returns the stored value at a dotted path of a document; undefined if there is none. */
 function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
 }
 
-/** Returns the words for a document that no longer exists; they name its uuid. */
+/** Returns the label for a document that no longer exists; it names the uuid. */
 function gone(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
 }
 
-/** Returns the words for a document whose record is lost. */
+/** Returns the label for a document whose record is lost; it names the document. */
 function brokenIn(uuid: string): ChangeLabel {
   const document = documentOf<HostDocument & { name?: string }>(uuid);
   return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }
 
-/** Returns the label of a change in the user's language. */
+/** Returns the words of a label in the user's language. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

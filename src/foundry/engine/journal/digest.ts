@@ -1,13 +1,14 @@
 /**
- * Returns the SHA-256 of plain data in canonical JSON, in hexadecimal. It is implemented here because the browser's
- * needs a secure context, which a host on a home network is not. Synchronous, as cards are only a few kilobytes.
+ * Returns the SHA-256 of plain data, written as canonical JSON, in hexadecimal. The browser's own function is not used:
+ * it needs a secure context, which a host on a home network is not, and it is asynchronous.
  */
 export function digest(value: unknown): string {
   return hex(sha256(new TextEncoder().encode(canonical(value))));
 }
 
-/** Returns an id of sixteen letters and digits that is always the same for the same words. */
+/** Returns an id of sixteen letters and digits that depends only on the given parts. */
 export function derivedId(...parts: readonly (string | number)[]): string {
+  // SHA-256 gives eight words, each of which gives two characters.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   const state = sha256(new TextEncoder().encode(parts.join("|")));
   let id = "";
@@ -19,7 +20,8 @@ export function derivedId(...parts: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the JSON of a value with sorted keys; undefined members are left out, undefined entries of lists are null.
+ * Returns the JSON of a value with the keys of objects sorted, so that equal data gives equal text. Undefined members are
+ * left out; undefined and null entries of lists are written as null.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(",")}]`;
@@ -32,13 +34,13 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** Returns 32-bit words in hexadecimal, eight digits each. */
+/** Returns 32-bit words in hexadecimal, eight digits for each. */
 const hex = (state: Int32Array): string =>
   [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
 /**
- * Returns the first 32 fractional bits of the roots of the first `count` primes, square roots for an `exponent` of 1/2,
- * cube roots for 1/3: the constants of FIPS 180-4.
+ * Returns the first 32 bits after the point of the roots of the first `count` primes: square roots for an `exponent` of
+ * 1/2, cube roots for 1/3. These are the constants that FIPS 180-4 gives for SHA-256.
  */
 function roots(count: number, exponent: number): Int32Array {
   const found: number[] = [];
@@ -49,17 +51,17 @@ function roots(count: number, exponent: number): Int32Array {
   }
   return Int32Array.from(found);
 }
-/** The constants of SHA-256: the state it starts from, and one for each of the 64 rounds of a block. */
+/** The constants of SHA-256: the state to start from, and below one word for each of the 64 rounds of a block. */
 const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 
 /** Rotates a 32-bit word to the right. */
 const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
-/** Returns the eight words of the SHA-256 of bytes. */
+/** Returns the SHA-256 of bytes as eight 32-bit words. */
 function sha256(bytes: Uint8Array): Int32Array {
   const state = START.slice();
-  // The bytes, padded to whole blocks of 64, with their length in bits at the end.
+  // The bytes, then 0x80 and zeros up to a whole number of blocks of 64, with the length in bits in the last eight bytes.
   const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
   blocks.set(bytes);
   blocks[bytes.length] = 0x80;
@@ -68,7 +70,7 @@ function sha256(bytes: Uint8Array): Int32Array {
   view.setUint32(blocks.length - 8, Math.floor(bytes.length / 2 ** 29));
   const w = new Int32Array(64);
   for (let offset = 0; offset < blocks.length; offset += 64) {
-    // Spread each block to 64 words, then mix them into the state.
+    // Spread the block's 16 words to 64, then mix them into the state.
     for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + i * 4);
     for (let i = 16; i < 64; i++) {
       const a = w[i - 15]!;
@@ -77,9 +79,10 @@ function sha256(bytes: Uint8Array): Int32Array {
       const high = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
       w[i] = (w[i - 16]! + low + w[i - 7]! + high) | 0;
     }
+    // The eight words of the state under their names in FIPS 180-4.
     let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
     let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];
-    // Assigned one by one: the first digests run before the browser has compiled this, and lists would be slow then.
+    // Assigned one by one: destructuring would be slow as long as the browser has not compiled this function.
     for (let i = 0; i < 64; i++) {
       const sum =
         (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) |

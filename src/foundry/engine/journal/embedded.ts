@@ -2,18 +2,18 @@ import type { HostDocument } from "../../host/documents.ts";
 import type { Made } from "./records.ts";
 
 /*
- * Creates and deletes items and effects inside actors and items. Two clients may do the same work at once: what exists
- * already counts as created, what no longer exists as deleted.
+ * Creates and deletes items and effects in actors and items. Another client may do the same work at the same time: what
+ * exists already counts as created, what no longer exists as deleted. `Made`: type, id and data of an item or effect.
  */
 
-/** Returns the embedded document of a record's type and id; null if it does not exist. */
+/** Returns the item or effect of this type and id in a document; null if there is none. */
 export function embedded(document: HostDocument, made: Made): HostDocument | null {
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
 /**
- * Creates embedded documents with their ids; those that exist already are skipped.
- * @param operation options of the host's write
+ * Creates items and effects in a document with their ids and data; those that exist already are skipped.
+ * @param operation further options of the host's write
  */
 export async function createEmbedded(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
   const options = { keepId: true, keepEmbeddedIds: true, ...operation };
@@ -30,8 +30,8 @@ export async function createEmbedded(document: HostDocument, made: readonly Made
 }
 
 /**
- * Deletes embedded documents; those that no longer exist are skipped.
- * @param operation options of the host's write
+ * Deletes items and effects in a document; those that no longer exist are skipped.
+ * @param operation further options of the host's write
  */
 export async function deleteEmbedded(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
   for (const [type, ofType] of byType(gone))
@@ -47,8 +47,8 @@ export async function deleteEmbedded(document: HostDocument, gone: readonly Made
 }
 
 /**
- * Runs `work` on what `left` returns. The host refuses a whole list for one entry that another client has handled
- * already: then the rest is tried again. Throws the host's error if none was handled.
+ * Runs `work` with what `left` returns; does nothing if that is empty. If `work` fails because another client has
+ * handled a part of it meanwhile, it is run with the rest. Throws the error of `work` if nothing was handled meanwhile.
  */
 async function untilNoneIsLeft(left: () => Made[], work: (batch: readonly Made[]) => Promise<unknown>): Promise<void> {
   for (let batch = left(); batch.length > 0;) {
@@ -62,6 +62,6 @@ async function untilNoneIsLeft(left: () => Made[], work: (batch: readonly Made[]
   }
 }
 
-/** Groups embedded documents by their type. */
+/** Returns the given items and effects as pairs of a type and all of that type. */
 const byType = (all: readonly Made[]): [string, Made[]][] =>
   [...new Set(all.map(({ type }) => type))].map((type) => [type, all.filter((one) => one.type === type)]);

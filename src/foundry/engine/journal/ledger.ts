@@ -9,120 +9,125 @@ import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
 /*
- * The ledger is one world setting, which only gamemasters can write. It holds what must not be forged: the digests of
- * cards (messages, which their authors can edit) and of what they wrote to documents, which players may own; and the
- * plans of writes under way, to finish those that are cut off.
+ * The ledger is one world setting, which only gamemasters can write. It holds what must not be forged: digests of cards
+ * (the chat messages of actions, which their authors can edit) and of what cards wrote to documents that players may
+ * own; and the plans of writes that have begun, so that those that are cut off can be finished.
  */
 
-/** The ledger's entry of a card: it shows whether the message was edited, and which documents the card changed. */
+/** What the ledger keeps of a card: by it an edited message and forged records are noticed. */
 export interface LedgerEntry {
   /** digest of the card as it was last written */
   readonly digest: string;
-  /** digest of the step before, for a client that takes over between signing and writing */
+  /** digest of the card's step before: what the message holds if the newest step was signed but not written */
   readonly before?: string;
-  /** true while that step is the card as its author made it, which no gamemaster's client vouches for */
+  /** true while `before` is the card as its author made it, which no gamemaster's client has signed */
   readonly first?: boolean | undefined;
-  /** server time of the message's last write when it was signed, in milliseconds */
+  /** server time, in milliseconds, at which the message had last been written when it was signed */
   readonly written?: number;
-  /** server time at which the card was received, in milliseconds */
+  /** server time, in milliseconds, at which the card was received */
   readonly created?: number;
-  /** id of the user who created it; missing in cards of Fray 0.1 */
+  /** id of the user who created the card; left out for cards of Fray 0.1 */
   readonly author?: string;
-  /** id of its action; missing in cards of older versions */
+  /** id of the card's action; left out for cards of older versions */
   readonly action?: string;
-  /** true while it waits for dice, an answer or a target */
+  /** true while the card waits for dice, an answer or a target; left out for cards of older versions */
   readonly waits?: boolean;
-  /** server time of the entry, in milliseconds */
+  /** server time, in milliseconds, at which this entry was last stored */
   readonly at: number;
-  /** uuids of the documents it has changed */
+  /** uuids of the documents that the card has changed or is about to change */
   readonly touched: readonly string[];
-  /** for each record its state and the digest of what was written, by `markKey`; missing in cards of Fray 0.1 */
+  /** by `markKey`, the state and digest of each record, as one text; left out for cards of Fray 0.1 */
   readonly marks?: Readonly<Record<string, string>>;
-  /** the user who last asked for each step, and when (records could be forged); missing in older cards */
+  /** the user who last asked for each step, and when; left out for cards of older versions */
   readonly asked?: Readonly<Partial<Record<Step, Asked>>>;
-  /** the changes that could not be undone, by `markKey` */
+  /** by `markKey`, the changes of a step in a document that could not be undone */
   readonly left?: Readonly<Record<string, readonly ChangeLabel[]>>;
-  /** set if it was applied without anything to change: then no document has a record of it */
+  /** set if the card was applied without changing anything, so that no document has a record of it */
   readonly blank?: NoOpRecord;
 }
 
-/** The user who asked for a step of a card, and when: `at` is server time in milliseconds, `by` the user's name. */
+/** Who asked for a step of a card, and when: `at` is server time in milliseconds, `by` the user's name. */
 export interface Asked {
   readonly at: number;
   readonly by: string;
-  /** the user's id; missing in older cards */
+  /** the user's id; left out for cards of older versions */
   readonly user?: string;
 }
 
-/** Notes that a card was applied or undone without changing anything. */
+/** What the ledger notes of a card that was applied or undone without changing anything. */
 export interface NoOpRecord extends Asked {
   readonly state: "applied" | "undone";
 }
 
-/** The gamemasters' record of cards, moves and writes under way, in one world setting that only they can write. */
+/** The value of the setting. */
 interface Ledger {
+  /** entries of cards, by the card's id */
   cards: Record<string, LedgerEntry>;
-  /** digests of what moves have cost, by the move: their records are on tokens, whose owners can write them */
+  /** by the move's id, digests of what moves have cost: the records are on tokens, whose owners can write them */
   moves: Record<string, string>;
-  /** plans under way; those found at ready were cut off */
+  /** plans that have begun and not ended; those found when the world is opened were cut off */
   open: readonly Plan[];
-  /** the newest plan of a single write: carried out, or cut off */
+  /** the newest plan that writes only one document: it is carried out, or was cut off */
   last?: Plan | null;
-  /** server time at which the newest card that a gamemaster looked at was received; older unknown ones are not new */
+  /** server time at which the newest card looked at was received: older cards without an entry are not new */
   seen: number;
-  /** server time at which the newest card that has left this ledger was received; older ones are never applied again */
+  /** server time at which the newest card without an entry any more was received: older ones are never applied again */
   dropped: number;
-  /** names of the newest changes by any gamemaster: one that is missing was overwritten; missing in 0.1 */
+  /** names of the newest changes of the ledger; a change whose name is missing was overwritten; left out by Fray 0.1 */
   changes?: readonly string[];
 }
 
 /** The most cards that the ledger keeps. */
 const CARDS_KEPT = 150;
 
-/** Reads the ledger from the world's settings, with defaults for missing fields. */
+/** Returns the ledger as the setting has it, with defaults for missing fields. */
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
-  // Fray 0.1 noted no times of receipt: use the time of its newest entry.
+  // Fray 0.1 did not note when cards were received: its newest entry stands for that.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
   const { last = null } = stored ?? {};
   return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
-/** Returns the ledger's entry of a card (by its message's id); null if it has none. */
+/** Returns the ledger's entry of a card, given the id of its message; null if there is none. */
 export function ledgerEntry(card: string): LedgerEntry | null {
   const { cards } = ledger();
   return Object.hasOwn(cards, card) ? cards[card]! : null;
 }
 
-/** Returns the fields of the ledger to change, null for none; `again`: it was overwritten, and is carried out again. */
+/**
+ * A change of the ledger: returns the fields to replace, null for none. `again`: true if it was made before, and another
+ * client has overwritten it.
+ */
 type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
 
-/** A change by this client, kept until another gamemaster's client is known to have it. */
+/** A change that this client has made, kept until another gamemaster's client has read it. */
 interface OwnChange {
-  /** a random id, by which the ledger says that it has the change */
+  /** a random id, which the ledger keeps in `changes` */
   readonly name: string;
-  /** server time, milliseconds */
+  /** server time at which it was made, in milliseconds */
   readonly at: number;
   readonly change: Change;
 }
 
-/** This client's newest changes. */
+/** The newest changes that this client has made, oldest first. */
 let ownChanges: OwnChange[] = [];
-/** The ledger as another gamemaster's client wrote it without having read this client's newest changes; else null. */
+/** The ledger as another client wrote it without some of this client's changes; null if those are all there. */
 let theirLedger: Ledger | null = null;
 
-/** The most names of changes in the ledger, and how long a change is watched, in milliseconds. */
+/** How many names of changes the ledger keeps; and below for how many milliseconds this client may repeat a change. */
 const NAMES_KEPT = 60;
 const WATCHED = 60_000;
 
-/** Changes the ledger: one write at a time, always on the newest value. Nothing is written if `change` returns null. */
+/** Changes the ledger as it is once all earlier writes have ended. Nothing is written if `change` returns null. */
 function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
     const now = ledger();
     if (!change(now, false)) return;
     const at = serverNow();
     const ownChange = { name: host.foundry.utils.randomID(), at, change };
+    // Half of the names, so that those of another gamemaster's client fit in too.
     ownChanges = [...ownChanges.filter((other) => at - other.at < WATCHED), ownChange].slice(-NAMES_KEPT / 2);
     try {
       await writeLedger(now, [ownChange], false);
@@ -133,7 +138,7 @@ function rewrite(change: Change): Promise<void> {
   });
 }
 
-/** Writes a ledger with changes carried out on it, and their names; `again`: they are carried out a second time. */
+/** Writes the ledger `base` with changes made in it, and their names; `again`: true if they were made before. */
 async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
   let next = base;
   for (const { change } of added) next = { ...next, ...change(next, again) };
@@ -142,22 +147,22 @@ async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boo
 }
 
 /**
- * Restores this client's recent changes where another client's write of the ledger has lost them; called after each
- * write. While one gamemaster takes over from another, both may write the ledger, each the whole. Changes that have
- * arrived are watched no longer.
+ * Makes this client's changes again that another client's write of the ledger has lost; called after each write of the
+ * setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two may do so at once.
  */
 export function restoreOverwritten(): void {
   const written = ledger();
   const { changes } = written;
-  // Nothing is missing where this client wrote last. Without `changes` it was written by hand or by Fray 0.1.
+  // Nothing is lost if this client wrote last. Without `changes` the ledger was written by hand or by Fray 0.1.
   if (!changes || ownChanges.some(({ name }) => name === changes.at(-1))) return;
   const missing = ownChanges.filter(({ name }) => !changes.includes(name));
+  // Changes that have arrived are forgotten.
   ownChanges = missing;
   theirLedger = missing.length ? written : null;
   if (theirLedger) runDetached(enqueue("ledger", mergeTheirLedger));
 }
 
-/** Writes those of this client's changes that another client has overwritten on top of what it wrote. */
+/** Writes on top of `theirLedger` those of this client's changes of the last minute that are missing in it. */
 async function mergeTheirLedger(): Promise<void> {
   const base = theirLedger;
   theirLedger = null;
@@ -167,13 +172,14 @@ async function mergeTheirLedger(): Promise<void> {
 }
 
 /**
- * Stores a card's entry in the ledger; entries beyond the limit are removed, and their cards can no longer be applied.
+ * Stores an entry of a card, merged with the one before. If there are more than 150, others are removed: their cards can
+ * no longer be applied.
  */
 export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
     const known = cards[card];
-    // If two gamemasters signed a card at the same time, the later signature counts.
+    // If two gamemasters' clients signed a card at the same time, the later signature counts.
     const all = { ...cards, [card]: again && known && known.at > at ? known : { ...known, ...entry, at } };
     const { kept, lost } = withinBounds(all, CARDS_KEPT);
     return {
@@ -185,8 +191,9 @@ export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promis
 }
 
 /**
- * Splits cards into those that stay, at most `bound`, and those lost. Each loss is the oldest card of the author with
- * the most cards, one that waits only if all of theirs wait; so an author who makes many cards loses their own.
+ * Splits entries of cards into those that stay, at most `bound`, and those lost. Lost one after another: of the author
+ * who has most cards the oldest, but one that waits only if all of theirs wait. So an author who makes many cards loses
+ * their own.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -195,7 +202,7 @@ export function withinBounds(
   const kept = { ...cards };
   const lost: LedgerEntry[] = [];
   for (let excess = Object.keys(kept).length - bound; excess > 0; excess--) {
-    // Find the author with the most cards, and of those the oldest: cards that wait rank as newer than all others.
+    // The author with most cards, and of their cards the oldest; those that wait rank as newer than all others.
     const cardsByAuthor = new Map<string, string[]>();
     for (const [id, { author = "" }] of Object.entries(kept))
       cardsByAuthor.set(author, [...(cardsByAuthor.get(author) ?? []), id]);
@@ -209,8 +216,8 @@ export function withinBounds(
 }
 
 /**
- * Removes a refused card from the ledger, and notes that cards up to its time of receipt (`created`, server time in
- * milliseconds) were looked at.
+ * Removes the entry of a refused card, and notes that all cards received up to then have been looked at. `created`: when
+ * the card was received, server time in milliseconds.
  */
 export function removeEntry(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
@@ -223,20 +230,20 @@ export function removeEntry(card: string, created: number): Promise<void> {
 /** The most moves that the ledger keeps. */
 const MOVES_KEPT = 100;
 
-/** Stores the digest of what a move has cost, by the move's id; the oldest beyond the limit are removed. */
+/** Stores the digest of a move's record of costs, by the move's id; only the newest 100 are kept. */
 export function rememberMove(move: string, record: unknown): Promise<void> {
   return rewrite(({ moves }) => ({
     moves: Object.fromEntries([...Object.entries(moves), [move, digest(record)] as const].slice(-MOVES_KEPT)),
   }));
 }
 
-/** Tells whether the ledger knows a move with exactly this record of its costs. */
+/** Tells whether the ledger has, for the move with this id, the digest of exactly this record. */
 export function isRecordedMove(move: string, record: unknown): boolean {
   const { moves } = ledger();
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }
 
-/** Notes in a card's entry, if it has one, that the card was applied, or undone, without changing anything. */
+/** Notes in a card's entry that it was applied or undone without changing anything; does nothing without an entry. */
 export function recordNoOp(card: string, state: NoOpRecord["state"], user: Presser): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
@@ -246,35 +253,32 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], user: Press
   });
 }
 
-/** Notes a plan of several writes as open before its first write, with the digests that its records will have. */
+/** Notes, before its first write, a plan that writes several documents, and the marks of the records to come. */
 export function notePlanOpen(plan: Plan): Promise<void> {
   return rewrite(({ cards, open }) => ({ cards: withMarks(cards, plan), open: [...open, plan] }));
 }
 
-/** Notes the end of a plan: removes all open plans of its card and step. */
+/** Notes that a plan has ended: removes all open plans of its card and step. */
 export function notePlanDone(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({
     open: open.filter((other) => other.card !== plan.card || other.step !== plan.step),
   }));
 }
 
-/**
- * Notes a plan of a single write before that write, in the one place for such plans; `noteSingleDoneSoon` notes its
- * end.
- */
+/** Notes, before its write, a plan that writes one document, as `last`, with the mark of the record to come. */
 export function noteSingleOpen(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: withMarks(cards, plan), last: plan }));
 }
 
-/** Notes that a card's changes in some documents (the writes of `plan`) cannot be undone, as their records are lost. */
+/** Notes that a card's changes in some documents (the writes of `plan`) count as undone, as their records are lost. */
 export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: withMarks(cards, plan) }));
 
-/** The delay before the end of a single write is noted, in milliseconds: usually the next plan replaces it before. */
+/** After how many milliseconds the end of a plan of one write is noted; usually the next such plan comes before. */
 const NOTED_WITHIN = 1500;
 /** The timer after which the end of a single write is noted. */
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes the end of a plan that was a single write, after a delay and unless another plan has replaced it. */
+/** Notes, after a delay, that a plan of one write has ended, unless another plan has taken its place as `last`. */
 export function noteSingleDoneSoon(plan: Plan): void {
   const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
   clearTimeout(endTimer);
@@ -284,21 +288,21 @@ export function noteSingleDoneSoon(plan: Plan): void {
   );
 }
 
-/** Returns the key of the mark of a step's record in the nth document that its card changed: “0c” (costs), “0e”. */
+/** Returns the key of a mark: place of the document among those the card has changed, and letter of the step: “0c”, “0e”. */
 const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
 
-/** The states of records by the first letter of their marks; the digest of the record follows that letter. */
+/** The states that the first letter of a mark stands for; the rest of the mark is the record's digest. */
 const MARKS = { a: "applied", u: "undone" } as const;
 
-/** The ledger's mark of a record: its state, and the digest (`recordDigest`) of what was written. */
+/** What the ledger says of a record: its state, and the digest (`recordDigest`) of what was written. */
 export interface Mark {
   readonly state: "applied" | "undone";
   readonly digest: string;
 }
 
 /**
- * Returns the ledger's mark of the record that a card's step left in a document; null if there is none; undefined for a
- * card without any marks (of Fray 0.1), whose records count as they are.
+ * Returns the mark of the record that a card's step left in a document; null if there is none; undefined for a card of
+ * Fray 0.1, which has no marks at all and whose records count as they are.
  */
 export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
   if (!entry.marks) return undefined;
@@ -306,7 +310,7 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
   return mark ? { state: MARKS[mark[0] as keyof typeof MARKS], digest: mark.slice(1) } : null;
 }
 
-/** Notes in a card's entry the changes of a document that could not be undone; not for a card without marks. */
+/** Notes in a card's entry which changes of a document could not be undone; does nothing for a card without marks. */
 export const noteLeft = (card: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
   rewrite(({ cards }) => {
     const entry = cards[card];
@@ -315,9 +319,9 @@ export const noteLeft = (card: string, uuid: string, step: Step, labels: readonl
   });
 
 /**
- * Returns who asked for the step of a record in the document `uuid`, and when, by the ledger, as records can be forged;
- * with the changes that could not be undone (none unless the record is undone). Null where the ledger has noted no user
- * for the step, as for cards of older versions.
+ * Returns who asked for the step of a record in the document with this uuid, and when; and in `skipped` the changes that
+ * could not be undone, empty unless the record is undone. The ledger says this, as a record can be forged. Null if it has
+ * noted no user for the step, as for cards of older versions.
  */
 export function askedOf(
   entry: LedgerEntry,
@@ -329,15 +333,15 @@ export function askedOf(
   return asked ? { ...asked, skipped: [...(left ?? [])] } : null;
 }
 
-/** Returns the digest, of 16 characters, of what a record says was written. */
+/** Returns the digest, 16 characters long, of what a record or a write of a plan says was written. */
 export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
   digest({ entries, made, removed }).slice(0, 16);
 
-/** Returns the ledger's cards with what a plan will leave in its card's entry: documents, marks, and who asked. */
+/** Returns the entries of cards with what a plan will leave in its card's entry: changed documents, marks, who asked. */
 function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;
-  // Marks name a document by its place among those that the card has changed: new ones are added at the end.
+  // A mark names a document by its place in `touched`, so that new documents are only added at the end.
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
   const state = plan.direction === "apply" ? "a" : "u";
   const marks = Object.fromEntries([

@@ -10,45 +10,50 @@ import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
 import { undoPlain } from "./write-plain.ts";
 
-/* Keeps what a token's moves have cost, and gives it back. `movement/move-records.ts` judges what a move costs. */
+/*
+ * Keeps what a token's moves have cost, and gives it back. `movement/move-records.ts` finds out what a move costs. A
+ * record: a MoveRecord in a flag of the token, whose owner could forge it; the ledger (a world setting of gamemasters)
+ * has its digest.
+ */
 
-/** The costs of a move, stored on the token by the move's id, so that undoing the move gives them back. */
+/** What a move has cost; stored on the token under the move's id, so that undoing the move gives it back. */
 export interface MoveRecord {
-  /** the changes that paid for it, in each document */
+  /** the changes that paid for the move, by document */
   readonly writes: readonly {
     readonly uuid: string;
     readonly entries: Entry[];
     readonly made: Made[];
     readonly removed: Made[];
   }[];
-  /** server time, milliseconds */
+  /** server time at which it was stored, in milliseconds */
   readonly at: number;
-  /** the token's place before; missing in records of older versions */
+  /** the token's place before the move; left out in records of older versions */
   readonly from?: Place;
-  /** the cause of the move: a card's id, or the mark of a drag that led to one; kept after an undo, to be redone */
+  /** the cause of the move: a card's id, or the random mark of a drag that led to a card; such a move can be redone */
   readonly deed?: string;
-  /** the token's place after it, and its waypoints: for a move that may be redone */
+  /** the token's place after the move, and below its waypoints: for a redo */
   readonly to?: Place;
   readonly way?: readonly TokenWaypointLike[];
+  /** true if the move was undone and its cost given back; left out else */
   readonly undone?: boolean;
 }
 
-/** The place of a token: x and y in pixels, elevation in the scene's unit, level (null without levels). */
+/** The place of a token: x and y in pixels, elevation in the scene's unit, level (null if the scene has none). */
 export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
-/** The most moves whose costs a token keeps. */
+/** The most records of moves that a token keeps. */
 const MOVES_KEPT = 20;
 
 /**
- * Runs work about a token's moves after all such work begun before: an undo waits until the cost of its move is
- * recorded.
+ * Runs work about a token's moves once all such work begun before has ended; so an undo waits until the cost of its move
+ * is stored.
  */
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
   enqueue(`moves ${token.uuid}`, work);
 
 /**
- * Stores on a token what the move `id` has cost; deletes the token's oldest records beyond 20, and that of the move
- * which this one redoes (`redone`: its id).
+ * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redone`: id of
+ * the undone move that this one makes again; its record is deleted too.
  */
 export async function keepMove(
   token: TokenDocument,
@@ -63,7 +68,7 @@ export async function keepMove(
   await keep(token, id, { ...move, at: serverNow() }, redone ? [...old, redone] : old);
 }
 
-/** Stores a record on the token and its digest in the ledger, and deletes old records. */
+/** Stores a record on the token and its digest in the ledger; deletes the records with the ids `old`. */
 async function keep(token: TokenDocument, id: string, move: MoveRecord, old: readonly string[] = []): Promise<void> {
   const record = plain(move);
   await rememberMove(id, record);
@@ -72,21 +77,21 @@ async function keep(token: TokenDocument, id: string, move: MoveRecord, old: rea
 }
 
 /**
- * Gives back the cost of a move that the host has undone. Neither the undo's id nor the history, which is cleared each
- * turn, tells which move it was: it is the last one that began where the token stands (`now`), and all after it.
+ * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the last
+ * one that began where the token stands (`now`), and all later ones are undone with it.
  */
 export const giveBackUndoneMove = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
 
-/** Gives back the costs of the last move that began at a place, and of all after it. */
+/** Gives back the costs of the last move that began at a place, and of all later ones. Runs under the write lock. */
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
-  // A record that the token's owner has changed does not count.
+  // A record that is not as the ledger knows it may have been forged: it does not count.
   const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
   await forget(token, movesUndoneBy(Object.fromEntries(known), placeOf(now)));
 }
 
-/** Gives back the costs of moves and deletes their records; those of moves that a card may redo are kept as undone. */
+/** Gives back the costs of moves, given their ids. Records of moves with a cause are kept as undone, others deleted. */
 async function forget(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
   for (const id of ids) await undoPlain(records[id]!.writes);
@@ -96,15 +101,15 @@ async function forget(token: TokenDocument, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Gives back the costs of a token's moves by their ids, also of those that the host has forgotten, such as moves of an
- * earlier turn. Moves undone already, or whose records were changed, are left.
+ * Gives back the costs of a token's moves, given their ids, even of moves that the host has forgotten, as of earlier
+ * turns. Moves that are undone already, or whose record is not as the ledger knows it, are passed over.
  */
 export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Promise<void> =>
   inOrderOfMoves(token, () =>
     withWriteLock(() =>
       forget(
         token,
-        // By now its owner may have written another record in the place of ours.
+        // Checked only now that earlier work has ended, as it or the token's owner may have changed the records.
         ids.filter((id) => {
           const record = movesOf(token)[id];
           return record?.undone === undefined && isRecordedMove(id, record);
@@ -114,9 +119,8 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns a token's recorded moves whose cause (`deed`) is one of these marks, oldest first: only those that were
- * undone, or with `undone` false only those that were not. Moves whose record is not as the ledger knows it are left
- * out.
+ * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `undone`, only
+ * of moves that were undone, else only of the others. Records that are not as the ledger knows them are left out.
  */
 export function movesOfDeeds(
   token: TokenDocument,
@@ -131,7 +135,7 @@ export function movesOfDeeds(
     .sort((a, b) => a.at - b.at);
 }
 
-/** Returns the ids of the records that a return to a place undoes, newest first; none where no move began there. */
+/** Returns the ids of the moves that a return to a place undoes, newest first; empty if no move began there. */
 export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
@@ -143,7 +147,7 @@ export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, pla
   return newestFirst.slice(0, last + 1);
 }
 
-/** Returns the place of a waypoint: x and y in pixels, elevation in the scene's unit, level. */
+/** Returns the place that a waypoint or a token is at; a missing elevation is 0, a missing level null. */
 export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place => ({
   x,
   y,
@@ -152,8 +156,8 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 });
 
 /**
- * Returns the ids of a token's recorded moves after a server time (`moment`, in milliseconds) that are not undone, with
- * their times and causes.
+ * Returns id, time and cause of those of a token's moves that were stored after `moment` (server time in milliseconds)
+ * and are not undone.
  */
 export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
   return Object.entries(movesOf(token))
@@ -161,10 +165,10 @@ export function movesSince(token: TokenDocument, moment: number): { id: string; 
     .map(([id, { at, deed }]) => ({ id, at, deed }));
 }
 
-/** Resolves when the costs of all moves of a token so far are written or given back. */
+/** Resolves once all work about a token's moves that has begun so far has ended. */
 export const movesWritten = (token: TokenDocument): Promise<void> => inOrderOfMoves(token, async () => {});
 
-/** Returns the records of a token's moves, by the move's id, unchecked. */
+/** Returns the records of a token's moves, by the move's id, as the flag has them, unchecked; empty if there are none. */
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
   const moves = token.flags[NAMESPACE]?.moves;
   return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};

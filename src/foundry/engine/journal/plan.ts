@@ -6,14 +6,14 @@ import { derivedId } from "./digest.ts";
 import type { Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
-/** All that one step of a card writes, computed before the first write; plain data, kept until it is done. */
+/** All that one step of a card ("costs" or "effects") writes, as plain data, computed before the first write. */
 export interface Plan {
-  /** tells it from other plans of the same step; missing in those of Fray 0.1 */
+  /** a random id, by which plans of one step differ; left out in plans of Fray 0.1 */
   readonly id?: string;
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";
-  /** name and id of the user who asked for it; plans of older versions have no id */
+  /** name and, below, id of the user who asked for it; plans of older versions have no id */
   readonly by: string;
   readonly user?: string;
   readonly writes: readonly DocumentWrite[];
@@ -22,10 +22,10 @@ export interface Plan {
 /** The user who asked for a step. */
 export type Presser = Pick<HostUser, "id" | "name">;
 
-/** Returns the name and id of a user under the names that plan and ledger give them. */
+/** Returns a user's name as `by` and id as `user`, the names of these fields in plans and in the ledger. */
 export const presser = ({ id, name }: Presser): { by: string; user: string } => ({ by: name, user: id });
 
-/** The fields written in one document, and the embedded documents created and deleted in it. */
+/** What is written in one document: fields (`entries`), embedded documents created (`made`) and deleted (`removed`). */
 export interface DocumentWrite {
   readonly uuid: string;
   readonly entries: Entry[];
@@ -34,9 +34,8 @@ export interface DocumentWrite {
 }
 
 /**
- * Turns a step's changes into a plan of writes on the documents as they are now; writes nothing itself. Left out:
- * changes of documents that no longer exist, numbers that stay the same, and deletions of documents that are not
- * embedded.
+ * Returns the plan by which changes are written to the documents as they are now; writes nothing. Left out are changes
+ * of documents that do not exist, numbers that stay the same, and deletions of documents that are not embedded in another.
  */
 export async function planOf(card: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
@@ -45,14 +44,14 @@ export async function planOf(card: string, step: Step, user: Presser, changes: r
     if (!writes.has(uuid)) writes.set(uuid, { uuid, entries: [], made: [], removed: [] });
     return writes.get(uuid)!;
   };
-  // Counts the documents created, for their ids: the same card creates the same ids when it is applied again.
+  // The number of documents created so far. It goes into their ids, so that a redo creates them with the same ids.
   let serial = 0;
-  // Several changes of one field build on each other: `values` has what each field holds after those before.
+  // By uuid and path, `values` has what a field holds after the changes so far, as several may change one field.
   for (const change of changes) {
     const document = documentOf<HostDocument>(change.uuid);
     if (!document) continue;
     const label = change.label ? { label: change.label } : {};
-    // Embedded documents belong to the write of the document they are in, with all that is needed to undo it.
+    // An embedded document is written with the one that contains it; a deleted one is kept whole, for the undo.
     if (change.kind === "delete") {
       if (document.parent)
         writeTo(document.parent.uuid).removed.push({
@@ -80,12 +79,12 @@ export async function planOf(card: string, step: Step, user: Presser, changes: r
   return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(user), writes: nonEmpty };
 }
 
-/** A change of one stored field. */
+/** A change of one stored field, not of embedded documents or conditions. */
 type FieldChange = Exclude<Change, { readonly kind: "create" | "delete" | "status" }>;
 
 /**
- * Returns the value that a change leaves in a field that holds `before`, and the entry by which it is undone: null for
- * a number that stays the same.
+ * Returns what a field that holds `before` holds after a change, and the entry by which the change is written and
+ * undone; the entry is null for a number that stays the same.
  */
 function planField(change: FieldChange, before: unknown): { after: unknown; entry: Entry | null } {
   const { path } = change;
@@ -101,7 +100,7 @@ function planField(change: FieldChange, before: unknown): { after: unknown; entr
     };
     return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...bounds } };
   }
-  // A list gets one more: a word, or an entry with an id.
+  // The field is a list, to which a word or an object with an id is appended.
   const list = (before ?? []) as unknown[];
   return change.kind === "add"
     ? { after: [...list, change.value], entry: { kind: "add", path, value: change.value } }
@@ -109,8 +108,9 @@ function planField(change: FieldChange, before: unknown): { after: unknown; entr
 }
 
 /**
- * Adds to an actor's write the effect to create for a condition, unless the actor or an effect that the write creates
- * has it already; to clear it (not `active`), the deletion of all the actor's effects with it.
+ * Adds to an actor's write what sets or clears a condition (`status`). To set it (`active`): the effect to create,
+ * unless an effect of the actor or one that the write creates has the condition. To clear it: the deletion of all the
+ * actor's effects that have it.
  */
 async function planStatus(
   write: DocumentWrite,

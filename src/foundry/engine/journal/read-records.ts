@@ -3,11 +3,11 @@ import { isSafeName, isSafeObject } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
- * Records are kept in documents whose owners can write them too. Those of a wrong form are left out, as are those with
- * a path that no action writes, since an owner could name any path.
+ * Reads records of cards (what a card wrote in a document). A record is kept in the document itself, whose owner can
+ * write it too: so its form is checked, and each path in it must be one that actions write.
  */
 
-/** The paths that actions write, by the document's name; never ownership, folder or type. */
+/** For each kind of document, the paths that actions write; ownership, folder and type are not among them. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   Actor: /^system\./,
   Item: /^system\./,
@@ -17,14 +17,14 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
   FrayWorld: /^system\./,
 };
 
-/** The types of documents that a card may create or delete. */
+/** The types of embedded documents that a card may create or delete. */
 const MADE = ["Item", "ActiveEffect"];
-/** The most entries of each list of a record. */
+/** The most entries in each of a record's lists. */
 const MAX_ENTRIES = 400;
 
 /**
- * Tells whether an action may write a dotted path of this kind of document (its `documentName`); false for a path of
- * more than 200 characters.
+ * Tells whether actions may write a dotted path in this kind of document (`documentName`); false for a path of more than
+ * 200 characters or with an unsafe name in it.
  */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
@@ -33,8 +33,8 @@ export function writable(documentName: string, path: unknown): path is string {
 }
 
 /**
- * Reads a record that a document of this kind keeps; null if its form is wrong or it names a path that no action
- * writes.
+ * Returns untrusted data as a record in this kind of document; null if its form is wrong, or if it names a path that no
+ * action writes. A missing time is 0, a missing user "".
  */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!isSafeObject(given)) return null;
@@ -60,15 +60,12 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
   };
 }
 
-/** Tells whether a value is a list, not too long, of entries that all pass a test. */
+/** Tells whether a value is a list of at most 400 entries, each of which passes a test. */
 function isListOf(list: unknown, test: (one: unknown) => boolean): boolean {
   return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(test);
 }
 
-/**
- * Tells whether a value has the form of an entry of a record (`Entry`), with a path that an action may write in this
- * kind of document.
- */
+/** Tells whether a value has the form of an `Entry`, with a path that actions may write in this kind of document. */
 export function isEntry(documentName: string, given: unknown): boolean {
   if (!isSafeObject(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !isLabel(given.label)) return false;
@@ -91,14 +88,14 @@ export function isEntry(documentName: string, given: unknown): boolean {
   }
 }
 
-/** Tells whether a value describes an embedded item or effect that was created or deleted: by its type, id and data. */
+/** Tells whether a value has the form of a `Made`: the type, id (16 letters and digits) and data of an item or effect. */
 export function isMade(given: unknown): boolean {
   if (!isSafeObject(given) || !MADE.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }
 
-/** Tells whether a value is the label of a change: a key of words, with or without data for them. */
+/** Tells whether a value has the form of a change's label: the key of its words, perhaps with data for them. */
 function isLabel(given: unknown): boolean {
   return isSafeObject(given) && typeof given.key === "string" && (given.data === undefined || isSafeObject(given.data));
 }

@@ -1,10 +1,10 @@
 import type { ChangeLabel } from "../../contract/change.ts";
 import { canonical } from "./digest.ts";
 
-/** The part of a card that a record belongs to: what it cost to act, or what applying it did. */
+/** The part of a card that a record belongs to: what the action cost, or what applying its outcome did. */
 export type Step = "costs" | "effects";
 
-/** One written field, with what is needed to undo it. */
+/** One written field, with what is needed to undo it; by kind: number, other value, object or word added to a list. */
 export type Entry =
   | {
       kind: "delta";
@@ -19,7 +19,7 @@ export type Entry =
   | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
   | { kind: "add"; path: string; value: string; label?: ChangeLabel };
 
-/** An item or effect that a card created or deleted: its type (“Item” or “ActiveEffect”), id and data. */
+/** An item or effect that a card created or deleted: its type ("Item" or "ActiveEffect"), id and data. */
 export interface Made {
   type: string;
   id: string;
@@ -27,15 +27,15 @@ export interface Made {
   label?: ChangeLabel;
 }
 
-/** The changes of one card to one document; stored in the document, written in the same update as the change. */
+/** What one step of a card did in one document; stored in that document's flags, in the same update as the changes. */
 export interface CardRecord {
-  /** the card's id */
+  /** id of the card's message */
   card: string;
   step: Step;
   state: "applied" | "undone";
-  /** server time, milliseconds */
+  /** server time at which it was written, in milliseconds */
   at: number;
-  /** name of the user whose request it was */
+  /** name of the user who asked for it */
   by: string;
   /** the fields written, and the embedded documents created and deleted */
   entries: Entry[];
@@ -45,7 +45,7 @@ export interface CardRecord {
   skipped: ChangeLabel[];
 }
 
-/** Records of cards in one document, by `recordKey`. */
+/** The records in one document, by `recordKey`. */
 export type Records = Record<string, CardRecord>;
 
 /** The most records that a document keeps. */
@@ -54,9 +54,7 @@ export const RECORDS_KEPT = 100;
 /** Returns the key of the record of a card's step in a document's flags: “cardId-step”. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
-/**
- * Returns the keys of the oldest records to delete, so that at most 100 are left once that of key `adding` is written.
- */
+/** Returns the keys of the oldest records to delete, so that 100 are left once the one with the key `adding` is written. */
 export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
   const excess = keys.length + 1 - RECORDS_KEPT;
@@ -65,44 +63,44 @@ export function outdated(records: Records, adding: string): string[] {
   return keys.sort((a, b) => time(a) - time(b)).slice(0, excess);
 }
 
-/** The update that undoes a record's entries, and those that cannot be undone. */
+/** What undoes the entries of a record: an update, and labels of those entries that cannot be undone. */
 export interface Inverse {
-  /** dotted path → value to write */
+  /** values to write, by dotted path */
   readonly update: Record<string, unknown>;
   readonly skipped: readonly ChangeLabel[];
 }
 
-/** The fields of a token's place, which are undone only together. */
+/** The paths that make up a token's place; they are undone together or not at all. */
 const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
- * Computes the update that undoes entries in a document as it is now: numbers by the inverse difference, within their
- * limits; other fields only if they are still as written, x and y only together; list entries by their id or text. What
- * could not be undone is in `skipped`. Pure; `read` returns stored values by dotted path.
+ * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
+ * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object
+ * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `read` returns the value at a dotted path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
   const skipped: ChangeLabel[] = [];
-  // Several entries may be of one field: then what was undone of it so far counts, not its stored value.
+  // If several entries are of one field, each is undone in what those undone before have left.
   const now = (path: string): unknown => (path in update ? update[path] : read(path));
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
-  // x and y are one value: if only one were undone, the token would stand where it never stood.
+  // The entries that wrote x and y last: if one of them is not as written, the token has moved since.
   const lastOfPlace = new Map(entries.filter(({ path }) => PLACE.has(path)).map((entry) => [entry.path, entry]));
   const movedSince = [...lastOfPlace.values()].some((entry) => !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
-      // A number: take off what was added, and say by how much a limit prevents that.
+      // A number: take off what was added; if a limit prevents a part of that, say how much.
       const wanted = Number(now(entry.path) ?? 0) - (entry.after - entry.before);
       const value = clamp(wanted, entry.min, entry.max);
       if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (asWritten(entry) && !(movedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
-      // x and y are one place: only x is named.
+      // The place is one thing for the user: it is named once, for x.
       else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
     } else {
-      // A list: remove the last entry with that id, or the last equal word.
+      // A list: remove the last object with the entry's id, or the last equal word.
       const list = (now(entry.path) ?? []) as readonly unknown[];
       const place = list.findLastIndex((listed) =>
         entry.kind === "add" ? listed === entry.value : (listed as { id: string }).id === entry.entry.id,
@@ -114,34 +112,33 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   return { update, skipped };
 }
 
-/** Returns the words for an entry that was not undone. */
+/** Returns a label for an entry that was not undone; `data`: more data for its words. */
 function named(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
   return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
 }
 
-/** Returns the value, or the nearer limit if it is beyond one. */
+/** Returns the value kept within the limits. */
 export function clamp(value: number, min = -Infinity, max = Infinity): number {
   return Math.max(min, Math.min(max, value));
 }
 
 /**
- * Tells whether a document that a card created still has the data it was created with (`made`), by its data `now`.
- * Flags, statistics, sorting and ownership do not count; of an effect only its name, statuses and whether it is
- * disabled count.
+ * Tells whether a document that a card created still has the data it was created with (`made`); `now`: its data. Not
+ * compared are flags, statistics, sorting and ownership; of an effect only name, statuses and `disabled` are.
  */
 export function isUnchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {
-    // The host sets the date of an effect when it is created; only a user's edits count.
+    // Of an effect the host itself changes other fields, such as its start, when it is created.
     if (type === "ActiveEffect" && !EDITED_OF_EFFECTS.has(key)) return true;
     if (key === "flags" || key === "_stats" || key === "sort" || key === "ownership") return true;
     return isContained(value, now[key]);
   });
 }
 
-/** The fields of an effect that users edit. */
+/** The fields of an effect that count as edited by a user. */
 const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
 
-/** Tells whether all data of `part` is also in `whole`. */
+/** Tells whether all data of `part` is also in `whole`; lists must be equal as wholes. */
 function isContained(part: unknown, whole: unknown): boolean {
   if (Array.isArray(part) || typeof part !== "object" || part === null)
     return canonical(part ?? null) === canonical(whole ?? null);
@@ -149,16 +146,16 @@ function isContained(part: unknown, whole: unknown): boolean {
   return Object.entries(part).every(([key, value]) => isContained(value, (whole as Record<string, unknown>)[key]));
 }
 
-/** Returns the word or object that an entry appends to a list; undefined if it sets its field instead. */
+/** Returns the object or word that an entry appends to a list; undefined for an entry that sets its field. */
 export function appendedValue(entry: Entry): unknown {
   if (entry.kind === "push") return entry.entry;
   return entry.kind === "add" ? entry.value : undefined;
 }
 
-/** The phase of a card, from the records of the documents it changed. */
+/** The phase of a card: whether its outcome is applied. */
 export type CardPhase = "open" | "applied" | "undone";
 
-/** Returns a card's phase: applied if effects are, else undone if any step was undone, else open. */
+/** Returns a card's phase by its records: applied if any effects are, else undone if any record is, else open. */
 export function phaseOf(records: readonly CardRecord[]): CardPhase {
   if (records.some((record) => record.state === "applied" && record.step === "effects")) return "applied";
   if (records.some((record) => record.state === "undone")) return "undone";

@@ -9,10 +9,10 @@ import { planOf } from "./plan.ts";
 import { appendedValue, inverse } from "./records.ts";
 
 /**
- * Writes changes that belong to no card and need no undo of their own: a pool changed in the tracker, the start of a
- * round, a finished move (which is undone with the move). Resolves to the writes, one for each document, also for one
- * that is deleted or about to be and was left out; `operation`: options of the writes; `name` goes into the ids of
- * documents it creates.
+ * Writes changes that belong to no card: a pool changed in the tracker, the start of a round, the costs of a finished
+ * move. Resolves to what was to be written, for `undoPlain`: one write for each document, also for a document left out
+ * because it is deleted or being deleted. `operation`: options of the host's writes; `name`: part of the ids of
+ * documents that are created.
  */
 export function writePlain(
   changes: readonly Change[],
@@ -22,7 +22,7 @@ export function writePlain(
   return withWriteLock(() => writeNow(changes, operation, name));
 }
 
-/** Writes the changes; the caller holds the write lock. */
+/** Writes the changes; only called by `writePlain`, which holds the write lock meanwhile. */
 async function writeNow(
   changes: readonly Change[],
   operation: object,
@@ -32,7 +32,7 @@ async function writeNow(
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
-    // One update for all values; entries are appended to the list as it is by then.
+    // One update for all fields. An entry without a new value appends one to the list that the field holds now.
     const update: Record<string, unknown> = {};
     for (const entry of write.entries) {
       if ("after" in entry) update[entry.path] = entry.after;
@@ -51,7 +51,7 @@ async function writeNow(
   return plan.writes;
 }
 
-/** Returns a stored value of a document by its dotted path. */
+/** Returns the stored value at a dotted path of a document; undefined if there is none. */
 function valueAt(document: HostDocument, path: string): unknown {
   return path
     .split(".")
@@ -59,8 +59,8 @@ function valueAt(document: HostDocument, path: string): unknown {
 }
 
 /**
- * Undoes writes of `writePlain`, last ones first: fields as far as they were not changed since, embedded documents in
- * any case. The caller must hold the write lock. Resolves to the changes that could not be undone.
+ * Undoes writes of `writePlain`, the last first: fields only if they still hold what was written, embedded documents
+ * even if edited. The caller must hold the write lock. Resolves to labels of the changes that could not be undone.
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const notUndone: ChangeLabel[] = [];
