@@ -17,8 +17,8 @@ interface Candidate {
 }
 
 /**
- * Returns the candidates of an encounter's ruleset that do not fight in it yet: first the tokens of the viewed scene,
- * then the world's actors without a token there.
+ * Returns what may join an encounter, without what fights in it already: first the viewed scene's tokens whose actors
+ * play by the encounter's ruleset, then the world's actors of that ruleset without such a token there.
  */
 function candidates(combat: FrayCombat): Candidate[] {
   const playsBy = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
@@ -49,13 +49,14 @@ function candidates(combat: FrayCombat): Candidate[] {
 }
 
 /**
- * Adds an actor dropped on the tracker to the tracker's encounter: with all of its tokens on the viewed scene that do
- * not fight yet; without a token only if it has none there and does not fight. For gamemasters; tells the user why if
- * none joins.
+ * Adds an actor dropped on the tracker to the encounter shown there: one combatant for each of its tokens on the viewed
+ * scene that does not fight yet. An actor without a token there gets one combatant without a token. A player, or a user
+ * whose drop can add nothing, is shown the reason.
  */
 export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): Promise<unknown> {
   if (!host.game.user.isGM) return notify({ refused: "GamemasterOnly" });
   if (!combat) return notify({ refused: "FRAY.Combat.noneToJoin" });
+  // Only actors of the world can join: neither other documents nor actors in a compendium.
   const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
   if (dropped?.documentName !== "Actor" || (dropped as ActorDocument).pack)
     return notify({ refused: "FRAY.Combat.notDropped" });
@@ -71,7 +72,7 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
   return combat.createEmbeddedDocuments("Combatant", entries);
 }
 
-/** Asks which actors join an encounter, with or without a token, and adds them. */
+/** Asks in a dialog which of the candidates join an encounter, and adds those ticked; adds none if it is closed. */
 export async function askFighters(combat: FrayCombat): Promise<void> {
   const offered = candidates(combat);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
@@ -99,6 +100,6 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
   if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
 }
 
-/** Returns the uuids ticked in the dialog's form. */
+/** Returns the uuids of the candidates ticked in the dialog's form, in which the pressed button is. */
 const readTicked = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

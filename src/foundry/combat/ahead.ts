@@ -2,19 +2,22 @@ import { idle } from "../host/idle.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import type { FrayCombat } from "./combat.ts";
 
-/** The part of the tracker that tells which encounter is viewed. */
+/**
+ * The part of the combat tracker read in this file: the encounter viewed in it, whether its tab is the open one, and
+ * whether it is a window of its own.
+ */
 interface Tracker {
   readonly viewed: unknown;
   readonly active: boolean;
   readonly isPopout: boolean;
 }
 
-/** True once the forecast was prepared, or while it is being prepared. */
+/** Whether the forecast was prepared on this page, or is being prepared. */
 let isPrepared = false;
 
 /**
- * Prepares the forecast of a viewed encounter, once for each page, in idle moments and in a worker, so that the first
- * forecast asked for comes at once.
+ * Prepares the forecast of the viewed encounter when the page is idle, so that the first forecast asked for appears at
+ * once. Done once per page, and only if the tracker is visible, the user may see forecasts and the browser has workers.
  */
 export function prepareForecast(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
@@ -26,10 +29,10 @@ export function prepareForecast(tracker: Tracker): void {
   prepare(combat).catch(() => null);
 }
 
-/** Prepares the forecast when the page is idle. */
+/** Waits until the page is idle, then prepares the forecast, with which `isPrepared` stays true. */
 async function prepare(combat: FrayCombat): Promise<void> {
   await idle();
   const { forecastAhead } = await import("../apps/forecast-ahead.ts");
-  // Without fighters another try follows when the tracker is drawn next.
+  // With one side empty nothing is prepared: the tracker's next render tries again.
   isPrepared = await forecastAhead(combat);
 }

@@ -14,20 +14,20 @@ interface Placed {
 const selectedTokens = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
 /** Returns all tokens on the canvas. */
 const tokensOnCanvas = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
-/** Tells whether a token's actor plays by the ruleset of an id. */
+/** Tells whether a token's actor plays by the ruleset with the id `ruleset`. */
 const playsBy = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
 
 /**
- * Returns the id of the ruleset that the picker proposes: that of the selected tokens; without a selection the only one
- * on this scene; else the world's.
+ * Returns the id of the ruleset that the tracker's picker proposes for a new encounter: that of the selected tokens if
+ * they share one; without a selection the only one on the viewed scene; else the world's.
  */
 export function likelyHere(): string {
   return (selectedTokens().length ? null : rulesetOfScene()) ?? likelyRuleset();
 }
 
 /**
- * Returns the tokens that join a new encounter: the selected ones of its ruleset; without any, all visible ones that
- * can fight.
+ * Returns the tokens that join a new encounter: the selected ones of its ruleset; without any, all of its ruleset on
+ * the canvas that are not hidden and whose actor is not out of the fight.
  */
 function tokensToJoin(ruleset: string): TokenDocument[] {
   const selected = selectedTokens().filter((token) => playsBy(token, ruleset));
@@ -38,8 +38,8 @@ function tokensToJoin(ruleset: string): TokenDocument[] {
 }
 
 /**
- * Creates an active encounter of a ruleset on the viewed scene, with the selected tokens of that ruleset, or without
- * any all visible ones that can fight, as combatants.
+ * Creates an active encounter of a ruleset on the viewed scene, and a combatant for each of the tokens that join
+ * (`tokensToJoin`).
  */
 export async function beginEncounter(ruleset: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;

@@ -26,11 +26,14 @@ export interface Beginning {
 export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
   (system as { began: Beginning | null }).began;
 
-/** Stores the state of an encounter before it begins. */
+/** Stores an encounter's present state as the one before its first round; called before it begins. Starts no turn. */
 export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
   combat.update({ "system.began": beginning(combat) }, { turnEvents: false });
 
-/** Returns the state of an encounter and its combatants now, ready to be stored. */
+/**
+ * Returns the present state of an encounter and its combatants as plain data. The fields that follow the course of a
+ * fight (`marks` to `tie`) are empty in it.
+ */
 function beginning(combat: CombatDocument): Beginning {
   const stored = (document: { _source: object }): object => (document._source as { system: object }).system;
   const system = { ...stored(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };

@@ -28,7 +28,7 @@ import { runOpening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
 
-/** The fields of an encounter's model that are read here: see `CombatModel`. */
+/** The stored fields of an encounter (`CombatModel` in models.ts) that this file reads. */
 interface CombatState {
   readonly done: readonly string[];
   readonly started: string;
@@ -39,13 +39,13 @@ interface CombatState {
 /** Returns the block of a combatant who acts alone. */
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
 
-/** An encounter of one ruleset. It is ordered in blocks of combatants who act together; one ends when all are done. */
+/** An encounter. Its turns are in blocks (one combatant, a side, a tie); a block ends when all its members are done. */
 export class FrayCombat extends CombatBase {
   get ruleset(): Ruleset | null {
     return rulesetById(this.type);
   }
 
-  /** The encounter without combatants of other rulesets, as its own ruleset reads it. */
+  /** The encounter without foreign combatants (of another ruleset or type), as its ruleset reads it. */
   get known(): CombatDocument {
     return withoutStrangers(this);
   }
@@ -58,7 +58,7 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** Gives a new encounter its ruleset: the picker's choice, else that of the chosen tokens or the world. */
+  /** Gives a new encounter without a ruleset the one its options ask for, else a likely one (flag `presumed`). */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,
@@ -71,13 +71,13 @@ export class FrayCombat extends CombatBase {
     if (!asked) this.updateSource({ flags: { fray: { presumed: true } } });
   }
 
-  /** Deletes encounters once what is being written in them is there. */
+  /** Deletes encounters once the writes under way in them are done. */
   static override deleteDocuments(ids: string[] = [], operation: { readonly deleteAll?: boolean } = {}) {
     const all = host.game.combats.filter(({ id }) => operation.deleteAll || ids.includes(id));
     return whileLeaving(all, () => super.deleteDocuments(ids, operation));
   }
 
-  /** Returns the blocks of this round, as the ruleset orders them; combatants of other rulesets come last. */
+  /** Returns this round's blocks in the ruleset's order, or one for each combatant if it fails; foreign ones last. */
   blocks(): Block[] {
     const { ruleset, known } = this;
     if (!ruleset) return this.combatants.map(alone);
@@ -91,13 +91,13 @@ export class FrayCombat extends CombatBase {
     return [...blocks, ...strangers.map((entry) => ({ ...alone(entry), waits: true }))];
   }
 
-  /** The block that acts now; null before the start and between rounds. */
+  /** The block of the combatant whose turn it is; null while nobody has the turn, as before the start. */
   get block(): Block | null {
     const current = this.turn === null ? null : this.turns[this.turn];
     return (current && this.blocks().find((block) => block.members.includes(current.id))) ?? null;
   }
 
-  /** Orders the turns as the blocks do, and keeps the host's turn within them. Returns the combatants in that order. */
+  /** Sorts the turns by the blocks (combatants in none last), limits the turn's index to them, returns the turns. */
   override setupTurns(): CombatantDocument[] {
     const ids = this.blocks().flatMap((block) => block.members);
     const order = new Map(ids.map((id, index) => [id, index]));
@@ -115,14 +115,14 @@ export class FrayCombat extends CombatBase {
     return turns;
   }
 
-  /** Keeps the turn with the acting combatant, or gives it to the next one, when combatants are deleted. */
+  /** When combatants are deleted, the acting one keeps the turn; if it is deleted, the next who can act gets it. */
   override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
     const kept = removalKeepingTurn(this, given);
     super._onDeleteDescendantDocuments(...kept.given);
     kept.settle();
   }
 
-  /** Rolls initiative for those that this user may roll for, and reports it; for none if a module stops a throw. */
+  /** Rolls and posts initiative of those of `ids` that this user may roll for; of none if a module stops a roll. */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
@@ -143,7 +143,7 @@ export class FrayCombat extends CombatBase {
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    // `turnEvents` false: new numbers begin no turn. Only the gamemaster may write other fields too (start.ts).
+    // `turnEvents: false` starts no turn. Players may not write `kept`; for them the acting client does (start.ts).
     const { isGM } = host.game.user;
     const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
     await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
@@ -154,7 +154,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Tells whether a user may roll initiative for a combatant: by its ruleset, else its owner and the gamemaster. */
+  /** Tells whether a user may roll a combatant's initiative: as the ruleset says, else owners and gamemasters may. */
   mayRoll(combatant: CombatantDocument, user: HostUser = host.game.user): boolean {
     return (
       this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"))
@@ -162,9 +162,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends the turn. A gamemaster's call ends that of the acting combatant, or of all who are tied; then the next
-   * combatant of the side who has not acted goes on, else the next block. A player's call ends only their own turn.
-   * While the ruleset holds back a round's first turn, notifies the gamemaster of the reason instead.
+   * Ends the turn. A gamemaster's call marks the acting member of a side as done; any other block, also a tie, ends
+   * whole. A player's call fires `fray.done`, by which their own combatants in the block are marked (start.ts). While
+   * the ruleset holds back a round's first turn, the gamemaster is told why.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
@@ -184,7 +184,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Starts the turn of the next block, even if members of this one have not acted; else the next round. */
+  /** Gives the turn to the next block with a member who can act, else starts the next round; waits for nobody. */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
@@ -194,7 +194,7 @@ export class FrayCombat extends CombatBase {
     return this.goTo(first, { "system.done": [] }, 1);
   }
 
-  /** Goes back to the first who can act in the block before, else to the round before. */
+  /** Gives the turn to the first who can act in the nearest block before with such a member, else goes back a round. */
   override async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;
     const blocks = this.blocks();
@@ -208,14 +208,14 @@ export class FrayCombat extends CombatBase {
     return this.goTo(first, { "system.done": [] }, -1);
   }
 
-  /** Tells whether a combatant takes turns: a fallen one by the world's setting, or in the tie it fell in (EC-A21). */
+  /** Tells whether a combatant takes turns; a defeated one by setting `fallenAct`, or in its last tie (EC-A21). */
   canAct(id: string): boolean {
     const entry = this.combatants.get(id);
     if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;
     return Boolean(entry.actor && tieSnapshot(entry.actor)?.has(entry.actor.uuid));
   }
 
-  /** Passes the turn from a fallen combatant at the start of a round to the first who can act. */
+  /** If the combatant whose turn it is cannot act, gives the turn to the first in the order who can. */
   private async passFallen(): Promise<void> {
     const { combatant } = this;
     if (!combatant || this.canAct(combatant.id)) return;
@@ -223,7 +223,7 @@ export class FrayCombat extends CombatBase {
     if (first) await this.goTo(first.id, {}, 1);
   }
 
-  /** Begins the fight; initiative that is not rolled yet is rolled first (EC-050, SS-016). */
+  /** Starts the fight; rolls missing initiative first, unless the ruleset holds turns back (EC-050, SS-016). */
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
@@ -235,7 +235,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Gives the turn to a combatant in the host's own way: with its hook, direction and world time. */
+  /** Gives the turn to a combatant and writes `changes` with it, with the host's hook, direction and world time. */
   async goTo(combatantId: string, changes: object, direction: 1 | -1): Promise<unknown> {
     const turn = this.turns.findIndex((entry) => entry.id === combatantId);
     const update = { round: this.round, turn, ...changes };
@@ -253,7 +253,7 @@ export class FrayCombat extends CombatBase {
     return enqueue("done", () => this.markDoneNow(combatantId));
   }
 
-  /** Marks the member, and gives the turn to the next one who is not done; does nothing if the block has ended. */
+  /** Marks a member and passes on its turn, the last one's to the next block. Does nothing outside the acting block. */
   private async markDoneNow(combatantId: string): Promise<void> {
     const { block } = this;
     if (!block?.members.includes(combatantId)) return;
@@ -281,13 +281,13 @@ export class FrayCombat extends CombatBase {
     return (toRound - fromRound) * (this.ruleset?.roundSeconds ?? 0);
   }
 
-  /** Starts a round, on one gamemaster's client; a round entered again rolls nothing anew. */
+  /** Starts a round; the host calls it on one gamemaster's client. A round entered again rolls nothing anew. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
     await runOpening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
-  /** Ends effects that are due, sets the order of a new round or restores an earlier one, and writes its changes. */
+  /** Ends due effects, sets a new round's order or restores an old one's, and writes the ruleset's opening changes. */
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
@@ -300,7 +300,7 @@ export class FrayCombat extends CombatBase {
     await (await import("./step-back.ts")).beginRound(this, ruleset);
   }
 
-  /** Rolls the sides' die if the world does so automatically; else no turn begins until a user has rolled it. */
+  /** Rolls the die for which side acts first, if set to automatic; until it is rolled nobody has the turn. */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
@@ -332,7 +332,7 @@ export class FrayCombat extends CombatBase {
     await unlessLeaving(this, () => endTurn(this, combatant, context));
   }
 
-  /** Writes the ruleset's changes at the start of a combatant's turn, and resolves to them as they were written. */
+  /** Writes the ruleset's changes at the start of a combatant's turn; resolves to the writes, for a later undo. */
   async openTurn(combatantId: string): ReturnType<typeof writePlain> {
     const { ruleset } = this;
     if (!ruleset) return writePlain([]);
@@ -350,7 +350,7 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** Ends the fight after one dialog that says what the ruleset resets; its card can be undone. */
+  /** Asks in a dialog what to reset (a card that can be undone), posts the summary and deletes the encounter. */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
     if (!(await (await import("./reset-dialog.ts")).askReset(this, this.ruleset))) return this;

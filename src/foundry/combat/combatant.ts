@@ -9,11 +9,19 @@ import type { CombatDocument, CombatantDocument, HostUser } from "../host/docume
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
-/** The uuids of the groups that one creation adds, by its options: the encounter does not have them yet. */
+/**
+ * The uuids of the groups that one creation of combatants adds, by that creation's options: the encounter does not
+ * contain them yet.
+ */
 const enteringGroups = new WeakMap<object, Set<string>>();
 
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
+  /**
+   * Returns false for a combatant that may not join: of another ruleset, of a group that is in the encounter already,
+   * or a player's second one for the same fighter. Gives any other one the encounter's type; an empty encounter whose
+   * ruleset was only presumed takes over the combatant's first.
+   */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const combat = this.parent as unknown as CombatDocument | null;
@@ -37,7 +45,7 @@ export class FrayCombatant extends CombatantBase {
     }
   }
 
-  /** Deletes combatants once what is being written to them is there. */
+  /** Deletes combatants once the writes under way to them are done. */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean; readonly parent?: CombatDocument } = {},
@@ -47,8 +55,8 @@ export class FrayCombatant extends CombatantBase {
   }
 
   /**
-   * Tells whether a group of foes is in the encounter already, or enters by the same operation: its members' tokens are
-   * one combatant together.
+   * Tells whether the actor is a group (`oneCombatant`: its members' tokens are one combatant together) that is in the
+   * encounter already or enters by the same operation; if not, a group is noted as entering.
    */
   private standsAlready(ruleset: Ruleset, operation: object): boolean {
     const { actor } = this;

@@ -3,10 +3,10 @@ import type { ConditionDeclaration } from "../contract/declarations.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /**
- * Makes a function that returns the chips of an actor's conditions for its row in the tracker, in the words and with
- * the rule they have on the token.
+ * Returns a function that lists the chips of an actor's present conditions for its row in the tracker, with the label
+ * and the rule of the conditions' declarations.
  * @param ids the conditions that have a chip
- * @param icons by the condition's id, for those that have one
+ * @param icons icons of the chips by the condition's id; a condition without one has a chip without icon
  */
 export function conditionChips(
   conditions: readonly ConditionDeclaration[],

@@ -22,7 +22,7 @@ export interface Deed {
   readonly action: string;
   /** names of the targets, separated by commas; "" for none */
   readonly targets: string;
-  /** the points that each fighter took from others by it */
+  /** the points of health that each fighter took from others by the action */
   readonly dealt: readonly { readonly uuid: string; readonly name: string; readonly amount: number }[];
 }
 
@@ -57,7 +57,7 @@ export function dealtBy(
 /** Cards applied on this client since their encounter's history was last written, by the encounter's id. */
 export const appliedCards = new Map<string, AppliedCard[]>();
 
-/** Returns all moments that an encounter keeps. */
+/** Returns all moments that an encounter keeps, oldest first, those of undone cards included. */
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
@@ -71,7 +71,10 @@ export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
 /** Returns the outlook of each moment that has one, in fights won of 100. */
 export const chancesOf = (moments: readonly FightMoment[]): number[] => moments.flatMap(({ wins }) => wins ?? []);
 
-/** Returns the last kept outlook of the fight, in fights won of 100, and its change then; null if there is none. */
+/**
+ * Returns the last kept outlook of the fight, in fights won of 100, and its difference to the one before (0 for the
+ * first); null if no moment has an outlook.
+ */
 export function latestOf(combat: CombatDocument): { wins: number; change: number } | null {
   const chances = chancesOf(lastingMoments(combat));
   const wins = chances.at(-1);

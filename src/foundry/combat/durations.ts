@@ -6,9 +6,9 @@ import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
 /**
- * Returns the rounds that an effect still lasts, the present one included; all its rounds if the encounter has not begun
- * or is not the one in which it counts; null if its duration is not in rounds. An effect of two rounds that began in the
- * third lasts through the fourth; one from before the fight counts from the first round.
+ * Returns the rounds that an effect still lasts, the present one included; all its rounds without an encounter, before
+ * it begins, or in another encounter than the effect's; null if its duration is not in rounds. An effect of two rounds
+ * that began in the third lasts through the fourth; one from before the fight counts from the first round.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);
@@ -18,8 +18,8 @@ export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null
 }
 
 /**
- * Ends the effects of an encounter's actors that are due; when it is over (`over`) all that are counted in its rounds.
- * Call it on one client.
+ * Ends those effects of an encounter's actors whose rounds have passed; when the encounter is over (`over`), all that
+ * are counted in its rounds. Disabled effects are left. Call it on one client.
  */
 export async function endEffects(combat: CombatDocument, over = false): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
@@ -32,8 +32,8 @@ export async function endEffects(combat: CombatDocument, over = false): Promise<
 }
 
 /**
- * Ends the effects that are counted in turns and due as a turn ends. Generation 14 of the host does this itself; for 13
- * turns are counted here as 14 counts them. Call it on one client.
+ * Ends those effects of an encounter's actors that are counted in turns and whose last turn was the `ended` one.
+ * Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one client.
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
@@ -49,8 +49,8 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
 }
 
 /**
- * Registers the hooks that notify the gamemaster of effects that have ended (they stay on the sheet, where they can
- * begin anew), and that end those counted in rounds when their encounter is deleted.
+ * Registers two hooks: gamemasters are notified of each effect that has ended (it stays on the sheet, where it can
+ * begin anew), and the acting client ends the effects counted in an encounter's rounds when the encounter is deleted.
  */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {

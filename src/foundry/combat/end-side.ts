@@ -3,8 +3,8 @@ import { host, localize } from "../host/host.ts";
 import { type BlockedCombat, namesOfWaiting } from "./waiting.ts";
 
 /**
- * Ends the turn of all combatants who act together. If some of them have not acted, the gamemaster must confirm it
- * first.
+ * Ends the turn of the acting block, whose combatants act together. If some who can act have not, the gamemaster must
+ * confirm it first.
  */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOfWaiting(combat);

@@ -1,8 +1,8 @@
 import type { CombatantDocument } from "../host/documents.ts";
 
 /**
- * Returns the id of the actor that a combatant stands for, or of its token if that is not linked: combatants with the
- * same one share what they spend. Null without an actor.
+ * Returns the id of a combatant's fighter: its token's id if the token is not linked to its actor, else the actor's id;
+ * null without an actor. Combatants with the same fighter share what they spend.
  */
 export const fighterIdOf = ({ token, tokenId, actorId, actor }: CombatantDocument): string | null =>
   token && !token.actorLink ? tokenId : (actorId ?? actor?.id ?? null);

@@ -29,8 +29,9 @@ import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 const MOMENTS_KEPT = 300;
 
 /**
- * Writes the cards applied on this client since the last call, and the present outlook, in fights of 100 that the
- * players' side wins (null: not computed), into an encounter's history. Writes nothing if neither is new.
+ * Adds to an encounter's history the cards applied on this client since the last call, and the present outlook `wins`,
+ * in fights of 100 that the players' side wins (null: not computed). Writes nothing if there is no new card and no
+ * other outlook than the last, or if the encounter is being deleted.
  */
 export async function writeHistory(combat: CombatDocument, wins: number | null): Promise<void> {
   const cards = appliedCards.get(combat.id) ?? [];
@@ -59,10 +60,12 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
   return [...kept, ...added].slice(-MOMENTS_KEPT);
 }
 
-/** Returns the action of a card and the losses it dealt; null for a card that is not public or not signed. */
+/**
+ * Returns the action of a card and the losses it dealt; null for a card that not all users may see, or that is not
+ * signed as it stands.
+ */
 function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(id);
-  // Cards that are not public are left out.
   if (!isCard(message) || message.whisper.length || message.blind) return null;
   const card = signedCard(message);
   if (!card) return null;
@@ -81,7 +84,7 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   };
 }
 
-/** An action, and the points it took from a fighter. */
+/** An action, and the points of health it took from one fighter. */
 type Blow = Pick<Deed, "name" | "action" | "targets"> & { readonly amount: number };
 
 /** The content of the message that is posted at the end of a fight. */
@@ -155,7 +158,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   };
 }
 
-/** Returns the moment that changed the outlook most; null if it never changed. */
+/** Returns the moment that changed the outlook most, the earliest of equals; null if the outlook never changed. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   const withOutlook = moments.filter(({ wins }) => wins !== null);
   const steps = withOutlook
@@ -167,9 +170,9 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 }
 
 /**
- * Returns the HTML of a fight's summary as this user may see it. Outlook and turning point reveal foes' numbers, and
- * are only for users who may see forecasts; damage and best blow are hidden from others too if the world hides results
- * (“gamemaster”).
+ * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither outlook
+ * nor turning point, as those reveal foes' numbers; if the world hides results (visibility “gamemaster”), they get
+ * neither damage nor best blow.
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
@@ -195,7 +198,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
   });
 }
 
-/** Returns words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
+/** Returns words for the course of the players' chance from the first to the last outlook: it rose, fell or stayed. */
 function courseInWords(first: number, last: number): string {
   const moved = last > first ? "rose" : "fell";
   return localize(`FRAY.Summary.course.${last === first ? "stayed" : moved}`, { from: first, to: last });

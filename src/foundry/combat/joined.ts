@@ -17,7 +17,11 @@ interface Left {
 /** Returns when an encounter began (server time, milliseconds); 0 if that is not stored. */
 const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0;
 
-/** Stores what a player has removed on its encounter, which no player may write, and warns the gamemaster. */
+/**
+ * Stores the data of a combatant that a player has removed in a flag of the encounter, which no player may write, and
+ * warns this client's gamemaster.
+ * @param fighter id of its fighter (`fighterIdOf`), by which it is found again
+ */
 export async function storeLeft(entry: CombatantDocument, fighter: string, userId: string): Promise<void> {
   const combat = entry.combat as CombatDocument;
   const left: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
@@ -29,9 +33,11 @@ export async function storeLeft(entry: CombatantDocument, fighter: string, userI
 }
 
 /**
- * Checks a combatant that has joined an encounter. One that a player had removed in this fight is put back as it was;
- * else one made by a player brings nothing of its own. A player's second combatant for the same fighter is removed.
- * @param made its data when it joined
+ * Checks a combatant that has joined an encounter, and does one of three things: deletes a player's second one for the
+ * same fighter; replaces one whose fighter a player had removed in this fight by the removed one (a gamemaster's only
+ * if its data are those of a new one); clears initiative, data and a token that does not exist of any other one that a
+ * player made with them.
+ * @param made the combatant's data when it joined
  */
 export async function checkJoined(
   entry: CombatantDocument,
@@ -55,7 +61,10 @@ export async function checkJoined(
     );
 }
 
-/** Returns the fields of a combatant's token; empty ones if there is no such token, so that it takes no other's place. */
+/**
+ * Returns the ids of a combatant's token and scene; both null if there is no such token, so that it takes no other's
+ * place.
+ */
 const placeOf = ({ token, tokenId, sceneId }: CombatantDocument): object =>
   token ? { tokenId, sceneId } : { tokenId: null, sceneId: null };
 

@@ -12,8 +12,9 @@ import { afterEarlierPlaces } from "./kept-places.ts";
  */
 
 /**
- * Registers the hooks by which the acting client stores what is lost when a player removes a combatant from a started
- * encounter, and checks each combatant that joins one (`joined.ts`), before its ruleset learns of it.
+ * Registers two hooks for the acting client: it stores the data of a combatant that a player removes from a started
+ * encounter, and it checks each combatant that joins an encounter (`joined.ts`). A gamemaster's that keeps its id is
+ * not checked: it was restored.
  */
 export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
@@ -24,17 +25,23 @@ export function startJoining(): void {
   host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
     const byPlayer = isPlayer(userId);
     if (!isWatched(entry) || (!byPlayer && options.keepId)) return;
-    // What it came with: by the time it is checked its initiative may have been rolled.
+    // The data it was created with: by the time they are checked, its initiative may have been rolled.
     const made = entry.toObject();
     after(({ checkJoined }) => checkJoined(entry, made, byPlayer));
   });
 }
 
-/** Queues work on combatants that join or have left, by a file loaded for it. */
+/**
+ * Queues `work` on a combatant that has joined or left, after earlier work; the functions of joined.ts are loaded for
+ * it.
+ */
 const after = (work: (joined: typeof Joined) => Promise<void>): void =>
   runDetached(afterEarlierPlaces(async () => work(await import("./joined.ts"))));
 
-/** Tells whether this client looks after a combatant: it is the acting one, and the encounter has a ruleset. */
+/**
+ * Tells whether this client has to store or check a combatant: it is the acting client, and the encounter has a
+ * ruleset.
+ */
 const isWatched = ({ combat }: CombatantDocument): boolean =>
   isActingClient() && combat !== null && rulesetById(combat.type) !== null;
 

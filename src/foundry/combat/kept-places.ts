@@ -6,13 +6,14 @@ import { requestCombat } from "./requests.ts";
 import { spentThisRound } from "./spent.ts";
 
 /*
- * A team or a group that is made of fighting tokens takes their places in an encounter. The old places are stored, so
- * that the making can be undone: on the encounter, which no player may write, not on the actor, which players may own.
+ * A team or a group is one actor made of several tokens. If these fight, it takes their places (their combatants) in
+ * the encounter. The old places are stored, so that the making can be undone: on the encounter, which no player may
+ * write, not on the actor, which players may own.
  */
 
 /**
- * Runs work that makes or unmakes a team or group, or gives or takes its places, after all such work begun before on
- * this client; resolves to its result.
+ * Runs work that makes or unmakes a team or group, or gives or takes its places, once all such work begun earlier on
+ * this client has ended; resolves to its result.
  */
 export const afterEarlierPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
 
@@ -22,14 +23,16 @@ interface Kept {
   readonly entries: readonly JsonObject[];
 }
 
-/** Returns the encounters in which an actor has taken places, each with the places. */
+/** Returns the encounters in which an actor has taken places, each with those places. */
 const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
   host.game.combats.contents.flatMap((combat) => {
     const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
     return kept ? [[combat, kept] as [CombatDocument, Kept]] : [];
   });
 
-/** Stores the places that tokens have in encounters now, for the actor that takes them. Gamemasters only. */
+/**
+ * Stores the combatants that tokens have in encounters now, for the actor that takes their places. Gamemasters only.
+ */
 export async function keepPlaces(tokens: readonly TokenDocument[], { id }: ActorDocument): Promise<void> {
   const ids = new Set(tokens.map((token) => token.id));
   for (const combat of host.game.combats.contents) {
@@ -43,8 +46,8 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
 }
 
 /**
- * Tells whether the places that an actor has taken can be given back: since then it has spent nothing and no round has
- * begun in any started encounter, and it fights in none where it took no place.
+ * Tells whether the places that an actor has taken can be given back: in each started encounter in which it fights now
+ * it took places, the round is still the one in which it did, and it has spent nothing in it.
  */
 export function canGiveBackPlaces(taker: ActorDocument): boolean {
   const kept = new Map(keptFor(taker));
@@ -66,8 +69,8 @@ export async function leavePlaces(taker: ActorDocument): Promise<void> {
 }
 
 /**
- * Adds an actor's token to the encounters where it takes places; it rolls for initiative if one of the replaced
- * combatants had.
+ * Adds a combatant for an actor's token to each encounter where the actor takes places; its initiative is rolled if one
+ * of the replaced combatants had a number.
  */
 export async function takePlaces(taker: ActorDocument, token: TokenDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
@@ -81,13 +84,16 @@ export async function takePlaces(taker: ActorDocument, token: TokenDocument): Pr
   }
 }
 
-/** Gives an actor's places back: it leaves the encounters, and the combatants who had them are restored, turn too. */
+/**
+ * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
+ * ones. The first restored one gets the turn if the actor had it.
+ */
 export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
     const ownEntries = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
     const hadTurn = ownEntries.includes(combat.combatant?.id ?? "");
     await combat.deleteEmbeddedDocuments("Combatant", ownEntries);
-    // Restore the combatants whose tokens have no combatant by now; the first gets the turn if the taker had it.
+    // Not restored are combatants whose token has a new combatant by now.
     const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
     const toRestore = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
     const [first] = await combat.createEmbeddedDocuments("Combatant", toRestore, { keepId: true });

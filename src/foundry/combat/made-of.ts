@@ -11,7 +11,7 @@ import type { JsonObject } from "../host/json.ts";
 /** The path of the flag in a scene. */
 const PATH = "flags.fray.made";
 
-/** Returns what a scene stores of the making of groups and teams, by the id of the actor that was made. */
+/** Returns what a scene stores about groups and teams, by the id of the actor that was made. */
 const keptIn = (scene: SceneDocument): Readonly<Record<string, JsonObject>> =>
   (scene.flags.fray?.made as Record<string, JsonObject> | undefined) ?? {};
 

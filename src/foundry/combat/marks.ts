@@ -26,7 +26,8 @@ export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
 /**
- * Adds the changes made automatically at the end of a turn to the mark of its start, so that going back undoes both.
+ * Adds the changes made automatically at the end of a turn (`writes`) to the newest mark of that turn, so that going
+ * back undoes both its start and its end. Does nothing if the turn has no mark.
  */
 export const addWrites = (
   combat: CombatDocument,
@@ -48,7 +49,7 @@ export const addWrites = (
 
 /**
  * Tells whether the host begins a turn that a rewind can go back to: not that of a combatant who is passed over, nor
- * one whose place in the order another has by now.
+ * one whose index in the order belongs to another combatant by now.
  */
 export const beginsTurn = (
   combat: CombatDocument,
@@ -57,8 +58,8 @@ export const beginsTurn = (
 ): boolean => !skipped && combat.turns[turn]?.id === combatant.id;
 
 /**
- * Stores the start of a turn. Calls run one after the other, as the second would otherwise undo the first. The tracker
- * is not redrawn, since nothing on the screen shows marks.
+ * Adds a mark to an encounter and keeps the newest 40. Calls run one after the other: two at once would each write a
+ * list without the other's mark. The tracker is not drawn again, since nothing on the screen shows marks.
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>

@@ -13,19 +13,22 @@ export class CombatModel extends LenientModel {
       done: list(new fields.StringField!()),
       /** the last round whose start has been run, as text ("" for none), so that a round entered again rolls nothing */
       started: text(),
-      /** the round in which the sides' die was last rolled, the side that acts first by it, and the die */
+      /** the round in which the sides' die was last rolled; the side that acts first by it; the die */
       sidesRound: number(0, { min: 0 }),
       first: text(),
       sideDie: optionalData(),
+      /** values of the ruleset that belong to the whole encounter */
       pools: data(),
-      /** starts of turns (`marks.ts`), and the events that a rewind has undone (`rewind.ts`) */
+      /** the starts of turns (`marks.ts`) */
       marks: list(new fields.ObjectField!()),
+      /** what the last rewind has undone (`rewind.ts`); null if there is nothing to redo */
       undone: optionalData(),
-      /** effects that ended in it, and the changes made as its rounds began (`opened`; `step-back.ts`) */
+      /** effects that ended during the fight (`step-back.ts`) */
       ended: list(new fields.ObjectField!()),
       /** the numbers that ordered its rounds, and the round whose numbers count now (`orders.ts`) */
       orders: list(new fields.ObjectField!()),
       orderOf: number(0, { min: 0 }),
+      /** changes made automatically as the rounds began (`step-back.ts`) */
       opened: list(new fields.ObjectField!()),
       /** the encounter's state before its first round (`beginning.ts`) */
       began: optionalData(),
@@ -37,9 +40,9 @@ export class CombatModel extends LenientModel {
   }
 }
 
-/** The stored data of every combatant: see CombatantState. */
+/** The stored data of every combatant. A ruleset extends it with its own fields. */
 export class CombatantModel extends LenientModel {
-  /** what it has spent of its rounds, such as pips, one entry for each act */
+  /** what the combatant has spent in each round, such as pips (actions of a round), one entry for each act */
   declare spent: SpentEntry[];
   declare doneRound: number;
 

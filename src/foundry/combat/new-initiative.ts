@@ -12,14 +12,15 @@ interface BegunCombat extends CombatDocument {
 }
 
 /**
- * Keeps, resets or rerolls initiative at the start of a round, as the world's setting or the ruleset says, but keeps it
- * in the first round in any case. After a reset or reroll the first combatant has the turn.
+ * Keeps, resets or rerolls the combatants' initiative at the start of a round: by the ruleset's setting if it has one,
+ * else by its fixed policy; in the first round it is kept. After a reset or reroll the first combatant has the turn.
  */
 export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
   const { policy, policySetting } = ruleset.initiative;
   const roundPolicy = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
   if (combat.round <= 1 || roundPolicy === "keep") return;
   const { noteOrder } = await import("./orders.ts");
+  // The order of the round that has ended is stored before its numbers are lost.
   await noteOrder(combat, combat.round - 1);
   if (roundPolicy === "reset") await combat.resetAll({ updateTurn: false });
   else

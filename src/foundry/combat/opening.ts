@@ -1,9 +1,9 @@
-/** The running starts of rounds, by their encounter. */
+/** The last start of a round that this client has run or is running, by its encounter; never rejects. */
 const openings = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Runs the work at the start of an encounter's round, such as new initiative, and returns its promise; `roundOpened`
- * waits for it.
+ * Runs the work at the start of an encounter's round, such as new initiative, and returns its promise. `roundOpened`
+ * then waits for it.
  */
 export function runOpening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();
@@ -12,8 +12,8 @@ export function runOpening(combat: object, work: () => Promise<unknown>): Promis
 }
 
 /**
- * Resolves once this client has written the start of an encounter's round; at once if it is writing none. To be awaited
- * before a button's change, which the start would overwrite.
+ * Resolves once this client has ended its work at the start of an encounter's round, also if that failed; at once if it
+ * does none. Awaited before the change that a button makes, as the round's start would overwrite it.
  */
 export async function roundOpened(combat: object): Promise<void> {
   await openings.get(combat);

@@ -6,11 +6,12 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { unlessLeaving, withoutLeaving } from "../engine/leaving.ts";
 
 /*
- * The numbers that ordered each round, for rulesets whose rounds have their own numbers: a step back to a round
- * restores its order, and so does a step forward into a round that was left by a step back.
+ * The numbers (initiative and the ruleset's order fields) that ordered each round, for rulesets whose rounds have their
+ * own numbers: a step back to a round restores its order, and so does a step forward into a round that was left by a
+ * step back.
  */
 
-/** The part of an encounter that is used here. */
+/** The part of an encounter that this file uses. */
 interface OrderedCombat extends CombatDocument {
   readonly ruleset: Ruleset | null;
   canAct(combatantId: string): boolean;
@@ -42,7 +43,10 @@ function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObj
   return plain({ _id: entry.id, initiative: entry.initiative, ...kept }) as JsonObject;
 }
 
-/** Returns the kept orders, with the numbers that combatants have now as the order of `round`. */
+/**
+ * Returns the kept orders with that of `round` replaced by the combatants' present numbers, as the newest of at most
+ * 40.
+ */
 function withOrder(combat: OrderedCombat, round: number): Order[] {
   const fields = combat.ruleset?.initiative.orderFields ?? [];
   const numbers = combat.combatants.contents.map((entry) => numbersOf(entry, fields));
@@ -58,14 +62,16 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 }
 
 /**
- * Restores the order that the encounter's round had, where the combatants have the numbers of another round, and gives
- * the turn to the last (`back`) or the first who can act. Combatants who joined since keep their numbers.
+ * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the last (`back`) or the
+ * first who can act. Does nothing if the combatants have this round's numbers already or its order is not kept.
+ * Combatants who joined since keep their numbers.
  */
 export async function restoreOrder(combat: OrderedCombat, back: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);
   const { round } = combat;
   const order = orders.find((candidate) => candidate.round === round);
   if (!orderOf || orderOf === round || !order) return;
+  // The numbers that are replaced now are kept as the order of their round.
   const kept = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
   await unlessLeaving(combat, async () => {
     await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });

@@ -25,10 +25,13 @@ interface Outlook {
 
 /** The last outlook of each encounter, by its id. */
 const lastOutlooks = new Map<string, Outlook>();
-/** Counts the updates asked for by encounter: an older one stops when a newer has begun. */
+/** The number of the newest update asked for, by the encounter's id: an update with a lower number stops. */
 const updatesAsked = new Map<string, number>();
 
-/** The part of the tracker that the line of the outlook needs. */
+/**
+ * The part of the combat tracker read in this file: the encounter viewed in it, whether its tab is the open one, and
+ * whether it is a window of its own.
+ */
 interface Tracker {
   readonly viewed: unknown;
   readonly active: boolean;
@@ -61,8 +64,8 @@ export function outlookText(combat: FrayCombat): object {
 }
 
 /**
- * Prepares the forecast, then computes the outlook of the tracker's encounter again once there are no more changes, and
- * shows it: where the user may see it and the tracker is visible.
+ * Prepares the forecast, and computes and shows the outlook of the tracker's encounter again once changes have stopped.
+ * The outlook only if the user is shown it (`showsOutlook`) and the tracker is visible.
  */
 export function followOutlook(tracker: Tracker): void {
   prepareForecast(tracker);
@@ -80,7 +83,10 @@ function updateSoon(combat: FrayCombat): void {
   }, UPDATE_DELAY);
 }
 
-/** Computes and draws the outlook of an encounter; the active gamemaster's client also stores it. */
+/**
+ * Computes the outlook of an encounter and draws it in the trackers, if this user wants to see it. The acting client
+ * also stores the cards applied meanwhile, with that outlook or null.
+ */
 async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promise<void> {
   let wins: number | null = null;
   if (wantsOutlook()) {
@@ -96,7 +102,7 @@ async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promi
   if (isActingClient()) await (await import("./history.ts")).writeHistory(combat, wins);
 }
 
-/** Writes the outlook into a line of the tracker. */
+/** Writes the words of the outlook and its change into a line of the tracker. */
 function drawLine(line: HTMLElement, combat: FrayCombat): void {
   const { text, change, up } = outlookText(combat) as Record<"text" | "change", string> & { up: boolean };
   line.firstElementChild!.textContent = text;
@@ -104,12 +110,13 @@ function drawLine(line: HTMLElement, combat: FrayCombat): void {
   line.lastElementChild!.className = up ? "is-up" : "is-down";
 }
 
-/** The health of a card's actors before it is applied, to tell what each lost: message id → actor's uuid → points. */
+/** The health of a card's actor and targets before it is applied: message id → actor's uuid → points. */
 const healthBefore = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Registers the hooks that follow applied and undone cards: each is a moment of the encounters that its actors fight
- * in.
+ * Registers the hooks that follow cards: for each started encounter of a card's actors, an applied card is noted with
+ * the points of health that each actor lost by it, and after an apply or an undo the outlook is computed again. What is
+ * kept for an encounter goes when it is deleted.
  */
 export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void healthBefore.set(event.message.id, healthOf(event)));
@@ -139,7 +146,7 @@ const actorsOn = ({ declaration }: OutcomeEvent): string[] => [
   ...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)]),
 ];
 
-/** Returns the started encounters of its ruleset that a card's actors fight in. */
+/** Returns the started encounters of the card's ruleset in which its actor or a target fights. */
 const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
   (host.game.combats.contents as FrayCombat[]).filter(
     (combat) =>

@@ -1,7 +1,7 @@
 import type { TrackerPanel } from "../contract/combat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
-/** The parts of the tracker loaded so far, by the ruleset's id. */
+/** The rulesets' own parts of the tracker (panels) loaded so far, by the ruleset's id. */
 const loaded = new Map<string, TrackerPanel>();
 
 /** Returns a ruleset's part of the tracker, loaded at the first call; null if it has none. */

@@ -33,9 +33,9 @@ export interface CombatRequest {
   readonly act: "done" | "act" | "widget" | "sides" | "world";
   /** with `world`: the ruleset whose widget it is */
   readonly ruleset?: string;
-  /** id of the combatant; left out for a widget above the order */
+  /** id of the combatant; left out with `sides`, `world` and for a widget above the rows */
   readonly combatant?: string;
-  /** id of the widget, and the value it asks for */
+  /** with `widget` and `world`: id of the widget, and the value it asks for */
   readonly widget?: string;
   readonly value?: JsonValue;
 }
@@ -68,7 +68,10 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
   );
 }
 
-/** Carries out what a widget's handler answers: writes its changes, declares its action, or passes on its refusal. */
+/**
+ * Carries out the answer of a widget's handler: writes its changes, declares its action, or replies with its refusal;
+ * `undefined` (no such widget) is refused.
+ */
 async function carryOut(answer: readonly Change[] | Declaration | Refusal | undefined): Promise<Reply> {
   if (!answer) return { ok: false, refusal: { refused: "NoReaction" } };
   if (isRefusal(answer)) return { ok: false, refusal: answer };
@@ -81,7 +84,10 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
 const REQUEST_KEYS = ["combat", "act", "ruleset", "combatant", "widget", "value"];
 const ACTS = ["done", "act", "widget", "sides", "world"];
 
-/** Reads a request from untrusted data; null if no client of Fray would send it so. */
+/**
+ * Returns untrusted data as a request; null if a member or act is unknown, a name is no text, or the value is not
+ * bounded plain data.
+ */
 function readRequest(given: unknown): CombatRequest | null {
   if (!isSafeObject(given, REQUEST_KEYS) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
     return null;
@@ -99,7 +105,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
   const ruleset = combat?.ruleset;
   if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
-  // One after the other, so that each finds what the one before has written, and a round that has begun completely.
+  // Requests of an encounter run one after the other and once a round's start is written, as each reads what is stored.
   return enqueue(`combat ${combat.id}`, async () => {
     await roundOpened(combat);
     return performIn(combat, ruleset, request, user);
@@ -108,7 +114,8 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 
 /**
  * Carries out a request in an encounter: a combatant's for its owner or a gamemaster, the sides' die as the ruleset
- * allows, a widget without a combatant for a gamemaster. Does nothing if "done" or "act" names no combatant.
+ * allows, a widget without a combatant for a gamemaster. "done" or "act" without a combatant does nothing, and is no
+ * refusal.
  */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;

@@ -8,13 +8,13 @@ import type { CombatDocument } from "../host/documents.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
-/** The changes of the accepted offers, and their words. */
+/** The changes of the resets that were ticked in the dialog at the end, and the words for each. */
 interface ResetContext {
   readonly changes: readonly Change[];
   readonly lines: readonly Words[];
 }
 
-/** The end of an encounter as a card: it lists what was reset, and can be undone. Shared by all rulesets. */
+/** The action at the end of an encounter: its card lists what was reset, and can be undone. Shared by all rulesets. */
 export const endOfEncounter: Action<ResetContext, Outcome> = {
   id: "endOfEncounter",
   label: "FRAY.Action.endOfEncounter",

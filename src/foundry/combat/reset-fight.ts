@@ -33,12 +33,13 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
 }
 
 /**
- * Undoes all that has happened since the encounter began, restores combatants, tokens and round, and posts a report.
+ * Undoes cards, turns and moves since the encounter began, newest first, restores encounter, combatants and tokens to
+ * their stored state, and posts a report.
  */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await roundOpened(combat);
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
-  // All places are restored below, so that they are not reported as left.
+  // All tokens are put back below: that a move could not be undone is not reported.
   const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
   const done: { text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
@@ -66,7 +67,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
 
 /**
  * Returns the moves of the encounter's tokens since a server time (milliseconds) as events that undo their costs and
- * changes; places of tokens are restored separately.
+ * changes, but do not move the token.
  */
 function moveEvents(combat: FrayCombat, since: number): Event[] {
   return fighterTokens(combat).flatMap((token) =>
@@ -81,7 +82,10 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
   );
 }
 
-/** Puts a token back where it stood when the encounter began, without animation. */
+/**
+ * Puts a token back where it stood when the encounter began, without animation. In `tokensGoingBack` meanwhile, it does
+ * not count as moved by the user.
+ */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
   const now = placeOf(token);
   if ((Object.keys(place) as (keyof typeof place)[]).every((key) => now[key] === place[key])) return;

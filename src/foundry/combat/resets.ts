@@ -7,7 +7,7 @@ export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
   ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
 ];
 
-/** Returns the changes that end these statuses (ids of conditions) on those of the actors who have them. */
+/** Returns the changes that end each of the `statuses` (ids of conditions) on the actors who have it. */
 export const statusesEnded = (actors: readonly ActorDocument[], statuses: readonly string[]): Change[] =>
   actors.flatMap((actor) =>
     statuses
@@ -16,8 +16,8 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
   );
 
 /**
- * Returns the changes that set the field `path` of those of the actors' items that `needs` accepts, each to the value
- * that `value` returns.
+ * Returns the changes that set the field `path` of the actors' items for which `needs` is true, each to the item's
+ * `value`.
  */
 export const itemFieldsSet = (
   actors: readonly ActorDocument[],
@@ -29,6 +29,6 @@ export const itemFieldsSet = (
     actor.items.filter(needs).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value: value(item) })),
   );
 
-/** Returns those offers of the end of an encounter that hold at least one change. */
+/** Returns those of the offers (resets proposed at the end of an encounter) that hold at least one change. */
 export const worthOffering = (offers: readonly ResetOffer[]): ResetOffer[] =>
   offers.filter(({ changes }) => changes.length > 0);

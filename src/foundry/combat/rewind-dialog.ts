@@ -8,8 +8,8 @@ import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 const REDO = "redo";
 
 /**
- * Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does it. Notifies
- * the user where neither is possible.
+ * Asks to which moment of this round the fight goes back, or whether to redo what was taken back, and does what is
+ * chosen. Notifies the user if neither is possible.
  */
 export async function askRewind(combat: FrayCombat): Promise<void> {
   // The turns of this round, newest first, and last its start.
@@ -24,7 +24,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
     moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
-  // The buttons: go back if there is a moment, redo if something was taken back.
+  // Two of the buttons are conditional: one to go back if there is a moment, one to redo if something was taken back.
   const chosen = (await askInDialog({
     window: { title: localize("FRAY.Rewind.title"), icon: "fa-solid fa-backward-step" },
     classes: ["fray"],

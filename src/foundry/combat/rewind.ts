@@ -52,9 +52,11 @@ interface Undone {
 export interface Event {
   /** when it happened, by which events are undone, newest first: server time in milliseconds */
   readonly at: number;
-  /** marks of the moves that are undone with it */
+  /** the cards' names for moves (`deedsOf`): a move recorded with one of them goes back with this event */
   readonly deeds?: ReadonlySet<string>;
-  /** undoes it; returns how to redo it, its words, and what had to be left */
+  /**
+   * undoes it; returns how to redo it (null: not at all), its words ("" if not public), and what could not be undone
+   */
   undo(): Promise<{ step: UndoneEvent | null; text: string; left: readonly string[] }>;
 }
 
@@ -177,7 +179,7 @@ async function undoCardEvent(card: CardMessage, costsToo: boolean): ReturnType<E
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
 }
 
-/** Returns a card in words: actor, action and targets; "" for a card that is not public. */
+/** Returns a card in words: actor, action and targets; "" for a card that not all users may see. */
 function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";
@@ -204,10 +206,10 @@ function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]):
   );
 }
 
-/** Undoes a token's move, if the host still can; returns how to redo it. */
+/** Undoes a token's move, if the host still can; returns how to redo it. A move that stays is reported in `left`. */
 async function undoMove(token: TokenDocument, id: string): ReturnType<Event["undo"]> {
   await movesWritten(token);
-  // The first entry of the history is the place of the token before it moved at all.
+  // The first entry of the history is left out: it is where the token was before it moved at all.
   const waypoints = token.movementHistory
     .filter(({ movementId }, index) => index > 0 && movementId === id)
     .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
@@ -238,7 +240,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
     }));
 }
 
-/** Redoes one event; returns its words, and what could not be redone. */
+/** Redoes one event; returns its words ("" if not public or not redone), and what could not be redone. */
 async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text: string; left: string[] }> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {
@@ -267,7 +269,10 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
   return refused ? { text: "", left: [`${text}: ${refusalInWords(refused)}`] } : { text, left: [] };
 }
 
-/** Sets an encounter's round and turn without beginning that turn. */
+/**
+ * Sets an encounter's round and turn without beginning that turn, and writes `changes` with it. Nobody has the turn if
+ * the combatant has left.
+ */
 async function setTurn(combat: FrayCombat, round: number, combatant: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatant);
   await combat.update(
@@ -277,8 +282,8 @@ async function setTurn(combat: FrayCombat, round: number, combatant: string, cha
 }
 
 /**
- * Posts a message that lists the events undone or redone, and what could not be; `title` is the key of its title, which
- * names the `moment`. What could not be of an event that has no public words goes to the gamemasters alone, as it may
+ * Posts a message that lists the events undone or redone, and what could not be; `title` is the key of its title, into
+ * which `moment` goes. For events without public words, what could not be done is told to gamemasters alone, as it may
  * name a hidden combatant.
  */
 export async function postReport(
@@ -287,7 +292,7 @@ export async function postReport(
   moment: string,
   events: readonly { readonly text: string; readonly left: readonly string[] }[],
 ): Promise<void> {
-  // What could not be done: of the events with public words if `open`, else of those without.
+  // What could not be done, for the events with public words (`open`) or for those without.
   const leftOf = (open: boolean): string[] =>
     events.flatMap(({ text, left }) => (Boolean(text) === open ? left : [])).filter(Boolean);
   const report = async (lines: readonly string[], left: readonly string[]): Promise<object> => {

@@ -2,7 +2,10 @@ import { reservedCosts } from "../engine/reserved-costs.ts";
 import type { PushChange } from "../contract/change.ts";
 import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
-/** Returns the entries of what a combatant has spent in this round, such as pips of an act; empty for null. */
+/**
+ * Returns what a combatant has spent in its encounter's present round (pips and other costs, an entry for each act);
+ * empty for null.
+ */
 export function spentThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const round = combatant?.combat?.round ?? 0;
   const entries = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
@@ -10,7 +13,7 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
 }
 
 /**
- * Returns the entries of what a combatant has spent in this round, and of what its open cards are going to spend in it;
+ * Returns what a combatant has spent in the present round, followed by what its open cards are going to spend in it;
  * empty for null.
  */
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
@@ -24,7 +27,7 @@ export function reservedThisRound(combatant: CombatantDocument | null): readonly
   return [...spentThisRound(combatant), ...open.filter((entry) => entry.round === round)];
 }
 
-/** An entry of what was spent; an undo removes it by its id. */
+/** An entry of what a combatant has spent, with an id, by which an undo removes it. */
 export type Payment = SpentEntry & {
   id: string;
   [key: string]: string | number | null | undefined | SpentEntry["data"];

@@ -14,8 +14,8 @@ import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
 /**
- * Registers the hooks and the query of encounters: among others, combatants who are out are marked as defeated, and
- * tied turns keep the state they began with. Called at init.
+ * Registers the hooks and the query of encounters. Among others they mark combatants who are out as defeated, keep the
+ * state in which tied turns began, and draw the tracker and sheets again. Called at init.
  */
 export function startCombats(): void {
   registerCombatQuery();
@@ -24,6 +24,7 @@ export function startCombats(): void {
   followCards();
   startTellingRounds();
   const { Hooks } = host;
+  // Whatever may put an actor out of a fight: its own data, its items and its effects.
   onActorUpdate(markDefeated);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)
     Hooks.on(hook, (item: { actor: ActorDocument | null }) => item.actor && markDefeated(item.actor));
@@ -71,6 +72,7 @@ export function startCombats(): void {
   // Behind a folded sidebar the tracker is not visible, and not drawn.
   Hooks.on("collapseSidebar", (_sidebar, folded) => void (folded || host.ui.combat?.render()));
   Hooks.on("combatStart", (combat: FrayCombat) => followTiesOf(combat));
+  // A player's end of turn (`FrayCombat#nextTurn`): asks that each of their combatants in the acting block is done.
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {
       const isOwnAndOpen = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
@@ -89,8 +91,8 @@ interface Stepped {
 const stepsBack = () => import("./step-back.ts");
 
 /**
- * After a player's roll, writes on the acting client the fields besides initiative that order the combatant: players
- * may not.
+ * After a player's roll for initiative, writes on the acting client the other fields that order the combatant, which
+ * players may not write.
  */
 function writeOrderFields(entry: CombatantDocument, userId: string): void {
   if (!isActingClient() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
@@ -99,7 +101,10 @@ function writeOrderFields(entry: CombatantDocument, userId: string): void {
   if (Object.keys(kept).length) runDetached(writeUnlessLeaving(entry, () => entry.update(kept)));
 }
 
-/** Marks an actor's combatants as defeated if it is out of the fight, else as not. Only the acting client writes. */
+/**
+ * Draws the tracker for an actor and marks its combatants as defeated if it is out of the fight, else as not defeated.
+ * Only the acting client writes the mark.
+ */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
@@ -111,7 +116,7 @@ function markDefeated(actor: ActorDocument): void {
         runDetached(writeUnlessLeaving(entry, () => entry.update({ defeated: out })));
 }
 
-/** Draws the tracker again if the actor is a combatant in it: rows show pips, stress and ratings. */
+/** Draws the tracker again if the actor fights in the viewed encounter: its row shows the actor's numbers. */
 function drawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
   if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
@@ -124,8 +129,8 @@ function drawSheets(actor: ActorDocument | null): void {
 }
 
 /**
- * Follows an encounter's tied turns; the acting client stores the state they began with. Unless it `mayBegin`, a tie is
- * only taken up from what is stored.
+ * Notes when an encounter's tied turn begins or ends; the acting client stores the state in which it began. With
+ * `mayBegin` false a tie is only taken up from what is stored.
  */
 function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;

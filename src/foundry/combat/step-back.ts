@@ -38,7 +38,7 @@ interface StepState {
   readonly opened: readonly Opened[];
 }
 
-/** The part of an encounter that is needed as it goes back. */
+/** The part of an encounter that a step back needs. */
 type SteppedCombat = Parameters<typeof restoreOrder>[0];
 
 /** Returns the effects and changes that an encounter stores for steps back. */
@@ -55,7 +55,7 @@ const isLater = (place: { readonly round: number; readonly turn: number }, comba
 const updateQuietly = (combat: CombatDocument, changes: object): Promise<unknown> =>
   unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
 
-/** Notes that an effect has ended, in each encounter in which its actor fights. */
+/** Stores that an effect has ended, in each started encounter in which its actor fights. */
 export function noteEnd(effect: EffectDocument): Promise<unknown> {
   const bearer = bearerOf(effect);
   const fights = host.game.combats.contents.filter(
@@ -72,10 +72,7 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
   );
 }
 
-/**
- * Restores what has ended or was written automatically after the place that an encounter has gone back to.
- * @param written false: what turns have written was undone already
- */
+/** false if a rewind has already undone what the turns have written */
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
   enqueue(`steps ${combat.id}`, () => restoreLater(combat, written));
 
@@ -119,7 +116,10 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
   await updateQuietly(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
 }
 
-/** Writes the changes at the start of a round, once; after a step back, the round entered again writes them again. */
+/**
+ * Writes the ruleset's changes at the start of a round, once; a step back undoes them, and the round entered again
+ * writes them again.
+ */
 export function beginRound(
   combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },
   ruleset: Ruleset,

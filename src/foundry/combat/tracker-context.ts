@@ -147,7 +147,10 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
   };
 }
 
-/** Returns the label of the button that orders the combatants who wait for it, and their names; null if none waits. */
+/**
+ * Returns the label of the button that rolls or places those who have no initiative (`waiting`), and their names if
+ * there are several; null if there are none.
+ */
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
   const ids = waiting.map(({ id }) => id);
@@ -160,8 +163,8 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
 }
 
 /**
- * Returns the number by which a combatant acts; where it reveals a foe's hidden numbers, the place in the order; null
- * without initiative.
+ * Returns the number by which a combatant acts, in words of the user's language; where that would reveal a foe's hidden
+ * numbers, its place in the order; null without initiative.
  */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
@@ -178,7 +181,10 @@ interface SharedByRows {
   readonly waited: ReadonlyMap<string, Awaited>;
 }
 
-/** Returns a combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
+/**
+ * Returns the template data of a combatant's row; for a foreign combatant, or if its data fail, only its name and the
+ * reason.
+ */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: SharedByRows): RowData {
   const { isGM } = host.game.user;
   const bare = (unshown: string): RowData => {
@@ -213,6 +219,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
     () => [],
   ).filter((entry) => canAct || entry.kind === "chip");
+  // Without a place of its own, a chip or a pool is among the marks, any other widget in the part that unfolds.
   const widgetsAt = (wanted: string): object[] =>
     widgets
       .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wanted)
@@ -282,7 +289,7 @@ function controlsOf(combatant: CombatantDocument): object[] {
   return [...(user.isGM ? toggles : []), ...(inView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
-/** Returns a widget for the template. */
+/** Returns a widget's template data: its words, its choices, and why it is barred. */
 function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {
     ...entry,
@@ -294,7 +301,10 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
   };
 }
 
-/** Returns, in words, why the user cannot use a widget now; "" if they can. */
+/**
+ * Returns, in words, why the user cannot use a widget now: its own reason, else that it is read-only for them; "" if
+ * they can.
+ */
 function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
   if (disabled) return refusalInWords(disabled);
   if (!readonly) return "";

@@ -10,7 +10,7 @@ export interface DrawnTexts {
   readonly blocks: readonly string[];
 }
 
-/** Returns the content that a context leads to, as texts; `encounters`: those that the header lists. */
+/** Returns the content that a context leads to, as texts to compare; `encounters` are those that the header lists. */
 export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unknown): DrawnTexts {
   return {
     rest: JSON.stringify([rest, encounters]),
@@ -36,7 +36,7 @@ export function drawBlocks(
   before: DrawnTexts,
   now: DrawnTexts,
 ): HTMLElement[] | null {
-  // The places of the blocks whose content has changed, drawn at once and then put in place one by one.
+  // The changed blocks are drawn at once, then put in place one by one.
   const { blocks = [] } = fray;
   if (before.order !== now.order) return null;
   const places = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
@@ -54,6 +54,7 @@ function takeOver(block: Element, fresh: Element): HTMLElement[] {
   const rowsOf = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(".fray-turn")];
   const [rows, freshRows] = [rowsOf(block), rowsOf(fresh)];
   takeAttributes(block, fresh);
+  // The head of a block is all that stands before its rows.
   for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
   block.prepend(...[...fresh.children].filter((child) => !child.contains(freshRows[0]!)));
   for (const [at, row] of rows.entries()) {

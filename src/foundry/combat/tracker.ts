@@ -54,7 +54,7 @@ export class FrayCombatTracker extends CombatTracker {
     footer: { template: template("combat/footer") },
   };
 
-  /** Rows that the user has unfolded (true) or folded, by combatant; the others are unfolded while they act. */
+  /** Rows that the user has unfolded (true) or folded, by combatant; of others `trackerContext` decides. */
   readonly folds = new Map<string, boolean>();
 
   /** The content as it was last drawn; null if a control has changed since, or not all was drawn. */
@@ -65,13 +65,14 @@ export class FrayCombatTracker extends CombatTracker {
   #rows: Rows | null = null;
 
   /**
-   * Skips renders that would show nothing new, as an encounter, its combatants, their actors and their effects each ask
-   * for one when they change. Skipped are renders behind another tab and those with the same content, so that focus,
-   * tooltip and an open list of choices stay. Changed rows are drawn here, in place; header and footer are drawn alone
-   * where they have changed too. If a module follows the renders by a hook, each draws the whole tracker.
+   * Decides whether the tracker is rendered, as an encounter, its combatants, their actors and their effects each ask
+   * for it when they change. Skipped are renders behind another tab and those with the same content, so that focus,
+   * tooltip and an open list of choices stay. Changed rows are drawn in this call, in place; if header or footer have
+   * changed too, these are rendered alone. If a module follows the renders by a hook, each draws the whole tracker.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const some = options.parts && !isWhole(options.parts);
+    // A partial render (`some`) keeps the context that was computed for it below.
     if (!some) this.#next = null;
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || some || isFollowed(this)) return;
@@ -92,7 +93,7 @@ export class FrayCombatTracker extends CombatTracker {
 
   /**
    * Draws the rows that have changed. Returns what is still to be drawn: nothing, header and footer around the rows, or
-   * all, with no row drawn.
+   * all (then no row was drawn).
    */
   #drawRows(fray: TrackerData): "nothing" | "around" | "all" {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
@@ -125,6 +126,7 @@ export class FrayCombatTracker extends CombatTracker {
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
     const shown = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
+    // The context computed earlier lacks panels that are only loaded now.
     const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
     for (const ruleset of shown) await loadPanel(ruleset);
     const { getTemplate } = host.foundry.applications.handlebars;
@@ -160,7 +162,7 @@ export class FrayCombatTracker extends CombatTracker {
     return result;
   }
 
-  /** Adds the listeners of choices and labels, and starts the countdowns, in an element drawn anew. */
+  /** Adds the listeners of controls, and starts the countdowns, in an element that was drawn anew. */
   #listen(element: HTMLElement): void {
     // A click on a row goes to its token; the host excepts buttons and inputs, but neither lists nor labels.
     for (const control of element.querySelectorAll(".fray-turn :is(select, label)"))
@@ -175,11 +177,11 @@ export class FrayCombatTracker extends CombatTracker {
   }
 }
 
-/** Tells whether all parts of the tracker are among those to be drawn. */
+/** Tells whether all parts of the tracker are among `parts`, those to be drawn. */
 const isWhole = (parts: readonly string[]): boolean =>
   Object.keys(FrayCombatTracker.PARTS).every((part) => parts.includes(part));
 
-/** Ends the turn of the whole side that acts; a button's handler, as all that follow. */
+/** Ends the turn of the whole side that acts. Like all functions below it, the handler of a button. */
 function endSideNow(this: { viewed: unknown }): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./end-side.ts").then(({ endSide }) => endSide(combat)));
@@ -255,7 +257,10 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
-/** Presses a button widget: its value is the present one changed by `step`, the one it names, or true. */
+/**
+ * Presses a button widget: sends the control's number plus its `step`, without a step the value that it names, else
+ * true.
+ */
 function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const step = Number(target.dataset.step ?? 0);
   const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);

@@ -13,8 +13,8 @@ interface TurnCombat extends CombatDocument {
 }
 
 /**
- * Ends effects counted in turns that are due as a combatant's turn ends, and writes the ruleset's changes at its end;
- * these are noted for a rewind.
+ * Ends the effects counted in turns that are due as a combatant's turn ends, writes the ruleset's changes at the turn's
+ * end, and adds these to its mark for a rewind.
  */
 export async function endTurn(combat: TurnCombat, combatant: CombatantDocument, context: TurnContext): Promise<void> {
   await endTurnEffects(combat.known, context);

@@ -9,7 +9,10 @@ export interface BlockedCombat extends CombatDocument {
   canAct(id: string): boolean;
 }
 
-/** Returns the combatants of the block whose turn it is who can act and have not, without the one who acts now. */
+/**
+ * Returns the members of the acting block (combatants who act together) who can act and are not done, in the block's
+ * order, without the one whose turn it is.
+ */
 export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   const { done } = combat.state;
   const others = (combat.block?.members ?? []).filter((id) => id !== combat.combatant?.id && !done.includes(id));
@@ -25,7 +28,9 @@ export const namesOfWaiting = (combat: BlockedCombat): string =>
     .map(({ name }) => name)
     .join(", ");
 
-/** Notifies the gamemaster of the combatants who lose their turn when a block of combatants who act together ends. */
+/**
+ * Notifies this user, a gamemaster, of the combatants who lose their turn as the acting block ends; of none, nothing.
+ */
 export function tellPassedOver(combat: BlockedCombat): void {
   const names = namesOfWaiting(combat);
   if (names) host.ui.notifications.info(localize("FRAY.Combat.passedOver", { names }));
