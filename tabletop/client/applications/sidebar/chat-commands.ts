@@ -5,29 +5,33 @@ import { escapeHTML, generation, words } from "../support.ts";
 type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
 
 /**
- * A chat command. `fn` is called with the chat log as `this` and completes the message's data; it gives `false` where
- * no message is to be created.
+ * A chat command. `fn` is called with the chat log as `this` and completes the data of the new message; it returns
+ * `false` where no message is to be created.
  */
 export interface ChatCommand {
   rgx: RegExp;
   fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
-  /** the mode of its messages; default: the user's own */
+  /** the message mode; without it the one that the user has chosen */
+  /** its pattern is matched with plain text, not HTML */
   mode?: string;
+  /** its pattern is matched with each line */
   isRoll?: boolean;
   isMultiline?: boolean;
 }
 
+// The text of a match's group, as HTML.
 const htmlPart = (match: Match, group = 2): string => asHTML(String(match[group] ?? ""));
 
-/** Makes a message a whisper to some users, whatever the user's own mode. */
+/**
+ * Makes a message a whisper to these users. The mode is removed from the options, as it would change the recipients
+ * again.
+ */
 function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void {
   chatData.whisper = [...new Set(users.map((user) => user.id))];
   delete createOptions.messageMode;
 }
 
-/**
- * Makes the host's own chat commands (`/roll`, `/whisper` …), as name → command, in the order in which they are tried.
- */
+/** Makes the tabletop's own chat commands (`/roll`, `/whisper` …), by name, in the order in which they are tried. */
 export function coreCommands(): Record<string, ChatCommand> {
   const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
@@ -103,21 +107,21 @@ export function coreCommands(): Record<string, ChatCommand> {
   };
 }
 
-/** Generation 13: the patterns of the commands, of unknown commands (`invalid`) and of plain text (`none`). */
+/** Generation 13: the patterns of the commands, of an unknown command (`invalid`) and of plain text (`none`). */
 export const MESSAGE_PATTERNS: Record<string, RegExp> = {
   ...Object.fromEntries(Object.entries(coreCommands()).map(([command, { rgx }]) => [command, rgx])),
   invalid: /^(\/[^]*)/,
   none: /^[^]*/,
 };
 
-/** Typed text as HTML: escaped unless it holds markup, with line breaks. */
+/** Turns typed text into HTML: escaped, unless it has elements itself; line breaks become `<br>`. */
 function asHTML(text: string): string {
   return (/<[a-z][^>]*>/i.test(text) ? text : escapeHTML(text)).replace(/\n/g, "<br>");
 }
 
 /**
- * The typed message as plain lines (`text`), and as HTML without a single paragraph around it (`inner`); the editor of
- * generation 14 gives HTML.
+ * A typed message as plain text in lines (`text`), and as HTML without the paragraph around it if there is only one
+ * (`inner`). The editor of generation 14 gives HTML, the text area of 13 plain text.
  */
 function readMessage(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
@@ -128,7 +132,7 @@ function readMessage(message: string): { text: string; inner: string } {
   return { text, inner };
 }
 
-/** Matches a message with a command, each line of it for a multiline command; null unless it, or each line, matches. */
+/** Matches a message with a command's pattern, for a multiline command each line; null unless all match. */
 function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
   const { text, inner } = readMessage(message);
   if (isMultiline) {
@@ -140,10 +144,10 @@ function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message:
 }
 
 /**
- * Finds the first command whose pattern a message matches.
- * @param commands name → command, tried in their order
- * @returns its name, the match and its function. Without a function: the name "invalid" for a message that begins with
- * a slash, and "none" for plain text
+ * Finds the first command whose pattern matches a message.
+ * @param commands by name, in the order in which they are tried
+ * @returns its name, match and function; without a function: "invalid" for any other text with a slash at its start,
+ * "none" for plain text
  */
 export function parseCommand(
   message: string,
@@ -159,8 +163,8 @@ export function parseCommand(
 }
 
 /**
- * Makes the chat commands of generation 13 (name → command) from its patterns (name → pattern). A name that the host
- * does not know, added by a package, posts the whole text as a plain message.
+ * Generation 13: makes the commands, by name, from their patterns. A name that the tabletop does not know, added by a
+ * package, posts the whole text as a plain message.
  */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
   const known = coreCommands();
@@ -168,7 +172,9 @@ export function commandsByPattern(patterns: Record<string, RegExp>): Record<stri
   return Object.fromEntries(own.map(([command, rgx]) => [command, { ...(known[command] ?? { fn: say }), rgx }]));
 }
 
-/** Rolls each line of a message with the speaker's data, and adds the rolls to it. */
+/**
+ * Rolls the formula in each line, with the speaker's data, and adds rolls and the first flavour text to the message.
+ */
 async function rollLines(command: string, match: Match, chatData: Loose): Promise<void> {
   const actor = ChatMessage.getSpeakerActor?.(chatData.speaker) ?? game.user.character;
   const rollData = actor?.getRollData?.() ?? {};
@@ -183,7 +189,7 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
   chatData.sound = CONFIG.sounds.dice;
 }
 
-/** Makes the message a whisper to the users that it names. @throws Error where it names none */
+/** Makes the message a whisper to the users that it names. @throws Error where it names no user */
 function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const names = String(match[2] ?? "")
     .replace(/[[\]]/g, "")
@@ -197,8 +203,8 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
 }
 
 /**
- * Completes the data of a plain message, in place: the typed text as HTML; where a token or actor speaks, in character
- * and with a speech bubble.
+ * Makes a plain message of the typed text. If a token or actor is the speaker, it is in character and gets a speech
+ * bubble.
  */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
@@ -207,7 +213,7 @@ function say(_command: string, match: Match, chatData: Loose, options: Loose): v
   if (speaking) options.chatBubble = true;
 }
 
-/** The mode of a command's message, as an option of its creation. Generation 13 has modes for rolls only. */
+/** The mode of a command's message, as an option of its creation; generation 13 has modes for rolls only. */
 function modeOf(command: string, config: ChatCommand | undefined): object {
   if (generation() >= 14) return { messageMode: config?.mode ?? game.settings.get("core", "messageMode") };
   return config?.isRoll ? { rollMode: commandMode(`/${command}`) ?? game.settings.get("core", "rollMode") } : {};
@@ -216,10 +222,10 @@ function modeOf(command: string, config: ChatCommand | undefined): object {
 /**
  * Runs the command of a typed message, or takes it as plain text, and creates the chat message.
  * @param log the chat log, whose class parses the message
- * @param chatData the data of the new message, which the command completes
- * @param commands name → command, by which the message gets the command's mode
+ * @param chatData the data of the new message, completed in place
+ * @param commands by name, for the mode of the message
  * @returns the created message; undefined where the command creates none
- * @throws Error in the user's language, for example for an unknown command
+ * @throws Error in the user's language, such as for an unknown command
  */
 export async function runCommand(
   log: Loose,

@@ -3,13 +3,14 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 import { ChatPopout } from "./apps/chat-popout.ts";
 
-/** The message of a row of the chat log; undefined where it was deleted. */
+/** The message of a row in the chat log; undefined where it has been deleted. */
 const messageOf = (row: HTMLElement): Loose => game.messages.get(row.dataset.messageId);
-/** Tells whether the user may change the message of a row. */
+/** Whether this user may change a row's message: a gamemaster or its author. */
 const isOwner = (row: HTMLElement): boolean => game.user.isGM || messageOf(row)?.isAuthor;
 
 /**
- * Makes the entries of a message's context menu: pop out, reveal, conceal, delete, each shown where the user may do it.
+ * Makes the entries of a message's context menu, each shown only where it can be used: show it in a window, reveal it
+ * to all, show it to gamemasters only, delete it.
  */
 export function messageEntries(): Loose[] {
   const isHidden = (row: HTMLElement): boolean => messageOf(row)?.whisper?.length > 0 || messageOf(row)?.blind;
@@ -42,7 +43,7 @@ export function messageEntries(): Loose[] {
   ];
 }
 
-/** Makes the browser download all messages of the world, as chat.txt: a line of plain text for each. */
+/** Makes the browser download all messages as the file chat.txt: time, speaker and plain text of each. */
 export function exportLog(): void {
   const lines = [...game.messages].map((message: Loose) => {
     const holder = build("div");

@@ -1,17 +1,18 @@
 import type { Loose } from "../support.ts";
 import { generation } from "../support.ts";
 
-/** The number of typed messages that are remembered until the page is left. */
+/** How many typed messages are remembered, until the page is left. */
 export const MAX_MESSAGE_HISTORY = 16;
 
 /**
  * The field for chat messages: a text area in generation 13, an editor of rich text in 14. Enter sends, Shift+Enter
- * makes a line break.
+ * starts a new line, the up and down arrows show messages typed before.
  */
 export class ChatInput {
   readonly #send: (message: string) => Promise<unknown>;
   /**
-   * the typed messages, the newest last; the index of the one shown, -1 for none; the text that was set aside meanwhile
+   * `queue`: the typed messages, newest last; `index`: of the one shown, -1 for none; `pending`: the text shown after
+   * the newest
    */
   readonly history = { queue: [] as string[], index: -1, pending: "" };
 
@@ -36,7 +37,7 @@ export class ChatInput {
 
   /** Adds the listeners to a newly drawn field. */
   listen(element: HTMLElement | null): void {
-    // before the editor handles the key
+    // before the editor's own listeners, which would insert a line
     element?.addEventListener("keydown", (event) => void this.#onKey(event), { capture: true });
     element?.addEventListener("drop", (event) => void this.#onDrop(event), { capture: true });
   }
@@ -55,8 +56,8 @@ export class ChatInput {
   }
 
   /**
-   * Sends the message at Enter, and shows typed messages at the arrow keys. A message that fails comes back into the
-   * field.
+   * Handles keys: Enter sends the message, the up and down arrows show messages typed before. If sending fails, the
+   * text comes back and the error is shown.
    */
   async #onKey(event: KeyboardEvent): Promise<void> {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
@@ -78,7 +79,7 @@ export class ChatInput {
     }
   }
 
-  /** Adds a message to the typed ones, and forgets the oldest. */
+  /** Remembers a sent message, and forgets the oldest of too many. */
   #remember(text: string): void {
     const { history } = this;
     history.queue.push(text);
@@ -87,8 +88,9 @@ export class ChatInput {
   }
 
   /**
-   * Shows the previous (-1) or next (1) typed message; only from an empty field, or once that has begun.
-   * @returns true if it did
+   * Shows the message typed before (-1) or after (1) the one shown. From a field with other text, or forwards before
+   * the first step back, it does nothing.
+   * @returns whether it has changed the field
    */
   #recall(step: number): boolean {
     const { history } = this;

@@ -7,7 +7,7 @@ import { escapeHTML, words } from "../support.ts";
 const aliasOf = (message: Loose): string =>
   message.alias ?? message.speaker?.alias ?? message.author?.name ?? words("CHAT.Unknown");
 
-/** The names of the users to whom a message is whispered, joined by commas. */
+/** The names of the users that a message is whispered to, separated by commas. */
 function recipients(message: Loose): string {
   return (message.whisper ?? [])
     .map((id: string) => game.users.get(id)?.name)
@@ -16,10 +16,10 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Renders a chat message to an element by `CONFIG.ChatMessage.template`, for `ChatMessage#renderHTML`. Rolls are
- * shown in place of content that is plain text. A user who may not see the content is told who rolled in private, and
- * gets the rolls without formula and results. Hooks may change the element.
- * @param options `canDelete` (default: gamemasters), `canClose`, and further template data of packages
+ * Renders a chat message by the template `CONFIG.ChatMessage.template`; called by `ChatMessage#renderHTML`. Rolls are
+ * shown instead of a content without elements. A user who may not see the content gets a sentence instead, and rolls
+ * without formula and results. The hook `renderChatMessageHTML` may change the element.
+ * @param options `canDelete` (by default for gamemasters), `canClose`, and further data for the template
  */
 export async function renderChatMessage(
   message: Loose,
@@ -33,6 +33,7 @@ export async function renderChatMessage(
   const told = secret ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" })) : "";
   if (secretRoll) Object.assign(data, { flavor: told, content: await renderRolls(message, true) });
   else data.content = secret ? `<p class="hidden-roll">${told}</p>` : await contentOf(message);
+  // the CSS class of each of CONST.CHAT_MESSAGE_STYLES
   const styles = ["other", "ooc", "ic", "emote"];
   const context = {
     message: data,
@@ -56,7 +57,7 @@ export async function renderChatMessage(
     iso: new Date(message.timestamp ?? 0).toISOString(),
     ...rest,
   };
-  // the element, which packages then change
+  // the element, which packages may change then
   const holder = document.createElement("template");
   holder.innerHTML = (
     await renderTemplate(CONFIG.ChatMessage.template ?? "templates/sidebar/chat-message.html", context)
@@ -67,7 +68,10 @@ export async function renderChatMessage(
   return html;
 }
 
-/** Calls the older hook with a jQuery object, where a package still listens to it; it ends with generation 15. */
+/**
+ * Calls the older hook `renderChatMessage` with a jQuery set, and warns, if a package listens to it; ends with
+ * generation 15.
+ */
 function tellOlder(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;
   const told = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
@@ -75,28 +79,28 @@ function tellOlder(message: any, html: HTMLElement, context: object): void {
   globalThis.Hooks.callAll("renderChatMessage", message, getJQuery()(html), context);
 }
 
-/** Tells whether content has elements: content that has is shown alone, without the message's rolls. */
+/** Whether content has elements; if so, it is shown alone, without the message's rolls. */
 function hasElements(content: string | undefined): boolean {
   const holder = document.createElement("template");
   holder.innerHTML = content ?? "";
   return holder.content.childElementCount > 0;
 }
 
-/** The HTML of a message's content: its text, or its rolls where the text has no elements. */
+/** The HTML of a message's content: enriched, or its rolls if it has any and the content has no elements. */
 async function contentOf(message: Loose): Promise<string> {
   if (message.rolls?.length && !hasElements(message.content)) return renderRolls(message, false);
   const rollData = message.getRollData?.() ?? {};
   return foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, { rollData });
 }
 
-/** The HTML of a message's rolls; of private ones it shows neither formula nor results. */
+/** The HTML of all rolls of a message; private ones without formula and results. */
 async function renderRolls(message: Loose, isPrivate: boolean): Promise<string> {
   let html = "";
   for (const roll of message.rolls) html += await roll.render({ isPrivate, message });
   return html;
 }
 
-/** Folds or unfolds the dice of a clicked roll; a click on a button, link or field in it does not count. */
+/** Shows or hides the dice of a clicked roll. A click on a button, link or input in it does not count. */
 export function toggleDiceTooltip(event: Event): void {
   const roll = (event.target as Element).closest<HTMLElement>(".dice-roll");
   if (!roll || (event.target as Element).closest("button, a, input")) return;

@@ -2,23 +2,27 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 import { uiPreferences } from "../settings/scheme.ts";
 
-/** The time for which a card is shown, in milliseconds; the same again while it is in use. */
+/** How long a card is shown at first, in milliseconds. */
 export const NOTIFY_DURATION = 5000;
+// How much longer each time if the pointer or focus is on it then, in milliseconds.
 const NOTIFY_UNPAUSE = 2000;
-/** The width of the page, in pixels, below which cards would cover the canvas. */
+/** The width of the page in pixels below which no cards are shown, as they would cover the canvas. */
 const NARROW = 900;
 
-/** The cards of new messages beside the sidebar, for users who do not see the chat. */
+/**
+ * The cards of new messages beside the sidebar, for users who do not see the chat log. Each is removed after some
+ * seconds.
+ */
 export class ChatNotifications {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #clicked: (event: PointerEvent) => void;
 
-  /** @param clicked is called at every click in a card */
+  /** @param clicked is called at each click on a card */
   constructor(clicked: (event: PointerEvent) => void) {
     this.#clicked = clicked;
   }
 
-  /** The element that holds the cards; made when first needed. */
+  /** The element that has the cards; made when first needed. */
   get element(): HTMLElement {
     const present = document.getElementById("chat-notifications");
     if (present) return present;
@@ -28,7 +32,7 @@ export class ChatNotifications {
     return element;
   }
 
-  /** Tells whether the user wants cards and the page is wide enough. */
+  /** Whether cards can be shown: the user wants them, and the page is wide enough. */
   static get wanted(): boolean {
     return (uiPreferences()?.chatNotifications ?? "cards") === "cards" && globalThis.innerWidth >= NARROW;
   }
@@ -37,7 +41,7 @@ export class ChatNotifications {
     return this.element.querySelector(`[data-message-id="${messageId}"]`);
   }
 
-  /** Shows a message as a card for a while. */
+  /** Shows a message as a card for some seconds. @param render draws the message; null: nothing is shown */
   async show(message: Loose, render: (message: Loose, options: object) => Promise<HTMLElement | null>): Promise<void> {
     const card = await render(message, { canClose: true });
     if (!card) return;
@@ -46,7 +50,7 @@ export class ChatNotifications {
     this.#wait(message.id, NOTIFY_DURATION);
   }
 
-  /** Draws a message's card anew, if it is shown. */
+  /** Draws the card of a message again, if it is shown. */
   async update(
     message: Loose,
     render: (message: Loose, options: object) => Promise<HTMLElement | null>,
@@ -56,7 +60,7 @@ export class ChatNotifications {
     if (card) this.find(message.id)?.replaceWith(card);
   }
 
-  /** Removes a card after some milliseconds, but not while it is in use. */
+  /** Removes a card after some milliseconds, or later if the pointer or focus is on it. */
   #wait(id: string, milliseconds: number): void {
     clearTimeout(this.#timers.get(id));
     const timer = setTimeout(() => {
@@ -67,14 +71,14 @@ export class ChatNotifications {
     this.#timers.set(id, timer);
   }
 
-  /** Removes a message's card. */
+  /** Removes the card of a message. */
   remove(id: string): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
     this.find(id)?.remove();
   }
 
-  /** Removes all cards, as the chat is visible. */
+  /** Removes all cards; called when the chat log can be seen. */
   clear(): void {
     for (const id of [...this.#timers.keys()]) this.remove(id);
   }

@@ -1,34 +1,34 @@
-/** The number of rows that stay laid out when others are folded: some screens of them. */
+/** How many rows stay laid out when older ones are folded: a few screens of them. */
 const KEPT = 40;
 
 /**
- * The rows of the chat log by the ids of their messages. Rendered rows stay in the list; of many, those far above the
- * newest are folded: not laid out, as if the user had yet to scroll to them.
+ * The rows of the chat log, by the id of their message. Rows stay in the list; to save layout, those far above the
+ * newest are “folded”: hidden by a CSS class until the user scrolls to them.
  */
 export class ChatRows {
   readonly #byId = new Map<string, HTMLElement>();
-  /** The folded rows; always the first of the list. */
+  /** The folded rows: always the first rows of the list. */
   readonly #folded = new Set<Element>();
 
   constructor(readonly list: HTMLElement) {}
 
-  /** The row of a message; null where it is not in the log. */
+  /** The row of a message; null where the list has none. */
   get(id: string): HTMLElement | null {
     const known = this.#byId.get(id);
     if (!known || known.parentElement === this.list) return known ?? null;
-    // A package has replaced the row, or removed it.
+    // A package has replaced the row, or removed it from the list.
     const present = this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
     if (present) this.#byId.set(id, present);
     else this.#byId.delete(id);
     return present;
   }
 
-  /** The number of rows that are laid out. */
+  /** The number of rows that are not folded. */
   get shown(): number {
     return this.list.childElementCount - this.#folded.size;
   }
 
-  /** The first row whose message is younger than a time in milliseconds; null where none is. */
+  /** The first row whose message is newer than a time in milliseconds; null where there is none. */
   firstAfter(timestamp: number): Element | null {
     let found: Element | null = null;
     for (let row = this.list.lastElementChild; row; row = row.previousElementSibling) {
@@ -38,20 +38,20 @@ export class ChatRows {
     return found;
   }
 
-  /** Adds a new row before another one, or at the end. */
+  /** Adds a new row before another one, or at the end. Before a folded row it is folded too. */
   add(id: string, row: HTMLElement, before: Element | null): void {
     this.#byId.set(id, row);
     this.list.insertBefore(row, before);
     if (before && this.#folded.has(before)) this.#fold(row);
   }
 
-  /** Adds older rows above all others. */
+  /** Adds older rows above all others, in their order. */
   prepend(rows: readonly (readonly [string, HTMLElement])[]): void {
     for (const [id, row] of rows) this.#byId.set(id, row);
     this.list.prepend(...rows.map(([, row]) => row));
   }
 
-  /** Replaces a message's row by a newly drawn one; null removes it. */
+  /** Replaces the row of a message by a newly drawn one, folded as before; null removes it. */
   replace(id: string, old: HTMLElement, row: HTMLElement | null): void {
     const folded = this.#folded.delete(old);
     if (row) {
@@ -74,13 +74,13 @@ export class ChatRows {
     this.list.replaceChildren();
   }
 
-  /** Folds all rows but the last 40, once twice as many are laid out; for when the newest are in view. */
+  /** Folds all rows but the last 40, if more than 80 are laid out. To be called when the newest are in view. */
   fold(): void {
     if (this.shown <= KEPT * 2) return;
     for (const row of [...this.list.children].slice(0, -KEPT)) this.#fold(row);
   }
 
-  /** Lays out the newest folded rows, at most `count`. @returns their number */
+  /** Unfolds the newest folded rows, at most `count`. @returns how many */
   unfold(count: number): number {
     const rows = [...this.#folded].filter((row) => row.parentElement === this.list);
     const inOrder = rows.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));

@@ -1,13 +1,14 @@
-/** The distance from the end, in pixels, within which a log counts as scrolled to its newest message. */
+/** Within this distance from its end, in pixels, a log counts as scrolled to the newest message. */
 const NEAR = 80;
 
-/** Where a chat log is scrolled to: at its newest message until the user scrolls up, however its rows grow meanwhile. */
+/** The scrolling of a chat log: it stays at the newest message, however its rows grow, until the user scrolls up. */
 export class ChatScroll {
-  /** true while the log stands at its newest message */
+  /** true while the log is at the newest message */
   atBottom = true;
   readonly #find: () => HTMLElement | null;
+  // true from a call of `stick` to the next frame
   #sticking = false;
-  /** where the log was scrolled to when it last stood at its end, in pixels */
+  /** the scroll position, in pixels, when the log was last at its end */
   #end = 0;
 
   /** @param find returns the element that scrolls; null before it is drawn */
@@ -15,11 +16,15 @@ export class ChatScroll {
     this.#find = find;
   }
 
-  /** Takes a scroll event in. @returns the element, or null while the log is about to scroll to its new end */
+  /**
+   * Handles a scroll event: notes whether the log is at its end. @returns the element; null without one, and while a
+   * jump to the end is pending
+   */
   scrolled(): HTMLElement | null {
     const scroll = this.#find();
     if (!scroll || this.#sticking) return null;
-    // Rows may have grown since the log was scrolled to its end: only who scrolls up leaves it.
+    // Rows may have grown after the log was scrolled to its end: then the position has not decreased, and the log goes
+    // to the new end.
     if (this.atBottom && scroll.scrollTop >= this.#end) this.toEnd();
     this.atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
     if (this.atBottom) this.#end = scroll.scrollTop;
@@ -36,7 +41,7 @@ export class ChatScroll {
     this.atBottom = true;
   }
 
-  /** Scrolls to the newest message with the next frame, so that several new ones cost one layout. */
+  /** Scrolls to the newest message in the next frame, so that several new messages need only one layout. */
   stick(): void {
     this.atBottom = true;
     if (this.#sticking) return;
@@ -47,12 +52,14 @@ export class ChatScroll {
     });
   }
 
-  /** Adds rows above those in view and scrolls so that these stay where they are. @returns the result of `grow` */
+  /**
+   * Runs `grow`, which adds rows at the top, and scrolls so that the rows in view stay in place. @returns its result
+   */
   growUpwards<T>(grow: () => T): T {
     const scroll = this.#find();
     const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
     const done = grow();
-    // Counted from the former position: the browser may have scrolled already.
+    // From the position before, as the browser may have scrolled by itself already.
     if (scroll) scroll.scrollTop = top + scroll.scrollHeight - before;
     return done;
   }

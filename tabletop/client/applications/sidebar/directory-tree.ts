@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** The template data of a folder with its content. */
+/** A folder with its content, as templates need it; the top of the tree is a node without a folder. */
 export interface FolderNode {
   folder: Loose;
   id: string;
@@ -18,10 +18,9 @@ const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 
 /**
- * Sorts entries and folders into a tree of folders. Its top is a node without a folder; entries and folders of an
- * unknown folder are at the top.
- * @param mode the order of entries: `m` by hand, else alphabetical; a folder's own order outranks it for its entries
- * @param prepare makes the template data of an entry
+ * Sorts entries and folders into a tree. What is in no known folder is at the top.
+ * @param mode the order: `m` by hand (`sort`), else by name; a folder's own `sorting` counts for the entries in it
+ * @param prepare makes what templates need of an entry
  */
 export function buildTree(
   entries: Loose[],
@@ -33,7 +32,7 @@ export function buildTree(
   const order = mode === "m" ? bySort : byName;
   const fill = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
-    // an item of an unknown folder lies at the top
+    // what is in an unknown folder is at the top
     const isInside = (item: Loose) => {
       const parent = idOf(item.folder);
       return (parent && ids.has(parent) ? parent : null) === id;

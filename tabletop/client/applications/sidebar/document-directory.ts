@@ -9,7 +9,7 @@ import { buildTree } from "./directory-tree.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /**
- * The list of a collection's documents, in folders.
+ * The directory of a collection in the sidebar: its documents, in folders.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.DocumentDirectory.html
  */
 export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -34,7 +34,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       templates: ["templates/sidebar/directory/folder.hbs", "templates/sidebar/directory/entry.hbs"],
       scrollable: [""],
     },
-    // empty: packages add their buttons to it
+    // empty here; packages add their buttons to it
     footer: { template: "templates/sidebar/directory/footer.hbs" },
   };
 
@@ -46,9 +46,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     callback: (event: Event, query: string, rgx: RegExp, html: HTMLElement) =>
       this._onSearchFilter(event, query, rgx, html),
   });
+  // The render that is about to happen.
   #soon: Promise<this> | null = null;
 
-  /** Names the collection of the list in its options. */
+  /** Puts the collection into the options, by the class's kind of document if none is given. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const all = super._initializeApplicationOptions(options);
     all.collection ??= game.collections?.get((this.constructor as typeof DocumentDirectory).documentName) ?? null;
@@ -69,7 +70,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.documentClass;
   }
 
-  /** The folders of the directory: of its pack, or of the world. */
+  /** The folders of the directory: its pack's or, for a collection of the world, the world's. */
   get #folders(): Loose[] {
     const compendium = this.collection.folders;
     return compendium
@@ -103,7 +104,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     });
   }
 
-  /** The template data of one document. */
+  /** What the template needs of an entry. */
   _prepareEntry(entry: Loose): Loose {
     return {
       id: entry.id ?? entry._id,
@@ -147,8 +148,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Renders the list again, but only when something shown has changed; several changes at the same moment are one
-   * render.
+   * Renders the list again, but not for an update that changes nothing shown. Several calls at the same moment become
+   * one render.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
@@ -166,7 +167,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.#soon;
   }
 
-  /** Makes the menus of folders and entries. */
+  /** Makes the context menus of folders and entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", {
       hookName: "getFolderContextOptions",
@@ -235,13 +236,16 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     ];
   }
 
-  /** Shows the entries that match a search, in opened folders; folders without one are hidden. */
+  /**
+   * Shows the entries that match a query, with the folders around them opened; without one, shows everything as before.
+   */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     for (const entry of html.querySelectorAll<HTMLElement>(".entry")) {
       const name = entry.querySelector(".entry-name")?.textContent ?? "";
       entry.hidden = !!query && !SearchFilter.testQuery(rgx, name);
     }
+    // from the innermost folders outwards
     for (const folder of [...html.querySelectorAll<HTMLElement>(".folder")].reverse()) {
       const found = !!folder.querySelector(".entry:not([hidden])");
       folder.hidden = !!query && !found;
@@ -249,7 +253,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
-  /** Tells whether a folder is unfolded. */
+  /** Whether the user has opened a folder. */
   _isExpanded(folderId: string): boolean {
     return !!game.folders?._expanded?.[folderId] || !!game.folders?.get?.(folderId)?.expanded;
   }
@@ -274,7 +278,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(entryId)?.toDragData();
   }
 
-  /** Moves a dropped folder or document to the folder that it is dropped on, or out of all folders. */
+  /**
+   * Moves a dropped folder into the folder that it is dropped on, or to the top; for a document calls `_onDropEntry`.
+   */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     if (!data.type) return;
@@ -291,13 +297,14 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Handles a document dropped on the list: moves one of this collection, copies or imports any other.
-   * @param folder the id of the folder it was dropped in; null: none
+   * Handles a document dropped on the list: one of this collection is moved, any other is copied into it.
+   * @param folder the id of the folder that it was dropped on; null: the top
    */
   async _onDropEntry(document: Loose, folder: string | null, event: DragEvent): Promise<void> {
     if (document.collection === this.collection && !document.parent) {
       const beside = (event.target as Element).closest<HTMLElement>(".entry")?.dataset.entryId;
       const target = beside ? this.collection.get(beside) : null;
+      // dropped on another entry: sorted beside that
       if (target && target !== document) {
         const siblings = this.collection.filter(
           (other: Loose) => other.id !== document.id && (other.folder?.id ?? null) === (target.folder?.id ?? null),
@@ -321,7 +328,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this._onCreateEntry(event, target);
   }
 
-  /** Asks for a name and type, and creates a document in the folder whose button was pressed. */
+  /** Asks for name and type and creates a document in the folder whose button was pressed, or at the top. */
   async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
     if (folder && game.folders) (game.folders._expanded ??= {})[folder] = true;
@@ -332,7 +339,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     );
   }
 
-  /** Asks for a name, and creates a folder inside the one whose button was pressed. */
+  /** Asks for a name and creates a folder within the one whose button was pressed, or at the top. */
   static async #onCreateFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
     const parent = target.closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
     const data = await foundry.applications.api.DialogV2.input({
@@ -354,11 +361,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   async _onClickEntry(_event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
     const sheet = this._document(target)?.sheet;
     await sheet?.render({ force: true });
-    // One that was open already may lie below others.
+    // A sheet that was open already may be below other windows.
     sheet?.bringToFront?.();
   }
 
-  /** Opens or closes a folder. */
+  /** Opens or closes a folder; this is kept until the page is left. */
   static #onToggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
     const folder = target.closest<HTMLElement>(".folder");
     if (!folder) return;

@@ -3,7 +3,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * A tab of the sidebar.
+ * A tab of the sidebar. It can also be shown in a window, by a second instance of the class (`popout`).
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.AbstractSidebarTab.html
  */
 export class AbstractSidebarTab extends ApplicationV2 {
@@ -22,18 +22,19 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
+  /** Whether the sidebar is open with this tab. */
   get active(): boolean {
     return globalThis.ui?.sidebar?.tabGroups.primary === this.tabName && !!ui.sidebar.expanded;
   }
 
   #popout: this | undefined;
 
-  /** Tells whether this is the separate window of a tab, not the tab itself. */
+  /** Whether this is the window of a tab, not the tab itself. */
   get isPopout(): boolean {
     return !!this.options.popout;
   }
 
-  /** The separate window of this tab; undefined without one. */
+  /** The window of this tab; undefined before one is opened. */
   get popout(): this | undefined {
     return this.#popout;
   }
@@ -72,7 +73,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return frame;
   }
 
-  /** Renders the tab, and its separate window with it. */
+  /** Renders the tab and, if it is open, its window. */
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     if (this.#popout?.rendered) {
       const wanted = typeof options === "boolean" ? legacy : options;
@@ -91,12 +92,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
     else (document.getElementById("sidebar-content") ?? document.body).append(element);
   }
 
-  /** Shows this tab. */
+  /** Shows this tab in the sidebar. */
   activate(): void {
     ui.sidebar.changeTab(this.tabName, "primary");
   }
 
-  /** Shows this tab also in a separate window. @returns that window */
+  /** Opens the tab's window, or brings it to the front. @returns the window */
   async renderPopout(): Promise<this> {
     if (this.isPopout) return this.render({ force: true });
     const Class = this.constructor as new (options: object) => this;
@@ -115,6 +116,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     if (tab && tab.#popout === this) tab.#popout = undefined;
   }
 
+  // Called when the sidebar shows the tab, or shows another one instead.
   _onActivate(): void {
     this.dispatchEvent(new Event("activate"));
   }

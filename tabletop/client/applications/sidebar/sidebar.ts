@@ -3,11 +3,12 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-/** The width of the page, in pixels, below which an open tab would leave too little of the canvas. */
+/** The width of the page in pixels below which the sidebar is closed, as it would leave too little of the canvas. */
 const NARROW = 900;
 
 /**
- * The sidebar: the column of tabs at the right.
+ * The sidebar on the right: the buttons of its tabs, and the content of the current tab. Closed, only the buttons are
+ * left.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.Sidebar.html
  */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -34,6 +35,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override PARTS: Record<string, Loose> = { tabs: { template: "templates/sidebar/tabs.hbs" } };
 
   override tabGroups: Record<string, string | null> = { primary: "chat" };
+  // The windows of tabs, by the tab's name.
   popouts: Record<string, Loose> = {};
   #expanded = true;
 
@@ -41,7 +43,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#expanded;
   }
 
-  /** The tabs this user may see, by name. */
+  /** The tabs that this user may see, by name, in order. */
   get #shown(): [string, Loose][] {
     return Object.entries((this.constructor as typeof Sidebar).TABS).filter(
       ([name, tab]) => (!tab.gmOnly || game.user.isGM) && globalThis.ui?.[name],
@@ -50,6 +52,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
+    // only the sidebar's own group: tabs within a tab belong to that
     for (const group of Object.keys(this.tabGroups)) if (group !== "primary") delete this.tabGroups[group];
   }
 
@@ -85,13 +88,14 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (!element.isConnected) document.body.append(element);
   }
 
-  /** Renders all tabs into the sidebar, and shows the current one. */
+  /** Renders all tabs, and shows the current one. */
   async renderTabs(): Promise<void> {
     await Promise.all(this.#shown.map(([name]) => ui[name].render({ force: true })));
     const current = this.tabGroups.primary ?? "chat";
     this.changeTab(current, "primary", { force: true });
   }
 
+  /** Shows a tab, opens a closed sidebar, and tells the tabs that they are shown or not any more. */
   override changeTab(tab: string, group: string, options: Loose = {}): void {
     const before = this.tabGroups.primary;
     if (before !== tab) globalThis.ui?.[before ?? ""]?._onDeactivate?.();
@@ -145,7 +149,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.toggleExpanded(false);
   }
 
-  /** Expands the sidebar, or collapses it to the buttons of its tabs. */
+  /** Opens the sidebar or closes it; by default the opposite of now. */
   toggleExpanded(expanded = !this.#expanded): void {
     if (expanded && !this.#expanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
     this.#expanded = expanded;

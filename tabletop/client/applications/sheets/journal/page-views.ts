@@ -1,17 +1,23 @@
 import type { Loose } from "../../support.ts";
 import { build, words } from "../../support.ts";
 
-/** The sheets that show the pages of one journal, each made when it is first needed. */
+/**
+ * The sheets that show the pages of one journal within its own sheet (`entrySheet`). Each is made when first needed.
+ */
 export class PageViews {
   readonly #entrySheet: Loose;
   readonly #sheets = new Map<string, Loose>();
+  // Why a page has no sheet, by its id.
   readonly #reasons = new Map<string, string>();
 
   constructor(entrySheet: Loose) {
     this.#entrySheet = entrySheet;
   }
 
-  /** The sheet of a page. @throws Error when it has none, or one that cannot be made */
+  /**
+   * The sheet of a page. One of a former class is replaced. @throws Error where there is no class for its type, or its
+   * sheet cannot be made
+   */
   get(page: Loose): Loose {
     const Sheet = page._getSheetClass();
     if (!Sheet) throw new Error(words("JOURNAL.NoSheet", { type: page.type }));
@@ -30,7 +36,7 @@ export class PageViews {
     return sheet;
   }
 
-  /** The sheet of a page; null where it cannot be made, whose reason is kept. */
+  /** The sheet of a page; null where it cannot be made, and the reason is noted. */
   of(page: Loose): Loose {
     try {
       return this.get(page);
@@ -40,12 +46,12 @@ export class PageViews {
     }
   }
 
-  /** The reason why a page has no sheet, to be shown in its place. */
+  /** The noted reason why a page has no sheet, as a sentence to show instead; "" where none is noted. */
   whyNot(page: Loose): string {
     return this.#reasons.get(page.id) ?? "";
   }
 
-  /** Closes the sheets of all pages except those with these ids. */
+  /** Closes the sheets of all pages but those with these ids. */
   keep(ids: ReadonlySet<string>): void {
     for (const [id, sheet] of this.#sheets) if (!ids.has(id)) this.#end(id, sheet);
   }
@@ -55,14 +61,14 @@ export class PageViews {
     for (const [id, sheet] of this.#sheets) this.#end(id, sheet);
   }
 
-  /** Closes the view of a page. */
+  /** Closes a page's sheet, after telling it that its journal no longer shows it. */
   #end(id: string, sheet: Loose): void {
     this.#sheets.delete(id);
     sheet._onCloseView?.();
     void sheet.close({ animate: false });
   }
 
-  /** Adds a button above a page for users who may edit it. */
+  /** Adds a button to edit the page above its content, for users who may. */
   #addEditButton(sheet: Loose): void {
     if (!sheet.isEditable) return;
     const button = build("button", {

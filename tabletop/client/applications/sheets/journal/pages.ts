@@ -4,16 +4,16 @@ import { words } from "../../support.ts";
 const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
 
 /**
- * Makes the template data of each visible page of a journal entry, by its id: first those of each category, then the
- * others, each in order.
- * @param icons classes of icons by the level of ownership that all players have
+ * Makes what templates need of each visible page of a journal, by id: first the pages of each category, then those
+ * without one, each in order.
+ * @param icons CSS classes by the ownership level that all players have on a page
  */
 export function visiblePages(
   entry: Loose,
   isVisible: (page: Loose) => boolean,
   icons: Record<number, string>,
 ): Record<string, Loose> {
-  // in order of the categories, pages without one last
+  // by category in the categories' order, pages without one last
   const categories = [...entry.categories].sort(bySort);
   const place = new Map(categories.map(({ id }, index) => [id, index]));
   const rank = (page: Loose) => place.get(page.category) ?? categories.length;
@@ -22,7 +22,8 @@ export function visiblePages(
   const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const result: Record<string, Loose> = {};
   for (const [index, page] of pages.entries()) {
-    // the level of all players, lowered to one that has an icon; a page that inherits has the entry's
+    // The level of all players: that of the journal if the page inherits it. LIMITED counts as NONE, as icons are for
+    // three levels only.
     const own = page.ownership.default;
     const ownership = own < NONE ? entry.ownership.default : own;
     const level = [OWNER, OBSERVER].find((step) => ownership >= step) ?? NONE;
@@ -45,9 +46,9 @@ export function visiblePages(
 }
 
 /**
- * Makes the lines of a journal entry's table of contents: the pages in the given order and, where the entry has
- * categories, a line with the category's name (or "uncategorized") before the first page of each.
- * @param pages the template data that visiblePages made
+ * Makes the lines of a journal's table of contents: the pages in the given order and, if the journal has categories, a
+ * line with the name of each category (or "uncategorized") before its first page.
+ * @param pages as visiblePages made them
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
   const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));

@@ -4,7 +4,7 @@ import type { Loose } from "../../support.ts";
 import { build, words } from "../../support.ts";
 
 /**
- * The window of one message, with the light theme of the chat.
+ * The window of a single chat message, always in the light theme of the chat log.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.ChatPopout.html
  */
 export class ChatPopout extends ApplicationV2 {
@@ -17,7 +17,7 @@ export class ChatPopout extends ApplicationV2 {
 
   constructor({ message, ...options }: Loose) {
     super({ ...options, message, uniqueId: message.id });
-    // the actions of a message work as in the chat log
+    // buttons in the message work as in the chat log
     const { actions } = ui.chat.options;
     for (const [name, action] of Object.entries(actions as Record<string, Loose>)) {
       const handler: Function = action.handler ?? action;

@@ -6,14 +6,14 @@ import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
-/** The most entries that the window of a pack lists. */
+/** The most entries that the window lists; more are left out. */
 const MOST_ROWS = 5000;
 
-/** Gives the prototype of the directory's base class: a pack's window calls its methods past those of the directory. */
+/** The prototype above DocumentDirectory: this window calls some of its methods directly, skipping the directory's. */
 const basePrototype = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
 
 /**
- * The window of one pack: its documents are searched, opened, dragged and imported.
+ * The window of one pack: lists, searches, opens and imports its documents.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.Compendium.html
  */
 export class Compendium extends DocumentDirectory {
@@ -51,7 +51,9 @@ export class Compendium extends DocumentDirectory {
     contentSelector: ".directory-list",
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
+  // The ids of the folders that are open.
   #expanded = new Set<string>();
+  // Whether it listens to changes of the pack's documents.
   #following = false;
   #renderSoon = coalesce(() => void this.render());
 
@@ -71,7 +73,7 @@ export class Compendium extends DocumentDirectory {
     merged.collection = collection;
     merged.uniqueId = (collection.collection ?? "").replaceAll(".", "-");
     merged.id = `compendium-${merged.uniqueId}`;
-    // a window, not a tab of the sidebar
+    // it is a window, not a tab of the sidebar
     merged.tag = "div";
     merged.classes = merged.classes.filter((name: string) => !["tab", "sidebar-tab"].includes(name));
     return merged;
@@ -196,11 +198,14 @@ export class Compendium extends DocumentDirectory {
     if (document && document.pack !== this.collection.collection) await this.collection.importDocument(document);
   }
 
-  /** Shows the entries that match a search, in opened folders; folders without one are hidden. */
+  /**
+   * Shows the entries that match a query, with the folders around them opened; without one, shows everything as before.
+   */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const entry of html?.querySelectorAll<HTMLElement>(".entry") ?? []) {
       entry.hidden = !!query && !SearchFilter.testQuery(rgx, entry.querySelector(".entry-name")?.textContent ?? "");
     }
+    // from the innermost folders outwards
     for (const folder of [...(html?.querySelectorAll<HTMLElement>(".folder") ?? [])].reverse()) {
       const found = !!folder.querySelector(".entry:not([hidden])");
       folder.hidden = !!query && !found;
@@ -208,7 +213,7 @@ export class Compendium extends DocumentDirectory {
     }
   }
 
-  /** Opens the sheet of an entry. */
+  /** Opens the sheet of an entry, whose document is fetched first. */
   static async #onOpen(this: Compendium, _event: Event, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     const document = await this.collection.getDocument(id);

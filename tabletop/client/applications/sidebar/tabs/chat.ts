@@ -12,13 +12,13 @@ import { ChatRows } from "../chat-rows.ts";
 import { ChatScroll } from "../chat-scroll.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** The number of laid out messages below which a deletion makes the log load older ones. */
+/** If a deletion leaves fewer messages laid out than this, older ones are loaded. */
 const FEW = 20;
 
-/** The number of messages that are rendered at once. */
+/** How many messages are rendered at once. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
-/** The element of a message; one whose class overrides the older `getHTML` comes from that, with a warning. */
+/** Renders a message. If its class overrides the deprecated `getHTML`, by that, with a warning. */
 async function elementOf(message: Loose, options: object = {}): Promise<HTMLElement> {
   const overridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
   if (!overridden) return message.renderHTML(options);
@@ -28,14 +28,14 @@ async function elementOf(message: Loose, options: object = {}): Promise<HTMLElem
 }
 
 /**
- * The chat: the newest messages, older ones as the user scrolls back, and the field for messages.
+ * The chat log: the newest messages, older ones as the user scrolls back, and the field for messages.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.ChatLog.html
  */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
   static MAX_MESSAGE_HISTORY = MAX_MESSAGE_HISTORY;
   static NOTIFY_DURATION = NOTIFY_DURATION;
-  /** Generation 14: the commands that begin with a slash. Packages add theirs. Set when the interface is built. */
+  /** Generation 14: the commands, to which packages add; set when the applications are installed. Undefined in 13. */
   static CHAT_COMMANDS: Record<string, ChatCommand>;
   /** Generation 13: the patterns of commands; deprecated in 14. */
   static MESSAGE_PATTERNS: Record<string, RegExp> = MESSAGE_PATTERNS;
@@ -56,7 +56,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/tabs/chat/input.hbs" },
   };
 
-  /** A mark of the latest drawing of each message, so that an older drawing that ends later is not shown. */
+  /** For each message, an object that stands for its latest drawing: an older drawing that ends later is dropped. */
   readonly #drawings = new WeakMap<object, object>();
   #oldest: string | null = null;
   #rows: ChatRows | null = null;
@@ -70,12 +70,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#scroll.atBottom;
   }
 
-  /** The messages typed since the page was loaded. */
+  /** The messages that the user has typed since the page was loaded. */
   get history(): Loose {
     return this.#input.history;
   }
 
-  /** The message modes of this generation, and the setting that holds the chosen one. */
+  /** The message modes of this generation, and the name of the setting with the user's own. */
   get #modes(): { setting: string; modes: [string, Loose][] } {
     const setting = generation() < 14 ? "rollMode" : "messageMode";
     const table = generation() < 14 ? CONFIG.Dice.rollModes : CONFIG.ChatMessage.modes;
@@ -98,7 +98,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Leaves the field for messages out where a separate window shows the log: there is only one field. */
+  /**
+   * Leaves out the field for messages in the tab's window and while that is open: there is only one field, and it is
+   * moved.
+   */
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (this.isPopout || this.popout?.rendered)
@@ -122,7 +125,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       const list = this.element.querySelector<HTMLElement>(".chat-log");
       this.#rows = list && new ChatRows(list);
       list?.parentElement?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-      // pictures and cards that grow later must not push the newest out of sight
+      // pictures that load later must not push the newest message out of view
       if (list) new ResizeObserver(() => this.isAtBottom && this.scrollBottom()).observe(list);
       await this.renderBatch(batchSize());
       this.#rows?.fold();
@@ -137,7 +140,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
-  /** Handles a text as if it had been typed. @returns the created message, if any */
+  /** Handles a text as if it had been typed. @returns the created message; undefined where none is created */
   async processMessage(text: string, { speaker }: Loose = {}): Promise<Loose> {
     const message = text.trim();
     if (!message) return undefined;
@@ -155,10 +158,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return generation() >= 14 ? ChatLog.CHAT_COMMANDS : commandsByPattern(ChatLog.MESSAGE_PATTERNS);
   }
 
-  /** Finds a text's command: name, match, function; "invalid" for an unknown one, "none" for plain text. */
+  /** Finds the command of a text: name, match, function. "invalid" for an unknown command, "none" for plain text. */
   static parse(message: string): Loose[] {
     return parseCommand(message, ChatLog.#commands);
   }
+  // The element of a message; null, after a report, for one that cannot be rendered.
 
   async #element(message: Loose, options: object = {}): Promise<HTMLElement | null> {
     try {
@@ -171,13 +175,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
   }
 
-  /** Renders the next older messages above those shown, at most `size`. */
+  /** Shows up to `size` older messages above those that are shown; waits for messages that are being added. */
   renderBatch(size: number): Promise<void> {
     const turn = this.#queue.then(() => this.#renderBatch(size));
     this.#queue = turn.catch((error) => reportError("ChatLog#renderBatch", error, null));
     return turn;
   }
 
+  // folded rows first; then messages that have no row yet
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
     if (!rows || this.#scroll.growUpwards(() => rows.unfold(size)) === size) return;
@@ -191,6 +196,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#scroll.growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
   }
 
+  // near the top: load older messages
   #onScroll(): void {
     const scroll = this.#scroll.scrolled();
     if (!scroll) return;
@@ -202,12 +208,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Scrolls this log to its newest message, and keeps it there until the user scrolls away. @param _options ignored */
+  /** Scrolls to the newest message, and stays at it until the user scrolls up. @param _options ignored */
   scrollBottom(_options: Loose = {}): void {
     this.#scroll.toEnd();
   }
 
-  /** Adds a new message: in generation 13 as the last, in 14 at the place of its time. */
+  /** Adds a new message at the end; in generation 14 at the place that its time gives it. */
   postOne(message: Loose, options: Loose = {}): Promise<void> {
     void this.popout?.postOne(message, { ...options, notify: false });
     const turn = this.#queue.then(() => (message.visible === false ? undefined : this.#post(message, options)));
@@ -236,17 +242,17 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /** Renders one message again in its place. */
+  /** Draws a message again in its place; adds it if the log does not have it. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
       void ChatPopout.of(message.id)?.render();
-      // a card of generation 13 stays as it was drawn (FV#12022)
+      // in generation 13 a card stays as it was first drawn (FV#12022)
       if (generation() >= 14) void this.#notifications.update(message, (one, options) => this.#element(one, options));
     }
     await this.#queue;
     if (!this.#row(message.id)) {
-      // Posted without testing whether the user may see it, as up to 14.363 (FV#14429).
+      // Without asking whether the user may see it, as in Foundry up to 14.363 (FV#14429).
       const turn = this.#queue.then(() => this.#post(message, { notify }));
       this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
       return turn;
@@ -254,7 +260,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const drawing = {};
     this.#drawings.set(message, drawing);
     const element = await this.#element(message);
-    // Of several drawings at once the one begun last is the newest; the row it began on may be gone.
+    // Of several drawings under way the last begun is the newest. The row may have been replaced since.
     const present = this.#row(message.id);
     if (!present || this.#drawings.get(message) !== drawing) return;
     const stick = this.isAtBottom;
@@ -277,16 +283,16 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#oldest === messageId)
       this.#oldest = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (deleteAll) rows?.clear();
-    // so few rows cannot be scrolled, and scrolling is what loads older messages: load them now
+    // With so few rows there is nothing to scroll, so scrolling would not load older messages.
     else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
   }
 
-  /** Tells whether the log can be read: open in the sidebar, or in a window. */
+  /** Whether the user can see the log: the sidebar is open with it, or its window is open. */
   get #inSight(): boolean {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
 
-  /** Marks the chat's tab for a message that the user does not see, and shows a new one as a card. */
+  /** If the user does not see the log, marks the chat's tab and, for a new message, shows a card. */
   notify(message: Loose, { newMessage = false }: Loose = {}): void {
     if (this.isPopout || this.#inSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
@@ -294,12 +300,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       void this.#notifications.show(message, (one, options) => this.#element(one, options));
   }
 
-  /** Tells whether new messages show as cards: while the log is not visible, if the user and the page's width allow. */
+  /**
+   * Whether cards are shown for new messages: the log cannot be seen, the user wants cards, the page is wide enough.
+   */
   _shouldShowNotifications(_options: Loose = {}): boolean {
     return !this.#inSight && ChatNotifications.wanted;
   }
 
-  /** Moves the field for messages to the visible log, and removes cards that are no longer needed. */
+  /** Moves the field for messages into the tab's open window or back, and removes the cards if the log can be seen. */
   _toggleNotifications({ closing = false }: Loose = {}): void {
     if (this.isPopout) {
       ui.chat._toggleNotifications();
@@ -312,7 +320,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#inSight) this.#notifications.clear();
   }
 
-  /** Handles a click in a card as one in the log. */
+  /** Handles a click on a card like one in the log. */
   _onClickNotification(event: PointerEvent): void {
     toggleDiceTooltip(event);
     const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");

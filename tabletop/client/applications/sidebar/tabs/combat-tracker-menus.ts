@@ -3,15 +3,15 @@ import { menuEntry } from "../../ux/menu-entry.ts";
 
 type Condition = (li: HTMLElement) => boolean;
 
-/** Narrows the condition by which a menu entry is shown, so that it holds for gamemasters only. */
+/** Narrows a condition for showing a menu entry to gamemasters. */
 const byGamemaster =
   (condition: Condition): Condition =>
   (li) =>
     game.user.isGM && condition(li);
 
 /**
- * Makes the entries of the context menu on a combatant's row, which only gamemasters see: edit, clear or reroll the
- * initiative, clear the movement, remove.
+ * Makes the entries of a combatant's context menu, all for gamemasters only: edit, clear or reroll initiative, clear
+ * movement, remove.
  * @param combatant returns the combatant of a row
  */
 export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
@@ -36,8 +36,8 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
 }
 
 /**
- * Makes the entries of the viewed encounter's context menu, which only gamemasters see: link to a scene, reset
- * initiatives, clear movements, end.
+ * Makes the entries of the viewed combat's menu, all for gamemasters only: link to the scene, reset initiatives, clear
+ * movements, end.
  */
 export function combatEntries(tracker: Loose): Loose[] {
   const viewed = byGamemaster(() => !!tracker.viewed);

@@ -5,7 +5,7 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
 import { encounterContext, latestChanged, turnContext, readInitiative } from "./combat-turns.ts";
 
-/** The actions that are methods of the encounter itself. */
+/** The actions that call the method of the same name on the viewed combat. */
 const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
   "startCombat",
   "endCombat",
@@ -21,7 +21,7 @@ const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The tracker of encounters: order, turns, initiative.
+ * The combat tracker: the combatants of one combat in order, with initiative, turn and buttons.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CombatTracker.html
  */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -48,12 +48,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
   };
 
+  // The chosen combat; the combat, round and turn of the last render; the render about to happen; the token highlighted
+  // from here.
   #viewed: Loose = undefined;
   #turn = "";
   #soon: Promise<this> | null = null;
   #highlighted: Loose = null;
 
-  /** The encounters of the viewed scene, and those of no scene. */
+  /** The combats of the viewed scene, and those of no scene. */
   get combats(): Loose[] {
     return (
       game.combats.combats ?? game.combats.filter((combat: Loose) => !combat.scene || combat.scene === canvas?.scene)
@@ -61,7 +63,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The shown encounter: the chosen one, else the active one of the scene, else the one changed last; null without any.
+   * The shown combat: the chosen one if it is still among those, else the active one, else the one changed last; null
+   * without any.
    */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
@@ -80,8 +83,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Renders the tracker. Plain requests before the next microtask become one, with the options of the first; those with
-   * `force`, `combat` or `parts` are carried out at once.
+   * Renders the tracker. Calls without `force`, `combat` and `parts` become one render in the next microtask, with the
+   * options of the first such call; any other call renders at once.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
@@ -93,7 +96,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.#soon;
   }
 
-  /** Chooses the shown encounter; an older method, kept for packages. */
+  /** Chooses the shown combat; an older method that packages still call. */
   initialize({ combat, render = true }: Loose = {}): void {
     this.viewed = combat;
     if (render) void this.render();
@@ -110,7 +113,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return Object.assign(context, encounterContext(this.combats, this.viewed));
   }
 
-  /** Adds the template data of the encounter in view and its visible turns. */
+  /** Adds what the template needs of the viewed combat and of its visible combatants. */
   async _prepareTrackerContext(context: Loose, _options: Loose): Promise<Loose> {
     const combat = this.viewed;
     if (!combat) return context;
@@ -123,6 +126,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       turns.push(turn);
     }
     const decimals = CONFIG.Combat?.initiative?.decimals ?? 0;
+    // if any initiative has decimals, all are shown with as many
     for (const turn of turns) {
       if (turn.initiative != null)
         turn.initiative = hasDecimals ? Number(turn.initiative).toFixed(decimals || 2) : turn.initiative;
@@ -162,6 +166,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
+  /** Scrolls to the acting combatant if the turn has changed since the last render. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const { viewed } = this;
@@ -202,7 +207,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatEntries(this);
   }
 
-  /** Calls the encounter's method for actions such as startCombat, nextTurn and rollAll. */
+  /** Calls the viewed combat's method for actions such as `startCombat`, `nextTurn` and `rollAll`. */
   override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const { action = "" } = target.dataset;
     const combat = this.viewed;
@@ -213,7 +218,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onClickAction(event, target);
   }
 
-  /** Creates an encounter on the viewed scene, activates it and shows it. */
+  /** Creates a combat on the viewed scene, activates it and shows it. */
   async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
     const cls = CONFIG.Combat.documentClass;
     const combat = await (cls.implementation ?? cls).create({ scene: canvas?.scene?.id });
@@ -221,7 +226,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await this.render({ combat } as Loose);
   }
 
-  /** Shows another encounter; a gamemaster also activates it. */
+  /** Shows the combat whose tab or arrow was pressed; for a gamemaster also activates it. */
   async _onCombatCycle(_event: Event, target: HTMLElement): Promise<Loose> {
     const id = target.dataset.combatId ?? target.dataset.documentId;
     const combat = game.combats.get(id);
@@ -250,7 +255,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     }
   }
 
-  /** Highlights the token of the combatant under the pointer. */
+  /** Highlights the token of the combatant under the pointer on the canvas. */
   _onCombatantHoverIn(event: Event): void {
     const element = (event.target as Element).closest<HTMLElement>(".combatant");
     if (!element || !canvas?.ready) return;
@@ -268,7 +273,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.#highlighted = null;
   }
 
-  /** Selects a combatant's token, for its owner, and moves the view to it; a double click opens the sheet. */
+  /** Pans to a combatant's token, which an owner also selects; a double click opens the actor's sheet instead. */
   _onCombatantMouseDown(event: MouseEvent, target: HTMLElement): void {
     const combatant = this.#combatant(target);
     const token = combatant?.token?.object;
@@ -282,7 +287,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     void this._onPanToCombatant(combatant);
   }
 
-  /** Moves the view to a combatant's token. */
+  /** Pans the canvas to a combatant's token, and zooms in if it is zoomed out far. */
   _onPanToCombatant(combatant: Loose): Loose {
     const token = combatant.token?.object;
     if (!token) return undefined;
@@ -294,7 +299,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** Pings a combatant's token, where the user sees it. */
+  /** Pings a combatant's token; warns a user who does not see it. */
   _onPingCombatant(combatant: Loose): Loose {
     const token = combatant.token?.object;
     if (!token || !this._isTokenVisible(token)) {
@@ -308,7 +313,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.viewed.rollInitiative([combatant.id]);
   }
 
-  /** Marks a combatant as defeated, or no longer, and its actor with the status. */
+  /** Marks a combatant as defeated, or no longer, and gives or takes the actor's status for it. */
   async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
@@ -320,7 +325,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** Stores a typed initiative; an invalid one is put back. */
+  /** Stores a typed initiative (empty: none). What is no number is replaced by the present initiative. */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
     const combatant = this.#combatant(input);
@@ -337,13 +342,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return token?.visible !== false;
   }
 
-  /** Marks the row of a combatant whose token is under the pointer on the canvas, and no other. */
+  /** Highlights the row of a combatant and no other, as the pointer is on its token; with `hover` false, none. */
   hoverCombatant(combatant: Loose, hover: boolean): void {
     for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
     if (hover) this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
   }
 
-  /** Scrolls to the acting combatant. */
+  /** Scrolls to the combatant whose turn it is. */
   scrollToTurn(): void {
     if (this.viewed?.turn == null) return;
     this.element?.querySelector(".combatant.active")?.scrollIntoView({ block: "nearest" });

@@ -1,10 +1,12 @@
 import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
-/** The most encounters for which the tracker has a tab each; for more it has buttons for the previous and next one. */
+/**
+ * The most combats that get a tab each in the tracker; for more it has buttons for the previous and the next combat.
+ */
 const MAX_TABS = 7;
 
-/** Returns the encounter that was changed last, by the time in its `_stats`, else the first; null for an empty list. */
+/** Returns the combat that was changed last, by `_stats.modifiedTime`, at a tie the first; null for an empty list. */
 export function latestChanged(combats: Loose[]): Loose {
   const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
   let latest: Loose = null;
@@ -13,9 +15,9 @@ export function latestChanged(combats: Loose[]): Loose {
 }
 
 /**
- * Makes the template data of the tracker's header and footer: all encounters and, of the viewed one, its place among
- * them, its scene, and whether this user acts now (`control`).
- * @param combat the viewed encounter, or null
+ * Makes what the tracker's header and footer need: all combats and, of the viewed one, its number, scene and
+ * neighbours, and whether it is the turn of one of this user's combatants (`control`).
+ * @param combat the viewed combat, or null
  */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const index = combats.indexOf(combat);
@@ -43,9 +45,8 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
 }
 
 /**
- * Makes the template data of one row of the tracker, a combatant's turn, without picture and tooltip, which the tracker
- * adds.
- * @param index the place of the turn in the encounter's order, from 0
+ * Makes what the template needs of a combatant's row, but for picture and tooltip, which the tracker adds.
+ * @param index the combatant's place in the order, from 0
  */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {
   const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
@@ -68,7 +69,10 @@ export function turnContext(combat: Loose, combatant: Loose, index: number): Loo
   };
 }
 
-/** The pictures of an actor's temporary effects, but for defeat, which the row shows otherwise. */
+/**
+ * The pictures and names of an actor's temporary effects that have a picture; without defeat, which the row shows
+ * itself.
+ */
 function effectIcons(actor: Loose): Loose[] {
   const shown = (actor?.temporaryEffects ?? []).filter(
     (effect: Loose) => !effect.statuses?.has?.(CONFIG.specialStatusEffects?.DEFEATED) && (effect.img ?? effect.icon),
@@ -77,8 +81,8 @@ function effectIcons(actor: Loose): Loose[] {
 }
 
 /**
- * Reads a typed initiative: a number, or `+2` or `+=2`, which is added to the present initiative. Returns null for an
- * empty text, NaN for any other.
+ * Reads a typed initiative: a number, or `+2` or `+=2` to add to the present initiative. Null for an empty text, NaN
+ * for any other.
  */
 export function readInitiative(typed: string, present: number): number | null {
   const text = typed.trim();

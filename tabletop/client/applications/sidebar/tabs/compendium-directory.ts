@@ -7,7 +7,7 @@ import { groupPacks, packageTitle } from "./compendium-folders.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /**
- * The list of all packs, in the folders of their packages or else by the kind of their documents.
+ * The directory of all packs: in the folders that packages declare, the others by kind of document.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html
  */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {

@@ -1,10 +1,11 @@
 /**
- * The folders of packs: those that the manifests of packages name, and for other packs one for each kind of document.
+ * Sorts packs into folders: those that the manifests of packages declare, and for all other packs one for each kind of
+ * document.
  */
 import type { Loose } from "../../support.ts";
 import { documentLabel, words } from "../../support.ts";
 
-/** A folder of the list: its packs, and its depth, 0 at the top. */
+/** A folder with its packs; `depth` counts from 0 at the top. */
 export interface PackGroup {
   label: string;
   color: string | null;
@@ -12,13 +13,13 @@ export interface PackGroup {
   packs: Loose[];
 }
 
-/** The system and the active modules, the system first. */
+/** The system, then the active modules. */
 const packagesWithPacks = (): Loose[] =>
   [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
 
 /**
- * Returns the title of the package that a compendium comes from; for a compendium of the world the word "World" in the
- * user's language.
+ * Returns the title of the package that a pack is from; for a pack of the world the word "World" in the user's
+ * language.
  */
 export function packageTitle({ packageType, packageName }: Loose): string {
   if (packageType === "world") return words("COMPENDIUM.World");
@@ -27,15 +28,15 @@ export function packageTitle({ packageType, packageName }: Loose): string {
 }
 
 /**
- * Sorts compendiums into the folders that packages declare, one level after another with their `depth`, and the others
- * into a group for each kind of document. They are sorted by title, or as in the manifest where the folder says so
- * (`m`); folders that hold none, at any depth, are left out.
- * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
+ * Sorts packs into the folders that packages declare, each followed by its subfolders, then the others into a folder
+ * for each kind of document. Packs are sorted by title, with the folder's `sorting` "m" as in the manifest. Folders
+ * without packs, at any depth, are left out.
+ * @param entries the packs to show, each with `id`, `title` and `kind`, its kind of document
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
   const unplaced = new Map(entries.map((entry) => [entry.id as string, entry]));
   const groups: PackGroup[] = [];
-  // adds a folder and those inside it; false where none of them holds a pack
+  // adds a folder with its subfolders; returns false, and adds nothing, if they have no packs
   const add = (owner: Loose, folder: Loose, depth: number): boolean => {
     const packs: Loose[] = [];
     for (const name of folder.packs ?? []) {
@@ -52,7 +53,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
     return packs.length > 0 || filled;
   };
   for (const owner of packagesWithPacks()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
-  // the other packs, by the kind of their documents
+  // the other packs, by kind of document
   const others = [...unplaced.values()];
   for (const kind of new Set(others.map((entry) => entry.kind as string))) {
     const packs = others.filter((entry) => entry.kind === kind).sort(byTitle);

@@ -84,13 +84,17 @@ export class SceneDirectory extends DocumentDirectory {
     return { ...super._prepareEntry(scene), img: scene.thumb || scene.background?.src || null };
   }
 
-  /** Makes scenes of dropped files, in the folder on which they were dropped. */
+  /**
+   * Makes scenes from dropped files, in the folder that they are dropped on; anything else is handled as in other
+   * directories.
+   */
   override async _onDrop(event: DragEvent): Promise<void> {
     const folder = (event.target as Element).closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
     if (event.dataTransfer?.types.includes("Files")) return bringTransfer(event.dataTransfer, folder);
     return super._onDrop(event);
   }
 
+  /** Also offers to make the scene from files or a folder of files, for users who may upload. */
   override async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
     const fromFile = {
@@ -114,6 +118,7 @@ export class SceneDirectory extends DocumentDirectory {
     chooseMaps();
   }
 
+  /** Views the scene instead of opening its sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this._document(target);
     if (scene && scene.id !== canvas?.scene?.id) await scene.view();

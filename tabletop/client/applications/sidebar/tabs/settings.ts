@@ -4,7 +4,10 @@ import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** The tab of settings: names world and system, and opens settings, modules, keys and the join page. */
+/**
+ * The tab of the sidebar for settings: names world and system, and has buttons for the windows of settings, modules,
+ * keys and tours, to pause, reload, leave and (for gamemasters) reset the world.
+ */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "settings";
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
@@ -45,7 +48,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (app === "players") void game.user.sheet.render({ force: true });
   }
 
-  /** Resets the world to its seed, after a question. */
+  /** Asks the gamemaster, then puts the world back to the one that it began with. */
   static async #onReset(this: Settings): Promise<void> {
     const { reset } = game.world;
     const sure = await foundry.applications.api.DialogV2.confirm({
