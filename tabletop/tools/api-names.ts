@@ -1,29 +1,29 @@
 /**
- * Reads the names of Foundry's public API from the community's types package (V13): globals, core settings, `CONFIG`,
- * `game`, and of each class its statics and its protected methods. Names alone; the package tells what they mean.
+ * Reads the names of Foundry's public API from the community's types: globals, core settings, `CONFIG`, `game`, and the
+ * statics and protected methods of each class. Only names are taken.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** The names of the public API. */
+/** Names of the public API, by kind; class names stand by their path below `foundry`, such as "documents.Actor". */
 export interface ApiNames {
   globals: string[];
-  /** settings of the namespace `core`, without that prefix */
+  /** settings of the namespace `core`, without the prefix `core.` */
   settings: string[];
-  /** keys of CONFIG, and of the objects in it as "key.key" */
+  /** keys of CONFIG, and of the objects in it as `key.key` */
   config: string[];
   /** public members of `game` */
   game: string[];
-  /** the public static members of each class, by its path below `foundry` */
+  /** the public static members of each class */
   statics: Record<string, string[]>;
-  /** the protected methods of each class, likewise; static ones as "static name" */
+  /** the protected methods of each class that are not deprecated; static ones as `static name` */
   hooks: Record<string, string[]>;
-  /** those protected methods that the types mark as deprecated: most are private, or gone, in V13 itself */
+  /** the protected methods of each class that the types mark as deprecated; most are private or gone in V13 itself */
   oldHooks: Record<string, string[]>;
 }
 
-/** The path of the types package's sources, from the repository's root. */
+/** The path of the types' sources, from the root of the repository. */
 export const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
 /** Reads the names of generation 13 from the installed types. @param root the path of the repository */
@@ -31,7 +31,7 @@ export function readApiNames(root: string): ApiNames {
   return readNamesBelow(join(root, PACKAGE));
 }
 
-/** Reads the names from any copy of the types. @param folder the path of its folder that holds `foundry/` */
+/** Reads the names from any copy of the types. @param folder the path of the folder that contains `foundry/` */
 export function readNamesBelow(folder: string): ApiNames {
   const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
@@ -41,19 +41,23 @@ export function readNamesBelow(folder: string): ApiNames {
     for (const statement of source.statements) readStatement(statement, found, namespace);
     if (file.endsWith("client/config.d.mts")) readConfig(source, found);
   }
+  // sorted, each once
   for (const list of [found.globals, found.settings, found.config, found.game]) {
     list.splice(0, list.length, ...[...new Set(list)].sort());
   }
   return found;
 }
 
-/** The namespace of a file's classes below `foundry`: its folders, joined by dots. */
+/**
+ * The path of a file's classes below `foundry`: its folders, without `foundry/client` or `foundry/common`, joined by
+ * dots.
+ */
 const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
 
 /**
- * Adds to `found` what one statement of a file declares: global names, keys of `CONFIG`, core settings, members of
- * classes. Statements inside `declare global` are read in turn; other namespaces are passed over.
- * @param namespace the path of the file's classes below `foundry`, such as "data.fields"; null inside `declare global`
+ * Adds to `found` what a statement declares: global names, keys of `CONFIG`, core settings, members of classes. Reads
+ * the statements within `declare global` in the same way; skips other namespaces.
+ * @param namespace the path of the file's classes below `foundry`, such as "data.fields"; null within `declare global`
  */
 function readStatement(node: ts.Statement, found: ApiNames, namespace: string | null): void {
   if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
@@ -66,14 +70,16 @@ function readStatement(node: ts.Statement, found: ApiNames, namespace: string | 
   if (ts.isClassDeclaration(node) && node.name) readClass(node.name.text, namespace ?? "", node, found);
 }
 
-/** Lists the global names that a statement declares. */
+/** Lists the names of the variables, function or class that a statement declares; [] for any other statement. */
 function globalsOf(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];
   return [];
 }
 
-/** Adds the keys of the interface `CONFIG`, and core settings, which are keys beginning with "core.", of any other. */
+/**
+ * Adds the keys of the interface `CONFIG`; of any interface the keys that begin with `core.`, which are core settings.
+ */
 function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNames): void {
   const named = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
   if (name.text === "CONFIG") {
@@ -95,8 +101,8 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNam
 }
 
 /**
- * Adds the keys of `CONFIG` from the types for V14: exports of a module, whose types are interfaces in the namespace
- * `CONFIG`.
+ * Adds the keys of `CONFIG` from the types for V14, where they are exported variables whose types are interfaces in the
+ * namespace `CONFIG`.
  */
 function readConfig(source: ts.SourceFile, found: ApiNames): void {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
@@ -105,6 +111,7 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
     if (ts.isModuleDeclaration(node) || ts.isModuleBlock(node)) ts.forEachChild(node, visit);
   };
   source.statements.forEach(visit);
+  // The keys of an interface, those of the interfaces that it extends included.
   const membersOf = (name: string): string[] => {
     const { members = [], heritageClauses = [] } = interfaces.get(name) ?? {};
     const above = [...heritageClauses].flatMap(({ types }) =>
@@ -124,8 +131,8 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
 }
 
 /**
- * Collects the names of methods and properties whose presence the tabletop's client and common code checks before it
- * uses them: in calls such as `_onCreate?.(`, behind `typeof`, and in `"name" in`.
+ * Collects the names that the tabletop's client and common code tests for before use: in calls such as `_onCreate?.(`,
+ * after `typeof`, and in `"name" in`.
  * @param root the path of the repository
  */
 export function readAskedFor(root: string): Set<string> {
@@ -142,7 +149,7 @@ export function readAskedFor(root: string): Set<string> {
   return asked;
 }
 
-/** Adds the statics and protected methods of a class, and the public members of `game`. */
+/** Adds the statics and protected methods of a class; of the class of `game` also the public members. */
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, found: ApiNames): void {
   const statics: string[] = [];
   const hooks: string[] = [];
@@ -164,12 +171,12 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
   add(found.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
-/** Adds keys to the list of a name, sorted and each once. */
+/** Adds keys to the list of a name; the list stays sorted and has each key once. */
 function add(to: Record<string, string[]>, name: string, keys: readonly string[]): void {
   if (keys.length) to[name] = [...new Set([...(to[name] ?? []), ...keys])].sort();
 }
 
-/** The text of a member's name; null for private names and symbols. */
+/** The text of a member's name; null for a private name or a symbol. */
 function nameOf(name: ts.PropertyName): string | null {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : null;
 }

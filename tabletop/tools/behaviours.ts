@@ -1,42 +1,46 @@
 /**
- * Writes `tabletop/behaviours.md`: every behaviour of the catalogue (`tests/behaviours/ids.json`) with the test that
- * proves it, or the reason why it has none. Run by `npm run docs -- behaviours`.
+ * Writes `tabletop/behaviours.md`: each documented behaviour of a host (`tests/behaviours/ids.json`) with the tests
+ * that prove it, or the reason why it has none. Run by `npm run docs -- behaviours`.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** A documented behaviour of the host. */
+/** A documented behaviour of a host, as in ids.json. */
 export interface Behaviour {
-  /** the generations that it holds for, such as "13, 14" */
+  /** the generations of the API that it is true of, such as "13, 14" */
   generation: string;
-  /** a sentence that tells it */
+  /** the behaviour as a sentence */
   what: string;
 }
 
-/** A behaviour with the tests that hold it, or the reason why there are none. */
+/** A behaviour with the tests that prove it, or the reason why there are none. */
 export interface Row extends Behaviour {
   id: string;
-  /** conforms: has a test; throws: its tests show that a name is "not in the tabletop"; missing: no test, no reason */
+  /**
+   * conforms: has a test; throws: all its tests show that a name is “not in the tabletop”; reason: has no test but a
+   * reason; missing: has neither
+   */
   status: "conforms" | "throws" | "reason" | "missing";
-  /** files of its tests, from the repository's root */
+  /** the files of its tests, as paths from the root of the repository */
   tests: string[];
   reason?: string;
 }
 
 const ROOT = resolve(fileURLToPath(import.meta.url), "../../..");
 const HERE = "tabletop/tests/behaviours";
-/** The path of the page with all behaviours. */
+/** The path of the written page. */
 export const PAGE = "tabletop/behaviours.md";
+// The ids of behaviours: D-012, U-012 or F12.
 const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
 const ABSENT = "not in the tabletop";
 
 /**
- * Reads the catalogue of behaviours, in its order, each with the tests whose titles name its id, and the reason that is
- * given for having none. Where it has tests, the reason does not decide its status; with neither it is "missing".
+ * Reads all behaviours in the order of ids.json, each with the files of the tests whose titles contain its id. A reason
+ * counts for the status only without tests.
  * @param root the path of the repository
- * @throws Error where a reason is given for an id that is not in the catalogue
+ * @throws Error where a reason is given for an unknown id
  */
 export function readBehaviours(root = ROOT): Row[] {
   const catalogue: Record<string, Behaviour> = JSON.parse(readFileSync(join(root, HERE, "ids.json"), "utf8"));
@@ -55,15 +59,15 @@ export function readBehaviours(root = ROOT): Row[] {
   });
 }
 
-/** Reads the reasons for behaviours without a test: id to a sentence. */
+/** Reads the reasons for behaviours without a test: sentences by id. */
 function readReasons(root: string): Record<string, string> {
   const files = filesBelow(root, `${HERE}/reasons`, /\.json$/);
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file), "utf8"))));
 }
 
 /**
- * The paths of a folder's files that match, from the root, with forward slashes, sorted; none where the folder is
- * missing.
+ * The paths of a folder's files, subfolders included, whose names match; from the root, with forward slashes, sorted.
+ * [] for a missing folder.
  */
 function filesBelow(root: string, folder: string, pattern: RegExp): string[] {
   if (!existsSync(join(root, folder))) return [];
@@ -74,24 +78,24 @@ function filesBelow(root: string, folder: string, pattern: RegExp): string[] {
     .sort();
 }
 
-/** The title of a test, and the ids of behaviours in it. */
+/** The title of a test, with the ids of behaviours in it. */
 interface Title {
   file: string;
   title: string;
   ids: string[];
 }
 
-/** Lists the titles of tests in all test files that name an id of a behaviour. */
+/** Lists the titles in all test files that contain an id of a behaviour. */
 function readTitles(root: string): Title[] {
   const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.ts$/));
   return files.flatMap((file) => titlesOf(readFileSync(join(root, file), "utf8"), file));
 }
 
 /**
- * Lists the titles of tests in one source file that name ids of behaviours, such as "D-012", each with those ids. Tests
- * that are skipped, to do or expected to fail do not count.
+ * Lists the titles of a file's tests that contain ids of behaviours. Tests marked `skip`, `todo` or `fails`, and those
+ * within them, are left out.
  * @param source the text of the file
- * @param file its path, which is returned with each title
+ * @param file its path, which each title gets
  */
 export function titlesOf(source: string, file: string): Title[] {
   const found: Title[] = [];
@@ -113,13 +117,14 @@ export function titlesOf(source: string, file: string): Title[] {
   return found;
 }
 
-/** Tells whether an argument is a text, also one with values in it. */
+/** Whether an argument is a string literal or a template literal, also one with values. */
 function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
 /**
- * The name of a called function: `it`, `it.each`, `describe.skip`…; of `it.each(list)(title)` that of the inner call.
+ * The name of a called function as written, such as `it` or `describe.skip`; of `it.each(list)(title)` that of the
+ * inner call, `it.each`; "" for anything else.
  */
 function calleeOf(node: ts.Expression): string {
   if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {
@@ -128,11 +133,14 @@ function calleeOf(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
 }
 
-/** Writes the text of `behaviours.md`: the ids that each test file proves, and a row for each that does not conform. */
+/**
+ * Makes the text of behaviours.md: the ids that each test file proves, then a row for each behaviour that does not
+ * conform.
+ */
 export function behavioursPage(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
-  // the ids that a test file proves
+  // the ids of conforming behaviours that a file proves
   const provenBy = (file: string): string =>
     rows
       .filter(({ status, tests }) => status === "conforms" && tests.includes(file))
@@ -165,7 +173,7 @@ export function behavioursPage(rows: readonly Row[]): string {
   ].join("\n");
 }
 
-/** A text as it can stand in a cell of a Markdown table. */
+/** A text that can stand in a cell of a Markdown table. */
 function cellText(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }

@@ -1,9 +1,12 @@
-/** How builds shorten names: hooks, stored rolls and messages of errors are named by classes, and nothing by functions. */
+/**
+ * How builds shorten names: classes keep theirs, as the names of hooks, stored rolls and messages of errors contain
+ * them.
+ */
 const keepNames = { class: true, function: false };
 
 /**
- * Options for Vite 8's `build.rolldownOptions.output`. The first keeps the name of a class where another thing of the
- * file has it, too; the others keep it where a class is written into the only expression that uses it, and elsewhere.
+ * Options for Vite 8's `build.rolldownOptions.output`. The outer `keepNames` keeps a class's name if something else in
+ * the file has the same name; those within `minify` keep it in all other cases.
  */
 export const withClassNames = {
   keepNames: true,

@@ -1,6 +1,5 @@
 /**
- * The rows that `npm run compat` prints of modules: which loaded, what failed first in each, and which name was
- * missing.
+ * The rows that `npm run compat` prints for modules: which loaded, what failed first in each, and which name it missed.
  */
 import type { Page } from "playwright-core";
 import type { Row } from "./compat-steps.ts";
@@ -11,20 +10,20 @@ export interface ModuleState {
   title: string;
   version: string;
   active: boolean;
-  /** the reason why it cannot be active; null: it can */
+  /** why it cannot be active; null: it can */
   obstacle: string | null;
-  /** the failures in its code, the first one first */
+  /** the failures in its code, in order */
   failures: string[];
 }
 
-/** Sets all installed modules active; the page must load anew before they are. */
+/** Stores in the world's setting that all installed modules are active; this counts from the next load of the page. */
 export async function activateAll(page: Page): Promise<void> {
   await page.evaluate(
     "game.settings.set('core', 'moduleConfiguration', Object.fromEntries([...game.modules].map(({ id }) => [id, true])))",
   );
 }
 
-/** Reads the state of every module from the page. */
+/** Reads the state of each module from the page. */
 export const statesOf = (page: Page): Promise<ModuleState[]> =>
   page.evaluate(`[...game.modules].map((module) => ({
     id: module.id,
@@ -35,12 +34,12 @@ export const statesOf = (page: Page): Promise<ModuleState[]> =>
     failures: [...(game.modules.failures.get(module.id) ?? [])],
   }))`);
 
-/** Reads the problems that the table reports, such as a folder without a manifest. */
+/** Reads the table's own sentences about problems with modules, such as a folder without a manifest. */
 export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game.data.moduleProblems");
 
 /**
- * Makes a row of the report for each module: ok where it is active and nothing of it failed. The row tells the obstacle
- * to its loading, else that it is not active, else its first failure, else its version.
+ * Makes a row for each module, `ok` if it is active and nothing of it has failed. Its detail is the first of these that
+ * there is: the obstacle to loading it, that it is not active, its first failure, its version.
  */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
@@ -57,9 +56,9 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
 }
 
 /**
- * Finds the missing name in the message of a failure; null where it names none.
- * @returns `host` true: the tabletop says that it lacks the name; false: code read the name from undefined, or found a
- * value of the wrong kind there
+ * Finds the name that a failure's message says is missing; null where it names none.
+ * @returns `host` true: the tabletop says that it does not have the name; false: the name was read from undefined, or
+ * its value is of the wrong kind
  */
 export function nameIn(failure: string): { name: string; host: boolean } | null {
   const missing = /not in the tabletop: ([\w.#]+)/.exec(failure);
@@ -78,14 +77,17 @@ export function nameIn(failure: string): { name: string; host: boolean } | null 
   return null;
 }
 
-/** The first line of a failure; where libWrapper reports another's failure, with the line that says what was wrong. */
+/**
+ * The first line of a failure. If the module libWrapper reports the failure of another one, the line with that failure
+ * is added.
+ */
 function firstLine(failure: string): string {
   const [line] = failure.split("\n");
   const wrapped = /^Error= (.+)$/m.exec(failure)?.[1];
   return wrapped ? `${line} ${wrapped}` : line!;
 }
 
-/** The missing name of a failure in brackets; empty without one. */
+/** The missing name of a failure, in brackets; "" where there is none. */
 function missingName(failure: string): string {
   const found = nameIn(failure);
   if (!found) return "";

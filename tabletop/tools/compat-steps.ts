@@ -1,23 +1,23 @@
 /**
- * The steps that `compat` runs in the page. Each is sent there as source text: it may use nothing but the page's
- * globals.
+ * The steps that `npm run compat` runs in the page. Each is sent there as source text, so it may use only globals of
+ * the page.
  */
 
-/** A row of the report: the result of a step, or of a part of it. */
+/** A row of the report: the result of a step or of a part of it. */
 export interface Row {
-  /** the name of what was tried, such as "Actor person" */
+  /** what was tried, such as "Actor person" */
   what: string;
   ok: boolean;
   /** numbers and names, or the error; may be empty */
   detail: string;
-  /** the number of complaints of the console meanwhile */
+  /** how many complaints (errors of the console, failed requests) came meanwhile */
   complaints?: number;
 }
 
-/** A step, run in the page. */
+/** A step; it runs in the page and returns its rows. */
 type Step = () => Promise<Row[]>;
 
-/* The page's own globals are the public API. */
+/** Globals of the page: the public API. */
 declare const game: any;
 declare const canvas: any;
 declare const CONFIG: any;
@@ -26,13 +26,12 @@ declare const Actor: any;
 declare const Item: any;
 declare const Combat: any;
 declare const Roll: any;
-/** The functions {@link shut} and {@link within}, which are given to the page before the steps. */
+/** The functions `shut` and `within` below, which the page gets before the steps. */
 declare const compat: { shut: typeof shut; within: typeof within };
 
 /**
- * Closes a window without animation. Every 50 ms the first button of an open dialog is pressed, as the system may ask
- * whether to close.
- * @throws Error when it is not closed after 40 tries, about 2 seconds
+ * Closes a window. As the system may ask whether to close, the first button of an open dialog is pressed every 50 ms.
+ * @throws Error when it is still open after 40 tries, about 2 seconds
  */
 export async function shut(app: any): Promise<void> {
   let closed = false;
@@ -45,15 +44,15 @@ export async function shut(app: any): Promise<void> {
 }
 
 /**
- * Waits for work, 20 seconds at most; late work is not stopped.
- * @throws Error when it is not done by then
+ * Waits for work, but at most 20 seconds; work that takes longer goes on by itself.
+ * @throws Error when it is not done in time
  */
 export function within<T>(work: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
   return Promise.race([work(), late]);
 }
 
-/** Creates a document of every type of Actor and Item, and opens and closes its sheet: a row for each. */
+/** Creates a document of each type of Actor and Item, and opens and closes its sheet. @returns a row for each */
 async function types(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, cls] of [
@@ -72,7 +71,8 @@ async function types(): Promise<Row[]> {
         const element: HTMLElement | undefined =
           sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
-        // a window grows to its size, and some draw themselves anew after they have opened
+        // A window may still grow to its size, and some are drawn again after opening: waits for both, at most a
+        // second.
         let { width, height } = element.getBoundingClientRect();
         for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -92,8 +92,8 @@ async function types(): Promise<Row[]> {
 }
 
 /**
- * Drags every Item from the directory onto the sheet of every Actor: a row for each Actor, which need not take all of
- * them.
+ * Drags each Item from the directory onto the sheet of each Actor, which need not take it. @returns a row for each
+ * Actor, and one for whether any drop was taken
  */
 async function drops(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -108,7 +108,7 @@ async function drops(): Promise<Row[]> {
       const { element } = actor.sheet;
       const target = element.querySelector(".window-content") ?? element;
       for (const item of game.items.contents) {
-        // the events of a drag by mouse
+        // the events of a drag with the mouse
         const before = actor.items.size;
         const dataTransfer = new DataTransfer();
         const tell = (where: Element, what: string): boolean =>
@@ -120,7 +120,7 @@ async function drops(): Promise<Row[]> {
         tell(entry, "dragend");
         for (let tries = 0; tries < 4 && actor.items.size === before; tries++) await wait();
         if (actor.items.size > before) taken.push(item.type);
-        // a dialog that the drop opened is closed
+        // close the dialogs that the drop has opened
         for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
       }
       await compat.shut(actor.sheet);
@@ -135,7 +135,7 @@ async function drops(): Promise<Row[]> {
   return [...rows, { what: "some drop is taken", ok: some, detail: "" }];
 }
 
-/** Draws, moves, targets and controls a token of every Actor: a row for each. */
+/** Draws, moves, targets and selects a token of each Actor. @returns a row for each */
 async function tokens(): Promise<Row[]> {
   const rows: Row[] = [];
   let column = 1;
@@ -161,7 +161,7 @@ async function tokens(): Promise<Row[]> {
   return rows;
 }
 
-/** Sends a roll to the chat and compares the total that its card shows. */
+/** Posts a roll in the chat and compares the total that its card shows with the roll's. */
 async function rolls(): Promise<Row[]> {
   const message = await (await new Roll("2d6 + 1").evaluate()).toMessage({ flavor: "A roll" });
   const html = (): HTMLElement | null => document.querySelector(`[data-message-id="${message.id}"]`);
@@ -171,11 +171,9 @@ async function rolls(): Promise<Row[]> {
   return [{ what: "roll in the chat", ok, detail: ok ? "" : `the card shows ${shown ?? "nothing"}` }];
 }
 
-/**
- * Plays an encounter of all tokens through two rounds; where that fails, of those tokens that the system lets fight.
- */
+/** Plays a combat of all tokens for two rounds; if that fails, of those tokens for which alone it can begin. */
 async function encounter(): Promise<Row[]> {
-  // opens an encounter and rolls initiative; leaves nothing behind where that fails
+  // creates a combat and rolls initiative; deletes it again if that fails
   const begin = async (tokens: any[]): Promise<any> => {
     const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
     try {
@@ -189,7 +187,7 @@ async function encounter(): Promise<Row[]> {
       throw error;
     }
   };
-  // plays two rounds and counts the rows of the tracker
+  // plays two rounds and counts the combatants in the tracker
   const fight = async (tokens: any[]): Promise<string> => {
     const combat = await begin(tokens);
     const fighters = combat.combatants.size;
@@ -202,7 +200,7 @@ async function encounter(): Promise<Row[]> {
     if (round !== 3 || !fighters || !listed) throw new Error(`round ${round}, ${listed} in the tracker`);
     return `${fighters} combatants, ${rolled} with initiative, ${listed} in the tracker, 2 rounds`;
   };
-  // all tokens, or else those that can fight
+  // with all tokens, else with those that can take part
   const all: any[] = canvas.scene.tokens.contents;
   try {
     return [{ what: "encounter", ok: true, detail: await fight(all) }];
@@ -225,8 +223,8 @@ async function encounter(): Promise<Row[]> {
 }
 
 /**
- * Loads all documents of every pack, opens its window and the sheet of its first document; counts documents that the
- * system itself refuses.
+ * Loads all documents of each pack, opens its window and the sheet of its first document. Documents that the system
+ * finds invalid are counted. @returns a row for each
  */
 async function packs(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -234,7 +232,7 @@ async function packs(): Promise<Row[]> {
     const row: Row = { what: `pack ${pack.metadata.name}`, ok: false, detail: "" };
     rows.push(row);
     try {
-      // the documents, the window of the pack, and a sheet
+      // the documents, the pack's window, a sheet
       const documents = await pack.getDocuments();
       const { size } = pack.invalidDocumentIds;
       row.detail = `${documents.length} of ${pack.index.size} documents${size ? `, ${size} INVALID` : ""}`;
@@ -258,8 +256,8 @@ async function packs(): Promise<Row[]> {
 }
 
 /**
- * Opens the menus that a system registers, and the window of settings. A menu that needs an older application class
- * that the tabletop lacks counts as good.
+ * Opens the windows of the system's menus in the settings, then the settings. A menu that needs a class of the first
+ * generation that the tabletop does not have counts as ok.
  */
 async function settings(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -286,5 +284,5 @@ async function settings(): Promise<Row[]> {
   return [...rows, { what: "settings", ok: shown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` }];
 }
 
-/** The steps in the order in which they run, by name; each gives its rows of the report. */
+/** The steps by name, in the order in which they run. */
 export const STEPS: Readonly<Record<string, Step>> = { types, drops, tokens, rolls, encounter, packs, settings };

@@ -1,9 +1,8 @@
 /**
- * `npm run compat -- --system DIR [--module DIR[,DIR]] [--generation 14]`: starts a built system on the tabletop, with
- * all of those modules active (each DIR a module, or a folder of modules), and plays what every system has: each type
- * of Actor and Item with its sheet, a drop, a token, a target, a roll, an encounter, the packs. Prints a table of what
- * worked, and for every module whether it loaded, what failed first and which name was missing. The world is a
- * temporary one.
+ * `npm run compat -- --system DIR [--module DIR[,DIR]] [--generation 14]`: starts a built system on the tabletop, in a
+ * temporary world, with all given modules active (each DIR a module or a folder of modules). Plays what every system
+ * has: each type of Actor and Item with its sheet, drops, tokens, targets, a roll, a combat, packs. Prints a table of
+ * what worked and, for each module, whether it loaded, what failed first and which name was missing.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,39 +17,39 @@ import { STEPS, shut, within, type Row } from "./compat-steps.ts";
 
 /** The options of `tryOut`. */
 export interface Options {
-  /** the folder of the built system: where its system.json is */
+  /** the folder of the built system, with its system.json */
   system: string;
   generation: 13 | 14;
-  /** modules, or folders of modules: all of them are active */
+  /** folders of modules, or folders with such folders; all modules are made active */
   modules?: readonly string[];
-  /** false: only load the system and the modules */
+  /** false: the system and the modules are only loaded */
   steps?: boolean;
-  /** the path of a picture to be taken of the page at the end */
+  /** where to write a picture of the page, taken at the end */
   picture?: string;
 }
 
 /** The results of `tryOut`. */
 export interface Report {
   rows: Row[];
-  /** errors of the console and requests that failed, once each */
+  /** errors of the console and failed requests, each once */
   complaints: string[];
-  /** pictures and sounds that Foundry brings and the tabletop does not have */
+  /** failed requests for pictures and sounds that Foundry has and the tabletop has not */
   art: string[];
-  /** deprecated names that were used, once each */
+  /** warnings about deprecated names, each once */
   deprecated: string[];
 }
 
 const NAME = "Gamemaster";
-/** The addresses of pictures and sounds that Foundry itself brings. */
+/** Paths of pictures and sounds that Foundry itself has. */
 const ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
-/** The most milliseconds from the page's address to `ready`. */
+/** The longest time from opening the page to `ready`, in milliseconds. */
 const BOOT = 90_000;
-/** The most milliseconds of a step. */
+/** The longest time of a step, in milliseconds. */
 const STEP = 180_000;
-/** The milliseconds after `ready` in which a system may load the page anew. */
+/** How long after `ready`, in milliseconds, a reload of the page by the system is waited for. */
 const SETTLE = 2_000;
 
-/** Writes the sources of a world with a gamemaster, a player and an empty scene. */
+/** Writes the seed (the sources) of a world with a gamemaster, a player and an empty scene. */
 function writeSeed(folder: string, system: string): void {
   const write = (path: string, data: object): void => {
     mkdirSync(join(folder, path, ".."), { recursive: true });
@@ -73,8 +72,8 @@ function writeSeed(folder: string, system: string): void {
 }
 
 /**
- * Starts a server on a temporary world of a system, and a browser; plays all steps in it and reports which worked.
- * Server and browser are closed and the world is removed, also where a step throws.
+ * Starts a server with a temporary world of the system, and a browser; runs the steps and reports the results. Always
+ * closes both and removes the world, also after an error.
  */
 export async function tryOut({ system, generation, modules = [], steps = true, picture }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "compat-"));
@@ -105,7 +104,10 @@ export async function tryOut({ system, generation, modules = [], steps = true, p
   }
 }
 
-/** Loads the page, activates modules, runs the steps, and collects what the console reports meanwhile. */
+/**
+ * Opens the page, activates the modules and runs the steps, unless loading failed; collects what the console says
+ * meanwhile.
+ */
 async function play(page: Page, url: string, asked: { modules: boolean; steps: boolean }): Promise<Report> {
   const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
   const tell = (list: string[], text: string): void => {
@@ -114,7 +116,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
   page.on("console", (message) => {
     const text = message.text().slice(0, 2000);
     if (message.type() === "warning" && text.includes("deprecated since")) tell(report.deprecated, text);
-    // requests that failed are reported below with their addresses
+    // failed requests are reported with their addresses below
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) tell(report.complaints, text);
   });
   page.on("pageerror", (error) => tell(report.complaints, String(error.stack ?? error).slice(0, 2000)));
@@ -123,7 +125,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
     const { pathname } = new URL(response.url());
     tell(ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
   });
-  // esbuild names functions by a helper that the page does not have
+  // esbuild puts calls of a helper `__name` into functions, which the page does not have
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
   report.rows.push(await runTimed("boot to ready", () => boot(page, url), report));
@@ -142,6 +144,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
         page.evaluate(step).catch((error: Error): Row[] => [{ what, ok: false, detail: error.message }]),
         failWhenLate(what),
       ]);
+      // what was heard during the step is noted in its last row
       const heard = report.complaints.length - before;
       report.rows.push(
         ...rows.map((row, index) => (index === rows.length - 1 && heard ? { ...row, complaints: heard } : row)),
@@ -151,7 +154,7 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
   return report;
 }
 
-/** Joins as the gamemaster and waits for `ready`; gives the system's title and version. */
+/** Joins as the gamemaster and waits for `ready`. @returns title and version of the system */
 async function boot(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/join`);
   await page
@@ -160,20 +163,20 @@ async function boot(page: Page, url: string): Promise<string> {
     .first()
     .click();
   await untilReady(page);
-  // some systems load the page anew once they have set up a fresh world
+  // some systems reload the page after setting up a new world
   const again = await page.waitForEvent("framenavigated", { timeout: SETTLE }).catch(() => null);
   if (again) await untilReady(page);
   return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
 }
 
-/** Loads the page anew with the modules active; gives their number in words. */
+/** Reloads the page, now with the modules active. @returns how many are, in words */
 async function bootAgain(page: Page): Promise<string> {
   await page.reload();
   await untilReady(page);
   return page.evaluate("`${game.modules.filter((module) => module.active).length} active`") as Promise<string>;
 }
 
-/** Waits until game and canvas are ready. @throws Error with the reason that the page shows where it cannot start */
+/** Waits until game and canvas are ready. @throws Error with the reason that the page shows if it cannot start */
 async function untilReady(page: Page): Promise<void> {
   const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
   const failed = 'document.querySelector(".boot-failure")?.textContent';
@@ -182,7 +185,7 @@ async function untilReady(page: Page): Promise<void> {
   if (why) throw new Error(String(why));
 }
 
-/** A row about a piece of work: its result, or the first line of its error. */
+/** Makes a row of a piece of work: its result, or the first line of its error. */
 async function runTimed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {
     const detail = await work();
@@ -192,14 +195,14 @@ async function runTimed(what: string, work: () => Promise<string>, report: Repor
   }
 }
 
-/** A failed row after the longest time that a step may take. */
+/** Resolves, after the longest time of a step, to a row that says so. */
 function failWhenLate(what: string): Promise<Row[]> {
   return new Promise((done) => {
     setTimeout(() => done([{ what, ok: false, detail: `not done after ${STEP / 1000} s` }]), STEP).unref();
   });
 }
 
-/** Writes a report as lines of text: the rows, then the complaints, the missing art and the deprecated names. */
+/** Makes the lines of text of a report: rows, complaints, number of missing pictures and sounds, deprecated names. */
 export function reportLines({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
   const list = (title: string, texts: string[]): string[] =>
@@ -214,7 +217,7 @@ export function reportLines({ rows, complaints, art, deprecated }: Report): stri
   ];
 }
 
-/** Tries the packages that the command line names, and prints the results; the exit code is 1 if a step failed. */
+/** Tries the packages that the command line names and prints the report. The exit code is 1 if any row is not ok. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -226,7 +229,7 @@ async function main(): Promise<void> {
     },
   });
   const modules = values.module.flatMap((list) => list.split(",")).filter(Boolean);
-  // Without a system the modules are tried with the one that is built here.
+  // without --system, modules are tried with the system in `dist`
   const system = values.system ?? (modules.length ? "dist" : null);
   if (!system) throw new Error("Say which system: --system DIR, the folder with its system.json.");
   const generation = values.generation === "13" ? 13 : 14;

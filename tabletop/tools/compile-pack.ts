@@ -1,4 +1,4 @@
-/** Compendium packs as Foundry opens them: LevelDB folders. */
+/** Writes compendium packs as Foundry opens them: as LevelDB folders. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -6,14 +6,15 @@ import { embeddedPlaces, type DocumentDefinition, PACK_DOCUMENTS } from "../comm
 import { writesBetween } from "../server/layout.ts";
 import type { Source } from "../server/source.ts";
 
+// The kinds of documents in packs, by the name of their collection in keys.
 const byCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
 
 /**
- * Writes the documents in a folder of JSON files (one in each file, with its `_key`, subfolders included) into a new
- * pack, in the place of an older one.
+ * Writes the documents in a folder of JSON files into a new pack, which replaces an older one. Each file, also in
+ * subfolders, has one document with its `_key`.
  * @param target the path of the pack's LevelDB folder
- * @param change changes each document, in place, before it is written
- * @throws Error where the `_key` of a document names no collection of packs
+ * @param change changes each document in place before it is written
+ * @throws Error where a document's `_key` names no collection of packs
  */
 export async function compilePack(
   folder: string,
@@ -40,7 +41,7 @@ export async function compilePack(
         }
     }
     await batch.write();
-    // Compacted entries lie in one table: the pack opens without reading a log.
+    // Compacted, all entries are in one table, so that the pack is opened without reading a log.
     const [first, last] = [keys.sort()[0], keys.at(-1)];
     if (first && last) await pack.compactRange(first, last);
   } finally {
@@ -48,7 +49,7 @@ export async function compilePack(
   }
 }
 
-/** The fields in which an adventure holds its documents, each a list. */
+/** The fields of an adventure that are lists of documents. */
 const IN_ADVENTURES = [
   "actors",
   "cards",
@@ -63,8 +64,8 @@ const IN_ADVENTURES = [
 ];
 
 /**
- * A copy of a document with a list, empty if need be, for each kind of embedded document, as Foundry's own tool writes
- * it.
+ * A copy of a document that has a list for each kind of embedded document, empty if it had none, as Foundry's own tool
+ * writes it.
  */
 function withAllLists<T extends object>(definition: DocumentDefinition, source: T): T {
   const filled: Record<string, unknown> = { ...(source as Record<string, unknown>) };
@@ -77,7 +78,7 @@ function withAllLists<T extends object>(definition: DocumentDefinition, source: 
   return filled as T;
 }
 
-/** A copy of a value without `_key` at any depth: keys name the place of a document and are not stored in it. */
+/** A copy of a value without `_key` at any depth: a key names the place of a document and is not stored within it. */
 function withoutKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutKeys) as T;
   if (typeof value !== "object" || value === null) return value;

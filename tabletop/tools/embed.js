@@ -1,17 +1,17 @@
-/* A table in a page of one's own: laid beside the table's files by tools/site.ts, and loaded from there.
+/* Shows a table within another web page. tools/site.ts puts this file beside the table's files; it is loaded from there:
  *
  *   import { startTable } from "https://example.org/fray/play/embed.js";
  *   startTable(document.querySelector("#here"), { user: "Gamemaster's id" });
  *
- * or <table-top user="…"></table-top>, wherever this file is loaded. */
+ * or, once this file is loaded, <table-top user="…"></table-top>. */
 
 /**
- * Shows the table that lies beside this file.
- * @param {Element} place what it is put into
- * @param {{ user?: string, both?: boolean, system?: string }} [options] who sits there, by id: the door asks when nobody is
- * named; `both`: gamemaster and player side by side; `system`: the address of a built system's folder, in the place of the
- * table's own
- * @returns {HTMLIFrameElement} the frame; `remove()` ends it
+ * Shows the table that this file lies beside in an iframe.
+ * @param {Element} place the element that the iframe is put into
+ * @param {{ user?: string, both?: boolean, system?: string }} [options] `user`: the id of the user who plays, without
+ * it the join page asks; `both`: gamemaster and player side by side; `system`: the address of a built system's folder,
+ * to play instead of the table's own
+ * @returns {HTMLIFrameElement} the iframe; its `remove()` ends the table
  */
 export function startTable(place, { user, both = false, system } = {}) {
   const page = both ? "solo.html" : user ? "game.html" : "join.html";

@@ -1,17 +1,17 @@
 /**
- * Reads from the community's types which names each namespace below `foundry` exports: follows the `export`s of its
- * modules from `client/_module.d.mts`. Names of values alone, no types.
+ * Reads from the community's types which names each namespace below `foundry` exports, by following the `export`s from
+ * `client/_module.d.mts`. Only names of values, not of types.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Exported names by their namespace below `foundry`, such as "applications.api"; those of `foundry` itself by "". */
+/** Exported names by namespace below `foundry`, such as "applications.api"; "" for `foundry` itself. */
 export type ExportedNames = Record<string, string[]>;
 
 /**
  * Reads the names that all namespaces below `foundry` export, sorted.
- * @param folder the path of the types' folder that holds `foundry/`
+ * @param folder the path of the types' folder that contains `foundry/`
  */
 export function readExportedNames(folder: string): ExportedNames {
   const foundry = join(folder, "foundry");
@@ -21,13 +21,16 @@ export function readExportedNames(folder: string): ExportedNames {
   return found;
 }
 
-/** The path of the types that an import leads to: `#client` and `#common` are folders of the types. */
+/** The path of the file that an import leads to. `#client/…` and `#common/…` start at the types' folder `foundry`. */
 function fileOf(from: string, specifier: string, foundry: string): string {
   const path = specifier.replace(/(\.d)?\.mjs$|\.d\.mts$/, ".d.mts");
   return path.startsWith("#") ? join(foundry, path.slice(1)) : join(dirname(from), path);
 }
 
-/** Adds the names that a file exports to a namespace, and follows its exports into other files. */
+/**
+ * Adds the names that a file exports to a namespace, and follows its exports from other files. Does nothing for a
+ * missing file.
+ */
 function visitFile(file: string, namespace: string, found: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;
   const names = (found[namespace] ??= []);
@@ -41,7 +44,7 @@ function visitFile(file: string, namespace: string, found: ExportedNames, foundr
       if (!clause && from) visitFile(from, namespace, found, foundry);
       else if (clause && ts.isNamespaceExport(clause) && from) {
         const name = clause.name.text;
-        // types alone, and constants, which have a list of their own
+        // only types; constants, which have a list of their own
         if (name === "types" || name === "CONST") continue;
         names.push(name);
         visitFile(from, namespace ? `${namespace}.${name}` : name, found, foundry);
@@ -52,13 +55,13 @@ function visitFile(file: string, namespace: string, found: ExportedNames, foundr
   }
 }
 
-/** Tells whether a statement is exported by its name, not as the default. */
+/** Whether a statement is exported under its name, not as default. */
 const isExported = (node: ts.Statement): boolean =>
   ts.canHaveModifiers(node) &&
   !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
   !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
 
-/** Lists the names that a statement declares. */
+/** Lists the names of the variables, function or class that a statement declares; [] for any other statement. */
 function declared(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];

@@ -1,4 +1,4 @@
-/** Writes the packs of a table's packages: a file for each, which the table fetches when the pack is first used. */
+/** Writes the packs of a site's packages, one file each, which the table fetches when the pack is first used. */
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ import { DocumentStore } from "../server/document-store.ts";
 import type { PackDeclaration } from "../server/manifest.ts";
 import { outlineOf } from "../server/packs.ts";
 
-/** The folder of the packs' files, below the table's folder. */
+/** The folder of the packs' files within the table's folder. */
 export const PACK_FOLDER = "packs";
 
 /**
- * Writes a file for each pack that is not empty. The file's name contains a hash of its content, so that an open table
- * never reads the packs of a newer version of its site.
+ * Writes a file for each pack that has entries. The name contains a hash of the content, so that an open table never
+ * reads a pack of a newer version of the site.
  * @param out the table's folder
- * @param owner the package of the packs
- * @param entries by the pack's name
- * @returns the packs' parts of table.json, by name: outlines, and empty packs as they are
+ * @param owner the package that the packs are of
+ * @param entries the entries of each pack, by its name
+ * @returns what table.json says of each pack, by name: the file and an outline, or the empty list of entries
  */
 export async function layPacks(
   out: string,

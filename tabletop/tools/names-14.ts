@@ -1,8 +1,7 @@
 /**
- * The difference between the names of generation 14 and 13. The types for V14 are not on npm: `node --import
- * ./tabletop/tools/typescript.mjs tabletop/tools/names-14.ts FOLDER SOURCE` compares a copy of their public repository
- * (FOLDER holds `src/`) with the installed ones and writes the difference, names alone, to `names-14.json`, which all
- * other code reads.
+ * The names of generation 14, from the installed types for V13 and the difference in `names-14.json`. The types for V14
+ * are not on npm: `node --import ./tabletop/tools/typescript.mjs tabletop/tools/names-14.ts FOLDER SOURCE` compares a
+ * copy of their public repository (FOLDER contains `src/`) with the installed types and writes that file anew.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +9,14 @@ import { pathToFileURL } from "node:url";
 import { type ApiNames, PACKAGE, readApiNames, readNamesBelow } from "./api-names.ts";
 import { type ExportedNames, readExportedNames } from "./exported-names.ts";
 
-/** Names, joined by commas, by the class or namespace they belong to; those of no class by "". */
+/** Names, separated by commas, by the class or namespace that they belong to; by "" for those of neither. */
 type Packed = Record<string, string>;
-/** The names that generation 14 has in addition, and those that it lacks, by kind. */
+/** The names of each kind that generation 14 has in addition to 13, and those that it does not have any more. */
 interface Difference<Kind extends string> {
   readonly added: Record<Kind, Packed>;
   readonly removed: Record<Kind, Packed>;
 }
-/** The content of names-14.json; `source` tells where the types for V14 are from. */
+/** The content of names-14.json; `source` says where the types for V14 are from. */
 interface Stored {
   readonly source: string;
   readonly exports: Difference<"names">;
@@ -26,12 +25,12 @@ interface Stored {
 
 const HERE = "tabletop/tools/names-14.json";
 
-/** Lists of names, by class or namespace. */
+/** Names by class or namespace; by "" for those of neither. */
 type Lists = Readonly<Record<string, readonly string[]>>;
-/** Gives a single list as lists, below "". */
+/** A single list as lists, under "". */
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
-/** The names that `these` have and `those` lack, by class or namespace. */
+/** The names that `these` have and `those` do not have. */
 function without(these: Lists, those: Lists): Packed {
   const left = Object.entries(these).map(([of, names]) => {
     const known = new Set(those[of]);
@@ -40,7 +39,7 @@ function without(these: Lists, those: Lists): Packed {
   return Object.fromEntries(left.filter(([, names]) => names));
 }
 
-/** A copy of the lists with the added names and without the removed ones, sorted. */
+/** A copy of lists with the added names and without the removed ones, sorted. */
 function applyDifference(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
   const result: Record<string, string[]> = {};
   for (const of of new Set([...Object.keys(these), ...Object.keys(added)])) {
@@ -61,7 +60,7 @@ export function exportedNames14(root: string): ExportedNames {
 }
 
 /**
- * Reads the names of generation 14: globals, settings, and all other kinds that `ApiNames` lists.
+ * Reads the names of generation 14, of all kinds that `ApiNames` lists.
  * @param root the path of the repository
  */
 export function apiNames14(root: string): ApiNames {
@@ -74,10 +73,13 @@ export function apiNames14(root: string): ApiNames {
   return Object.fromEntries(names) as ApiNames;
 }
 
-/** Tells in words the source of the V14 types from which `names-14.json` was made. @param root the repository's path */
+/** Returns where the types for V14 are from that names-14.json was made of. @param root the path of the repository */
 export const sourceOfNames14 = (root: string): string => readStored(root).source;
 
-/** Compares a copy of the V14 types with the installed ones and writes `names-14.json`. */
+/**
+ * Compares a copy of the types for V14 with the installed ones and writes names-14.json. Must run in the repository's
+ * root.
+ */
 function write(folder: string, source: string): void {
   const [exports13, exports14] = [readExportedNames(PACKAGE), readExportedNames(join(folder, "src"))];
   const [api13, api14] = [readApiNames("."), readNamesBelow(join(folder, "src"))];

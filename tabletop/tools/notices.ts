@@ -1,11 +1,11 @@
-/** Collects the licences of the packages that a build holds, in one file: most of them ask for no more than that. */
+/** Collects the licences of the npm packages that a build contains in one file, as most of them ask for. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Lists the folders of the npm packages that files lie in, each once and sorted. Files outside of `node_modules`, or of
- * a package without a package.json, are left out.
+ * Lists the folders of the npm packages that files are in, sorted, each once. Files outside of `node_modules`, and of
+ * packages without a package.json, are left out.
  */
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
@@ -16,7 +16,7 @@ export function packagesOf(files: Iterable<string>): string[] {
   return [...folders].sort();
 }
 
-/** The part of a package.json that notices use. */
+/** What notices need of a package.json. */
 interface Manifest {
   name: string;
   version: string;
@@ -26,11 +26,11 @@ interface Manifest {
 }
 
 /**
- * Writes the notices of npm packages: for each its name, version, licence and homepage, and the text of its licence, or
- * a line of copyright where it brings none.
+ * Makes the text of the notices of npm packages: name, version, licence and homepage of each, and its licence files or,
+ * without any, a line of copyright.
  * @param title the first line
  * @param folders the paths of the packages
- * @throws Error when a package names no licence and has no file of one
+ * @throws Error when a package names no licence and has no licence file
  */
 export function noticesOf(title: string, folders: readonly string[]): string {
   const entries = folders.map((folder) => {
@@ -47,9 +47,9 @@ export function noticesOf(title: string, folders: readonly string[]): string {
 }
 
 /**
- * Makes a plugin for Vite that writes NOTICES.txt, the notices of all npm packages in a build, beside the built files.
+ * Makes a plugin for Vite that writes NOTICES.txt, with all npm packages in the build, beside the built files.
  * @param title the first line of the file
- * @param more the paths of further packages, whose files come into the build by another way
+ * @param more the paths of packages whose files are in the build without being imported
  */
 export const notices = (title: string, more: readonly string[] = []): Plugin => ({
   name: "notices",

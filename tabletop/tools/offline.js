@@ -1,13 +1,15 @@
-/* Plays on without a network: all files of the table are kept when it has been opened once. tools/site.ts puts the list
- * of them in; another list is another version, which is taken as a whole when no page of the old one is open. */
+/* The service worker of a site's table: keeps all its files at the first visit, so that it works without a network.
+ * tools/site.ts puts in LIST: the table's files, their version, and what systems from other addresses need. A new version
+ * takes over as a whole, when no page of the old one is open. */
 const LIST = /* LIST */ null;
 const NAME = `tabletop ${registration.scope} ${LIST.version}`;
 
+/* Fetches the table's files that are not kept yet. */
 const keep = async () => {
   const cache = await caches.open(NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = LIST.files.map((file) => new URL(file, registration.scope)).filter(({ href }) => !kept.has(href));
-  // A few at a time: the page that is being opened comes first.
+  // Three at a time, so that the page that is being opened gets its own files first.
   const next = async () => {
     for (let url = missing.shift(); url; url = missing.shift())
       await cache.add(new Request(url, { cache: "no-cache" }));
@@ -20,15 +22,16 @@ addEventListener("install", (event) => event.waitUntil(keep()));
 addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
+      // files of older versions
       for (const name of await caches.keys())
         if (name.startsWith(`tabletop ${registration.scope} `) && name !== NAME) await caches.delete(name);
-      // The page that was opened first goes on without a network too: what it fetches later is kept by now.
+      // Answers also for the page that is open already: all that it may still fetch is kept by now.
       await clients.claim();
     })(),
   ),
 );
 
-/* A page that was loaded past this worker asks for it. */
+/* A page that the worker does not answer for, as after a forced reload, asks it to. */
 addEventListener("message", ({ data }) => data === "claim" && clients.claim());
 
 addEventListener("fetch", (event) => {
@@ -36,7 +39,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
   const guest = /^at\/([\w-]+)\/([^?#]*)/.exec(request.url.slice(registration.scope.length));
   if (guest) return event.respondWith(guestAnswer(request, guest[1], guest[2] || "index.html"));
-  // A folder's own address is that of its index.
+  // The address of a folder means its index.html.
   const wanted = new URL(request.url);
   if (wanted.pathname.endsWith("/")) wanted.pathname += "index.html";
   event.respondWith(
@@ -48,7 +51,8 @@ addEventListener("fetch", (event) => {
   );
 });
 
-/* A file of a world that this browser keeps (client/host/local-files.ts); films are asked for in parts. */
+/* The answer with an uploaded file that this browser keeps (client/host/local-files.ts), or with the part of it that a
+ * header Range asks for, as videos do; undefined where it is not kept. */
 const keptFile = async (folder, request) => {
   const name = `tabletop-files ${folder}`;
   if (!(await caches.has(name))) return undefined;
@@ -63,8 +67,9 @@ const keptFile = async (folder, request) => {
   return new Response(content.slice(start, end + 1), { status: 206, headers });
 };
 
-/* A system of another address is played at this table below at/NAME/, its address in base64url: all files there are the
- * table's own but for the system's, which come from its address, and the parts, which are made of its manifest. */
+/* The answer to a request below at/NAME/, where a system from another address is played; NAME is that address in
+ * URL-safe base64. The system's files come from its address, table.json is made from its manifest, and all other files
+ * are the table's own. */
 const guestAnswer = async (request, name, path) => {
   try {
     const address = new URL(
@@ -83,7 +88,7 @@ const guestAnswer = async (request, name, path) => {
     if (!kept)
       return (await keptFile(`${registration.scope}at/${name}/`, request)) ?? new Response(null, { status: 404 });
     if (!path.endsWith(".html")) return answerOf(kept);
-    // What the table's pages ask for at once is its own system's.
+    // Without the hints to load the table's own system early.
     const page = (await kept.text()).replace(/<link [^>]*"\.\/systems\/[^>]*>/g, "");
     return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   } catch (thrown) {
@@ -91,15 +96,17 @@ const guestAnswer = async (request, name, path) => {
   }
 };
 
-/* Without the address that it came from: what a module or a style names lies beside where it was asked for. */
+/* A copy of an answer that does not have the address it was fetched from: relative addresses in a module or style then
+ * start from the address that the page asked for. */
 const answerOf = ({ body, status, headers }) => new Response(body, { status, headers });
 
+/* The content of table.json for a system from another address, with an empty world. */
 const guestParts = async (address) => {
   const answer = await fetch(new URL("system.json", address));
   if (!answer.ok) throw new Error(`there is no system.json at ${address.href} (${answer.status}).`);
   const system = await answer.json();
   const template = system.documentTypes ? null : await fetch(new URL("template.json", address));
-  // Databases of packs cannot be read by address: this file, where there is one, holds what is in them.
+  // A pack's LevelDB cannot be read by address; packs.json, if there is one, has the packs' entries.
   const index = system.packs?.length ? await fetch(new URL("packs.json", address)) : null;
   const { format, stamp, packs } = index?.ok ? await index.json() : { stamp: LIST.version, packs: {} };
   if (index?.ok && format !== "tabletop-packs") throw new Error("its packs.json is no index of packs.");

@@ -1,6 +1,6 @@
 /**
- * `fray-tabletop pack-index DIR`: writes packs.json beside a built system, with all entries of its packs. A browser
- * that is given the address of that folder cannot list the files of a LevelDB, and reads packs.json instead.
+ * `fray-tabletop pack-index DIR`: writes packs.json, with all entries of its packs, into the folder of a built system.
+ * A table that plays a system from an address reads packs.json, as a browser cannot read a LevelDB by address.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,26 +12,26 @@ import type { PackEntries } from "../server/browser/local-packs.ts";
 import { wordsOf } from "../server/failure.ts";
 import { readSystem, type SystemFolder } from "../server/system-folder.ts";
 
-/** The name of the file with the index of packs. */
+/** The name of the written file. */
 export const PACK_INDEX = "packs.json";
 
 /** The content of packs.json. */
 export interface PackIndex {
   format: "tabletop-packs";
   version: 1;
-  /** differs whenever the packs do */
+  /** changes whenever the packs do */
   stamp: string;
   packs: PackEntries;
 }
 
-/** The stamp of packs: 16 hexadecimal digits, different whenever an entry of a pack is. */
+/** Makes the stamp of packs, a hash of 16 hexadecimal digits: it changes whenever an entry does. */
 export const packsStamp = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
 /**
- * Reads all entries of a package's packs, without packs whose folder is missing; from copies, as opening a database
- * writes to it.
- * @returns name of the pack to pairs of key and JSON text
+ * Reads all entries of a package's packs; leaves out packs without a folder. Opens copies, as opening a LevelDB writes
+ * to it.
+ * @returns the entries of each pack, by its name, as pairs of key and JSON text
  */
 export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs">): Promise<PackEntries> {
   const packs: PackEntries = {};
@@ -56,9 +56,9 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 }
 
 /**
- * Writes packs.json, with all entries of the packs of a built system, into its folder.
- * @returns sentences for the user: which packs it holds, and which packs of the manifest have no folder
- * @throws StartFailure when the folder holds no proper system
+ * Writes packs.json into the folder of a built system.
+ * @returns sentences for the user: which packs it contains, and which packs of the manifest have no folder
+ * @throws StartFailure when the folder is not that of a system
  */
 export async function writePackIndex(folder: string): Promise<string[]> {
   const system = readSystem(folder);

@@ -1,9 +1,9 @@
-/** Scripts of their own that pages run before those that their HTML names. */
+/** Lets a page run a script of its own before the scripts that its HTML names. */
 import type { Plugin } from "vite";
 
 /**
- * Makes a plugin for Vite 8 that lets a page run one of the build's inputs as soon as it has arrived, before the larger
- * script that imports it. Vite itself writes all scripts of a page into one.
+ * Makes a plugin for Vite 8 that adds a script tag for one of the build's inputs before the page's first script, so
+ * that it runs as soon as it has arrived. Vite itself would join all scripts of a page into one.
  * @param name the input's name
  * @param page the end of the page's path, such as "/game.html"
  */

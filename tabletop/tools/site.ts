@@ -1,6 +1,6 @@
 /**
- * Builds a table for a static host: the client, the server's code for the browser, any system's built folder and the
- * world that it begins with. All addresses are relative; any web server that sends files can show it.
+ * Builds a table as a site for a web server that only sends files: the client, the server's code for the browser, a
+ * built system, and the world that it begins with. All addresses are relative.
  */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,30 +27,30 @@ const tools = dirname(fileURLToPath(import.meta.url));
 
 /** The options of a table's build. */
 export interface TableOptions {
-  /** the built system */
+  /** the folder of the built system */
   system: string;
   /**
-   * folder of the readable sources of the world that it begins with; default: an empty one for a gamemaster and two
-   * players
+   * the folder with the sources of the world that it begins with; without it a world with a gamemaster, two players and
+   * an empty scene
    */
   seed?: string;
-  /** modules, or folders of modules, that the table brings; its world says which are active */
+  /** folders of modules, or folders with such folders, to put into the table; its world says which are active */
   modules?: readonly string[];
-  /** the client that `vite.site.config.ts` builds */
+  /** the folder of the client that `vite.site.config.ts` has built */
   client: string;
-  /** the folder that the table is written to; its former content is removed */
+  /** the folder to write the table to; what is in it is removed */
   out: string;
   generation?: 13 | 14;
   /**
-   * files that the system fetches at every start, beside those of its manifest, below its folder: the pages ask for
-   * them at once
+   * paths, within the system's folder, of files that it fetches at each start besides those of its manifest: the pages
+   * ask for them early
    */
   early?: readonly string[];
-  /** other places, such as `https://example.org`, whose systems may be played at this table by their address */
+  /** origins, such as `https://example.org`, from which systems may be played at this table by their address */
   origins?: readonly string[];
 }
 
-/** The page at the folder's own address: it leads to the page for joining. */
+/** The page at the address of the folder itself: it leads on to the join page. */
 const DOOR = `<!doctype html>
 <html lang="en">
   <head>
@@ -64,10 +64,10 @@ const DOOR = `<!doctype html>
 `;
 
 /**
- * Writes the folder of a table that runs without a server: the client, the system, the modules, the packs' files, and
- * table.json with the packs' indexes and the seed. An older folder is removed first; problems with single modules go to
- * the console.
- * @throws StartFailure when the system or the seed does not fit.
+ * Writes the folder of a table that needs no server: the client, the system, the modules, the packs' files, and
+ * table.json with the packs' outlines and the seed. Removes an older folder, once everything has been read and checked.
+ * Problems with single modules are only logged.
+ * @throws StartFailure when the system or the seed is not valid
  */
 export async function layTable(options: TableOptions): Promise<void> {
   const {
@@ -80,7 +80,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     early = [],
     origins = [],
   } = options;
-  // the system, the modules and the seed, read and checked before an older folder is removed
+  // read and check the system, the modules and the seed
   const system = readSystem(folder);
   const found = readModules(moduleFolders);
   for (const problem of found.problems) console.warn(problem);
@@ -90,24 +90,24 @@ export async function layTable(options: TableOptions): Promise<void> {
     const seedFiles = folderFiles(seedFolder);
     const manifest = readWorldManifest(seedFiles, system);
     const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(seedFolder, file), data }));
-    // A seed that does not fit fails here, not in a player's browser.
+    // throws now, rather than in a player's browser, for a seed that is not valid
     const stamper = new Stamper(releaseOf(generation), system);
     preparedSeed(partFiles({}, files), new Preparation(system, schemaValidator(generation), stamper));
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
-    // the files of the system and the seed
+    // copy the files of the system and the seed
     const below = join(out, "systems", system.id);
-    // Packs get files of their own; source maps are for those who build the system.
+    // without the packs, which get files of their own, and source maps
     const wanted = (path: string): boolean =>
       !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
     cpSync(folder, below, { recursive: true, filter: wanted });
     if (existsSync(join(seedFolder, "assets")))
       cpSync(join(seedFolder, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
     const world = seedFiles.object("world.json", "The seed's world.json");
-    // A pack whose folder is missing is empty.
+    // a pack without a folder is empty
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
-    // the packs' files, and everything else in table.json
+    // write the packs' files, and all else into table.json
     const entries = { ...empty, ...(await entriesOfPacks(system)) };
     const packs = await layPacks(out, system, entries);
     const { modules, entries: ofModules } = await layModules(found.modules, out);
@@ -121,7 +121,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     };
     const parts: TableParts = { stamp: packsStamp({ ...entries, ...ofModules }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
-    // the pages, the worker and their hints
+    // write the pages with their hints, and the service worker
     writeFileSync(join(out, "index.html"), DOOR);
     addLoadingHints(out, system.raw, early);
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));
@@ -132,8 +132,8 @@ export async function layTable(options: TableOptions): Promise<void> {
 }
 
 /**
- * Copies the files of modules below modules/ of the table and writes their packs.
- * @returns their parts of table.json, and the entries of their packs by the pack's id
+ * Copies the files of modules into the table's folder `modules` and writes the files of their packs.
+ * @returns what table.json says of them, and the entries of their packs by `module.pack`
  */
 async function layModules(
   modules: readonly ModuleFolder[],
@@ -143,7 +143,7 @@ async function layModules(
   const all: PackEntries = {};
   for (const module of modules) {
     const packFolders = module.packs.map(({ path }) => join(module.folder, path));
-    // A working copy's own folders, such as .git, are no part of a module.
+    // not the folders of a working copy, such as .git and node_modules
     const wanted = (path: string): boolean =>
       !packFolders.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
@@ -155,8 +155,9 @@ async function layModules(
 }
 
 /**
- * Writes the service worker with the list of all files of the table and a version that differs when any of them does,
- * and files.json with the same list.
+ * Writes the service worker with the list of all files of the table and a version, a hash of their content; and
+ * files.json with that list for the window that browses files.
+ * @param guests what the worker needs for systems from other addresses
  */
 function writeWorker(out: string, guests: Json): void {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
@@ -164,7 +165,7 @@ function writeWorker(out: string, guests: Json): void {
     .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => file !== "offline.js")
     .sort();
-  // Browsers cannot list folders: the window of files shows this list. Packs are shown as packs.
+  // Browsers cannot list folders, so the window that browses files reads this list; without the packs' files.
   const shown = files.filter((file) => !file.startsWith(`${PACK_FOLDER}/`));
   writeFileSync(join(out, "files.json"), JSON.stringify(shown));
   files.push("files.json");

@@ -1,23 +1,21 @@
-/**
- * Compiles the host's own templates when the client is built, so that pages need not fetch them one after the other.
- */
+/** Compiles the tabletop's own templates during the build, so that pages need not fetch them one by one. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import Handlebars from "handlebars";
 import type { Plugin } from "vite";
 
 /**
- * Templates that every page needs at its start or first roll: those of the sidebar and around the mat, of rolls, the
- * ruler's label, and those that most windows share. The tracker's are left out, as most systems have their own.
+ * The templates that every page needs at its start or first roll: those of the sidebar, the interface, rolls and the
+ * ruler's label, and those that most windows share. Without the combat tracker's, as most systems have their own.
  */
 const FIRST = /^templates\/(?:ui\/|dice\/|generic\/|sidebar\/(?!tabs\/combat\/)|hud\/waypoint-label)/;
 
 /**
- * Makes a plugin for Vite that gives two modules their content: `first-templates.ts` those that every page draws at its
- * start, `later-templates.ts` the others. Each exports `templates`, an object of each template's path in a table, such
- * as "templates/hud/token.hbs", to its compiled function.
- * @param modules the path of the folder of the two modules
- * @param folder the path of the templates' folder, which is called `templates/` in a table
+ * Makes a plugin for Vite that fills in two modules: `first-templates.ts` with the templates that match FIRST,
+ * `later-templates.ts` with all others. Each exports `templates`: compiled functions by the template's path in a table,
+ * such as "templates/hud/token-hud.hbs".
+ * @param modules the path of the folder with the two modules
+ * @param folder the path of the folder with the templates, which a table serves as `templates/`
  */
 export const compiledTemplates = (modules: string, folder: string): Plugin => ({
   name: "compiled-templates",

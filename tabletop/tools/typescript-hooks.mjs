@@ -1,13 +1,15 @@
-// How Node reads TypeScript (typescript.mjs): one file at a time, imports named with their endings.
+// Lets Node load TypeScript (registered by typescript.mjs): each file is converted alone; imports must name the ending
+// `.ts`.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { transform } from "rolldown/utils";
 
 /**
- * Loads a module for Node: turns TypeScript into JavaScript, with a source map, and leaves all other modules to `next`.
+ * Loads a module for Node: converts TypeScript to JavaScript with a source map; leaves all other modules to `next`.
  * @param {string} url
  * @param {object} context
  * @param {(url: string, context: object) => unknown} next
+ * @throws SyntaxError where the file cannot be converted
  */
 export async function load(url, context, next) {
   if (!/^file:.*\.ts$/.test(url)) return next(url, context);

@@ -1,4 +1,5 @@
-// `node --import ./tabletop/tools/typescript.mjs FILE.ts`: Node runs TypeScript, with what vite brings and nothing more.
+// `node --import ./tabletop/tools/typescript.mjs FILE.ts`: makes Node run TypeScript, with a converter that Vite brings
+// along.
 import { register } from "node:module";
 
 process.setSourceMapsEnabled(true);
