@@ -12,9 +12,10 @@ import { partsOf } from "../engine/state.ts";
 import { amendableOf } from "./amendable.ts";
 
 /**
- * Asks the gamemaster in a dialog how to amend a card: by a modifier with a note, a reroll of one die, choices, or the
- * tokens targeted now, as far as each counts on it; sends the answer to the engine. Says so where none does, and does
- * nothing for a card that is not as it was signed.
+ * Asks the gamemaster in a dialog how to amend a card, and sends the answer to the engine. Offered are a modifier with
+ * a note, a new throw of one die, choices, and the tokens targeted now, each only if the card still takes it. If it
+ * takes none, the gamemaster is notified; nothing happens for a card that was edited after a gamemaster's client signed
+ * it.
  */
 export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
@@ -25,6 +26,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     notify({ refused: "NoAmendment" });
     return;
   }
+  // What the dialog offers, in words.
   const { modifier, dice, judged: judgedFields, left: openSelects, aims } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: dieInWords(die, dice) })),
@@ -38,6 +40,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
       choices: field.choices?.map((choice) => ({ ...choice, label: localize(choice.label) })),
     })),
   });
+  // One button for each kind of amendment that the card takes.
   const answer = (await askInDialog({
     window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
     classes: ["fray", "fray-amend"],
@@ -114,7 +117,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   }
 }
 
-/** What is answered in the dialog. */
+/** The answers that `readAnswer` reads from the dialog's form. */
 interface Answers {
   readonly action: string;
   readonly value: number;
@@ -144,14 +147,19 @@ function readAnswer(_event: Event, button: HTMLButtonElement): Answers {
   };
 }
 
-/** Names a throw; one whose name others of the card have too, with its roller. */
+/**
+ * Returns a throw's label, or its formula without one; with the roller's name if other throws of the card have that
+ * label.
+ */
 function dieInWords({ label, formula, roller }: DiceRequest, all: readonly DiceRequest[]): string {
   const words = label ? localize(label) : formula;
   const actor = documentOf<ActorDocument>(roller);
   return actor && all.filter((other) => other.label === label).length > 1 ? `${words} (${shownName(actor)})` : words;
 }
 
-/** Names a toggle; one whose name others have too, with the words of its group, such as whose condition it is. */
+/**
+ * Returns a toggle's label; with the words of its group, such as whose condition it is, if others have the same label.
+ */
 function fieldInWords({ label, group }: DialogField, all: readonly DialogField[]): string {
   const words = localize(label);
   return group && all.filter((other) => other.label === label).length > 1 ? `${localize(group)} ${words}` : words;

@@ -4,7 +4,7 @@ import type { SignedCard, Parts } from "../engine/state.ts";
 
 /** What a gamemaster may amend on a card. */
 export interface Amendable {
-  /** true where a modifier counts */
+  /** true if a modifier counts on the card */
   readonly modifier: boolean;
   /** the throws of which a die may be thrown again */
   readonly dice: readonly DiceRequest[];
@@ -12,15 +12,15 @@ export interface Amendable {
   readonly judged: readonly DialogField[];
   /** the selects that were left empty and may be chosen later, such as a further attack (EC-068) */
   readonly left: readonly DialogField[];
-  /** true where the card may get other targets */
+  /** true if the card may get other targets */
   readonly aims: boolean;
 }
 
-/** Returns what a gamemaster may amend on a card as it stands; null where nothing is. */
+/** Returns what a gamemaster may amend on a card as it stands; null if there is nothing. */
 export function amendableOf(card: Pick<SignedCard, "system">, parts: Parts): Amendable | null {
   const { action, state } = parts;
   const aims = action.targets !== "none";
-  // Without a context neither fields nor dice can be read.
+  // A card whose context could not be read yet has neither fields nor dice.
   const readable = Object.keys(state.context).length > 0;
   const modifier = readable && takesModifier(parts, card.system.stage === "declared");
   const dice = readable ? action.dice(state) : [];

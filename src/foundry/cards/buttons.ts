@@ -22,20 +22,21 @@ import type { BarView } from "./visibility.ts";
 
 /** A button of a card, with its words in the user's language. */
 export interface CardButton {
-  /** the work that `pressButton` of listeners.ts does: "apply", "undo" … */
+  /** the name of what a press does, such as "apply" or "undo" (`pressButton` in listeners.ts) */
   readonly act: string;
   readonly label: string;
   /** Font Awesome classes */
   readonly icon: string;
   /** true for a button in the accent colour */
   readonly primary?: boolean;
-  /** with "follow": place of the follow-up among all that the card offers */
+  /** with "follow": index of the follow-up among all that the card offers */
   readonly index?: number;
 }
 
 /**
- * Returns the buttons of a card that is not signed, at most one: for its author, to declare a withdrawn card again; for
- * a gamemaster, to go on with one that a module stopped, or to check one made while no gamemaster was connected.
+ * Returns the button of a card that is not signed, if it has one: for its author, to declare a withdrawn card again;
+ * for a gamemaster, to go on with a card that a module stopped, or to check one that was made with no gamemaster
+ * connected.
  */
 export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
@@ -65,6 +66,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const phase = phaseOf(records);
   const mayBeApplied = frozen && mayApply(card, user);
   const mayBeUndone = frozen && mayUndo(card, user);
+  // Apply, redo and undo of a frozen card, by what its records say is written now.
   if (mayBeApplied && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (frozen && phase === "undone" && mayRedo(card, user))
@@ -73,6 +75,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
   if (system.stage === "declared" && mayWithdraw(card, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
+  // For gamemasters: amend the card, ask again what was answered only by its deadline, go on after a module's stop.
   if (user.isGM && amendableOf(card, parts))
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (user.isGM && Object.values(system.answers).some((answer) => answer.late))
@@ -97,8 +100,8 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
 }
 
 /**
- * Returns the words of a follow-up's button; with its actor's name if several follow-ups in `followUps` have the same
- * words. `cast`: the names that the card keeps.
+ * Returns the words of a follow-up's button; with its actor's name if several of `followUps` have the same words.
+ * `cast` holds the actors' names as the card keeps them.
  */
 export function followLabel(
   { declaration, label }: FollowUp,
@@ -121,12 +124,12 @@ export interface OptionView {
   /** a word or two to the right of the label, such as its cost */
   readonly aside: string;
   readonly bar: BarView | null;
-  /** the state if it is chosen, as far as the user may know it */
+  /** the state that the option leads to; "" if the user may not know it */
   readonly after: string;
   readonly hint: string;
   /** true for the option taken at the deadline */
   readonly fallback: boolean;
-  /** why it cannot be chosen now */
+  /** why the option cannot be chosen now; "" if it can */
   readonly refused: string;
   readonly rule: string;
 }
@@ -144,7 +147,7 @@ export interface QuestionView {
   readonly deadline: number | string;
   /** name of the actor whose owner is asked, or “gamemaster” */
   readonly asked: string;
-  /** the present state in words; "" for users who may choose no option or not know it */
+  /** the present state in words; "" for users who may choose no option or may not know the state */
   readonly now: string;
   /** true if this user may choose an option */
   readonly mine: boolean;
@@ -163,7 +166,8 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, viewer: V
   const reactions = parts.action.reactions?.(parts.state) ?? [];
   return (
     reactions
-      // A reaction that the rules answer by themselves is never shown as a question.
+      // An answered reaction is not open. One without a deadline is shown only if it waits for a user, not for the
+      // rules.
       .filter(({ id }) => !system.answers[id])
       .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waitsForAnswer(reaction))
       .map((reaction) => ({

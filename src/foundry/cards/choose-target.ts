@@ -24,7 +24,7 @@ function candidates(card: SignedCard): Candidate[] {
   const found = new Map<string, Candidate>();
   const add = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
-    // A token stands for its actor, so that no actor is named twice.
+    // An actor is offered once, by its combatant or token if it has one.
     if (!found.has(actor.uuid)) found.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
   };
   const maySee = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
@@ -38,8 +38,8 @@ function candidates(card: SignedCard): Candidate[] {
 }
 
 /**
- * Asks in a dialog for the targets of a card, one or several as its action takes, where no token is targeted. Resolves
- * to an empty list if the dialog is closed, or if the card is not as it was signed.
+ * Asks the user in a dialog for the targets of a card, for several if its action takes many. Resolves to an empty list
+ * if the dialog is closed, or if the card was edited after a gamemaster's client signed it.
  */
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
@@ -73,6 +73,6 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   });
 }
 
-/** Returns the uuids of the actors ticked in the dialog's form. */
+/** Returns the uuids of the actors chosen in the dialog's form. */
 const readTicked = (_event: Event, button: HTMLButtonElement): string[] =>
   new FormData(button.form ?? undefined).getAll("target").map(String);

@@ -6,16 +6,17 @@ import { shared } from "../settings.ts";
 const TICK = 500;
 
 /**
- * The clocks of open reactions, each with true once it was seen on the page: a card may be drawn before it is shown.
+ * The clocks of open reactions (elements that show the time left), each with true once it was seen on the page: a card
+ * may be drawn before it is shown, and must not count as removed until then.
  */
 const clocks = new Map<HTMLElement, boolean>();
 /** True while the next update is scheduled. */
 let isScheduled = false;
 
 /**
- * Starts the countdowns in an element just drawn, such as a card: seconds in words (`data-deadline`) and lines that
- * shrink (`data-until`), both to a server time in milliseconds. They run without drawing it again until their time is
- * over or the element is removed.
+ * Starts the clocks in an element just drawn, such as a card: seconds in words (`data-deadline`) and lines that shrink
+ * (`data-until`), both until a server time in milliseconds. They go on without a new drawing until their time is over
+ * or they are removed from the page.
  */
 export function startCountdowns(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
@@ -42,12 +43,13 @@ function scheduleUpdate(): void {
 
 /**
  * Shows how much time a clock has left, in seconds or as the length of a line, and returns it in milliseconds, 0 once
- * it is over. The length is set at each tick: an animation would jump to its end where motion is switched off.
+ * the time is over. The length is set at each tick: an animation would jump to its end where motion is switched off.
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;
   const left = Math.max(0, Number(deadline ?? until) - (host.game?.time ? serverNow() : 0));
   if (until !== undefined) {
+    // The whole line stands for the world's time for reactions; without one, for what is left at this tick.
     const whole = shared<number>("reactionSeconds") * 1000 || left;
     clock.style.transform = `scaleX(${whole ? Math.min(1, left / whole).toFixed(3) : 0})`;
     return left;

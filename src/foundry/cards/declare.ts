@@ -6,15 +6,17 @@ import { shared } from "../settings.ts";
 
 /** The ways to declare: with or without the action's dialog. */
 export interface DeclareOptions {
-  /** true: always ask first; false: never; left out: by the user's setting and the action */
+  /**
+   * true: the dialog opens; false: it does not; left out: by the user's setting. The action itself may say otherwise
+   */
   readonly dialog?: boolean;
-  /** true for a user's click: an action that always asks then does so whatever `dialog` says */
+  /** true for a user's click: an action that always asks then opens its dialog whatever `dialog` says */
   readonly clicked?: boolean;
 }
 
 /**
- * Declares an action, after its dialog where one is wanted, and resolves to the message of its card; to null if the
- * action was refused, of which the user is notified, or the dialog was cancelled.
+ * Declares an action, after its dialog if that is wanted, and resolves to the message of its card. Resolves to null if
+ * the action was refused, of which the user is notified, or the dialog was cancelled.
  */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return runDeclaring(async () => {
@@ -26,7 +28,8 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
       const { askInstead } = await import("./instead.ts");
       return (await askInstead(context)) ? declare(context.instead.declaration, options) : null;
     }
-    // The dialog opens if it is wanted, or if the action says that its targets must be confirmed; never empty.
+    // The dialog opens if it is wanted, or after a click if the action says that its targets must be confirmed; but not
+    // if it would have neither odds nor fields.
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
@@ -38,9 +41,9 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
 }
 
 /**
- * Tells whether an action's dialog is wanted: never for an action without one, or with neither fields nor odds; for an
- * action that always asks, unless code (not a click) says `dialog: false`; else as the option says, or the user's
- * setting.
+ * Tells whether an action's dialog is wanted. Never for an action without dialog, or with neither fields nor odds. For
+ * an action that always asks, unless code (not a click) says `dialog: false`. For any other as `dialog` says, else the
+ * user's setting.
  */
 function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
   if (action.dialog === "never" || !(action.fields || action.odds)) return false;

@@ -14,7 +14,7 @@ export const defencesOf = (actor: ActorDocument): { label: string; value: number
     hint: name ? localize(name) : "",
   }));
 
-/** Returns points in words, such as “Body: 7 of 10”; `label`: key of their name. */
+/** Returns an actor's points of health in words, such as “Body: 7 of 10”; `label` is the key of their name. */
 export function healthWords({ value, max, label }: Health): string {
   const unit = localize(label);
   const capital = unit.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + unit.slice(1);

@@ -31,8 +31,9 @@ export const isRolledCard = (message: MessageDocument): boolean =>
   rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
- * Notes, on a gamemaster's page, how a card with dice is now. If the change by a player (`userId`) has hidden it from
- * readers or removed its dice, a line is posted, once for each card.
+ * Notes, on a gamemaster's page, the present state of a card with dice. After a player's change (`userId`) the older
+ * state is kept; if the change has hidden the card from readers or removed its dice, a line is posted, once for each
+ * card.
  */
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
@@ -57,7 +58,10 @@ const isHiddenFromReaders = ({ readers: now }: Rolled, { readers }: Rolled): boo
 /** The cards deleted or hidden in the present task, by user, deed and readers: each entry becomes one line. */
 const linesToPost = new Map<string, Gone>();
 
-/** Adds a card to the lines that are posted, by the acting client, as soon as the present task is done. */
+/**
+ * Adds a card to the lines that the acting client posts when the present task is done, so that one operation makes one
+ * line.
+ */
 function collectLine(user: string, deed: Gone["what"], card: Rolled): void {
   if (!linesToPost.size)
     setTimeout(() => {

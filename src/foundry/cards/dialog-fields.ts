@@ -5,7 +5,7 @@ import { signed } from "./parts.ts";
 /** A field as the dialog shows it: `sign` is its modifier in words, such as "+1"; "" without one. */
 export type ShownField = DialogField & { readonly sign: string };
 
-/** Returns a modifier with its sign, such as "+20" or "−20"; "" without one. */
+/** Returns a modifier with its sign, such as "+20" or "−20"; "" for undefined. */
 export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
 /**
@@ -19,7 +19,7 @@ export function differsFromDefault({ kind, value, choices }: DialogField): boole
 
 /**
  * Returns the chip of a field that differs from its default: its name, with the chosen option of a select, and as
- * `sign` its modifier, else the number typed, else "".
+ * `sign` its modifier; without a modifier the number or text typed, "" for a toggle or select.
  */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
@@ -35,8 +35,8 @@ export function chipOf({ kind, label, value, choices, sign }: ShownField): { nam
 export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: string } | { readonly heading: string };
 
 /**
- * Arranges fields in rows: adjacent fields of one group side by side, and last, under a heading, the locked fields at
- * their default.
+ * Arranges fields in rows: neighbours of one group side by side, and last, under a heading, the locked fields (which
+ * nobody can change) that have their default value.
  */
 export function arrangeRows<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];

@@ -16,13 +16,13 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, refusalInWords } from "../engine/state.ts";
 
-/** The open dialogs, by actor, token, action and item: the same four never have two. */
+/** The open dialogs, by actor, token, action and item: for the same four only one is open. */
 const openDialogs = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * or when another dialog opens for the same actor, token, action and item. It decides nothing: the gamemaster's client
- * reads all choices again on the card.
+ * or when another dialog opens for the same actor, token, action and item. The dialog only collects choices: the
+ * gamemaster's client reads them all again on the card.
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -59,9 +59,11 @@ class ActionDialog extends HandlebarsApp {
     form: { template: template("cards/dialog"), scrollable: ["", ".fray-ask", ".fray-ask__list"] },
   };
 
-  /** true once the caller has its answer */
+  /** whether the caller has its answer */
   private done = false;
-  /** the last context that was no refusal: its fields stay shown, so that the refused choice can be changed */
+  /**
+   * the last context that was no refusal: while a choice is refused, its fields stay shown, so that it can be changed
+   */
   private lastContext: object | null = null;
   /** the end of the title: the first chance among the odds, such as " · 65 %"; "" for none */
   private chance = "";
@@ -139,19 +141,19 @@ class ActionDialog extends HandlebarsApp {
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
-    // Every change makes a new context: the engine, not the dialog, decides what it is worth.
+    // Every change of a field makes a new context, from which the action's rules tell the odds.
     this.element.addEventListener("change", ({ target }) => this.read(target as HTMLInputElement));
     this.element.addEventListener("input", ({ target }) => {
       const input = target as HTMLInputElement;
       if (input.matches("[data-sought]")) this.seek(input.value);
     });
-    // As in the host's own dialogs: with nothing to choose, Enter submits.
+    // The submit button gets the focus, as in the host's own dialogs, so that Enter submits at once.
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
   /**
-   * Returns the odds that are shown, and their data for the template: where the target has several ways to defend,
-   * those against the way pressed, else against the best one.
+   * Returns the odds to show, and their data for the template. If the target has several ways to defend, they are the
+   * odds against the way that the user pressed, else against the best one.
    */
   private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
@@ -160,14 +162,14 @@ class ActionDialog extends HandlebarsApp {
     return { odds: met, shown: { ...oddsContext(met), ways: waysContext(ways, now) } };
   }
 
-  /** Returns, in words, why the user cannot change a field; "" where they can. */
+  /** Returns, in words, why the user cannot change a field; "" if they can. */
   private lockOf({ id, locked }: DialogField): string {
     if (locked) return localize("FRAY.Dialog.locked");
     const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
     return theirs ? refusalInWords({ refused: "GamemasterOnly" }) : "";
   }
 
-  /** Hides the fields whose words do not contain a text. */
+  /** Hides the fields whose words do not contain `text`, and shows the others. */
   private seek(text: string): void {
     this.sought = text;
     const wanted = text.trim().toLocaleLowerCase();
@@ -181,8 +183,8 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Takes over the value of one field that has changed, and draws the dialog again. Other fields are not read: they may
-   * just be being redrawn with older values.
+   * Takes over the value of one field that has changed, and draws the dialog again. Other fields are not read: a
+   * drawing under way may be putting older values into them.
    */
   read(input: HTMLInputElement): void {
     const id = input.dataset.choice;
@@ -208,7 +210,7 @@ class ActionDialog extends HandlebarsApp {
     return { ...declaration, targets: value ? [...others, aims] : others };
   }
 
-  /** Answers the caller with the declaration as chosen so far. */
+  /** Resolves the caller's promise with the declaration as chosen so far. */
   finish(): void {
     this.done = true;
     this.resolve(this.declaration);
@@ -222,8 +224,8 @@ class ActionDialog extends HandlebarsApp {
 }
 
 /**
- * Returns the declaration with the actor chosen in a field for a patient as its only target; without targets if that is
- * the acting actor, unchanged if no such field is filled in.
+ * Returns the declaration with the actor chosen in a field that names one (`whom`, such as a patient) as its only
+ * target; without targets if the acting actor is chosen; unchanged if no such field is filled in.
  */
 function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
   const chosen = fields.find(({ whom }) => whom)?.value;
@@ -233,8 +235,8 @@ function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Decl
 }
 
 /**
- * Returns the distance to the only target in words, with its unit; "" with none or several, or if both do not stand on
- * one scene.
+ * Returns the distance to the only target in words, with its unit; "" with no or several targets, or if the two tokens
+ * are not on one scene.
  */
 function distanceToTarget(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
@@ -242,8 +244,8 @@ function distanceToTarget(ruleset: Ruleset, { token, targets }: Declaration, rea
 }
 
 /**
- * Returns the points and defences of the only target, in words; null with none or several, if it plays by another
- * ruleset, or if the user may not know them.
+ * Returns the health in words and the defences of the only target; null with no or several targets, if the target plays
+ * by another ruleset, or if the user may not know its numbers.
  */
 function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
   const target = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
@@ -253,7 +255,8 @@ function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameR
 }
 
 /**
- * Returns an actor's points in words; in a tied turn those it began with, beside those of now if they differ (EC-053).
+ * Returns `health`, an actor's points as the dialog reads them, in words. In a tied turn these are the points at its
+ * start: the present ones are added if they differ (EC-053).
  */
 function leftInWords(health: Health, uuid: string): string {
   const actor = actorOf(uuid);
@@ -271,6 +274,7 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
     `[data-choice="${target.dataset.for}"]`,
   );
   if (!input) return;
+  // A select's default is its first option, a check box's is not ticked, a number's is 0.
   if (input instanceof HTMLSelectElement) input.selectedIndex = 0;
   else if (input.type === "checkbox") input.checked = false;
   // The query finds the first radio box of the group, which stands for no choice.

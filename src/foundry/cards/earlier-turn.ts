@@ -25,9 +25,9 @@ const startedEncounterOf = (actor: ActorDocument | null, token: TokenDocument | 
   actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
 
 /**
- * Returns the server time in milliseconds at which the present turn of an actor's encounter began: that of the first
- * combatant where several act together. Without a stored start, that of the turn before; 0 without any, or without
- * encounter.
+ * Returns the server time in milliseconds at which the present turn of an actor's encounter began: if several
+ * combatants act together, the start of the first. If the present turn's start is not stored, that of the newest stored
+ * turn; 0 if no start is stored or the actor is in no started encounter.
  */
 function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
   const combat = startedEncounterOf(actor, token);
@@ -39,8 +39,8 @@ function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): nu
 }
 
 /**
- * Tells whether a deed of an actor at a server time, in milliseconds, belongs to a turn of its encounter that is over.
- * The gamemaster's client writes both times.
+ * Tells whether what an actor did at a server time, in milliseconds, belongs to a turn of its encounter that is over.
+ * Both that time and the turns' starts were written by the gamemaster's client, so that they can be compared.
  */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, time: number): boolean =>
   time < turnBegan(actor, token);
@@ -62,8 +62,8 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether the turn in which an actor did something (`then`, by `turnUnderWay`) is over; false before the first
- * round or without an encounter now. It compares turns and not times, as pages' clocks differ; combatants who act
+ * Tells whether the turn `then` (by `turnUnderWay`; null: none), in which an actor did something, is over. False if the
+ * actor is in no started encounter now. Turns are compared, not times, as pages' clocks differ; combatants who act
  * together share a turn.
  */
 export function isTurnOver(

@@ -5,7 +5,7 @@ export interface Rolled {
   readonly claim: CardClaim;
   /** ids of the users who may read it; empty: all users */
   readonly readers: readonly string[];
-  /** true once a line says that a player has hidden it */
+  /** true once a line in the log says that a player has hidden the card */
   readonly told?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface HarmContext {
   readonly amount: number;
 }
 
-/** The outcome: the amount of its context. */
+/** The outcome of damage or healing: the points of its context. */
 export interface HarmOutcome extends Outcome {
   readonly amount: number;
 }
@@ -33,7 +33,7 @@ export interface HarmOf<C extends HarmContext> {
     reader: GameReader,
     card: string,
   ): readonly Change[];
-  /** returns the unit of the points (a key of lang/en.json), the rule, and words under the actor's name */
+  /** returns the unit of the points (a key of lang/en.json), the rule, and optionally words under the actor's name */
   show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
 }
 

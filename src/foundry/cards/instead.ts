@@ -4,8 +4,8 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { localize } from "../host/host.ts";
 
 /**
- * Shows why a declaration is refused, and offers by a button what would avoid the refusal (its `instead`, which must be
- * there). Resolves to true if the user accepts.
+ * Shows why a declaration is refused, with a button for the action that would avoid the refusal (`refusal.instead`,
+ * which must be there), such as drawing a weapon first. Resolves to true if the user presses it.
  */
 export async function askInstead(refusal: Refusal): Promise<boolean> {
   const { key, data } = refusal.instead!.words;

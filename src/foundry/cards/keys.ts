@@ -36,14 +36,15 @@ export function registerKeys(): void {
 }
 
 /**
- * Undoes or redoes the user's last deed by a key. Returns true if the key is used up, with a notification; false to
- * leave it to the host: while typing, for a move of the present turn, and if there is nothing to undo or redo.
+ * Undoes or redoes the user's last deed by a key. Returns true if the key press was used, also if the user was only
+ * told or asked something; false to leave it to the host: while typing, for a move of the present turn, or if Fray has
+ * nothing to undo or redo.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const focused = document.activeElement;
   if (focused?.matches?.("input, textarea, select, [contenteditable]")) return false;
-  // If a team or group was made, or a token moved, after the last card, there is no card here and that is undone. Only
-  // a move of this turn is left to the host.
+  // Without a card the user's last deed may be something newer: the making of a team or group, or a token's move. A
+  // move of the present turn is left to the host.
   const card = lastCard(act);
   const making = act === "undo" && !card ? offeredUndo() : null;
   if (making && making.at >= (lastMove()?.at ?? 0)) {
@@ -67,7 +68,7 @@ function onKey(act: "undo" | "redo"): boolean {
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
     return false;
   }
-  // The user's last deed is a card.
+  // From here on the user's last deed is a card.
   const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
@@ -85,14 +86,14 @@ function onKey(act: "undo" | "redo"): boolean {
   return true;
 }
 
-/** A layer of the host's canvas, as far as it is used here. */
+/** The part of a layer of the host's canvas that this file uses. */
 interface CanvasLayer {
   undoHistory(): Promise<unknown>;
 }
 
 /**
- * Undoes by `undo` what was done in a turn that is over: asks a gamemaster first, with the words of `FRAY.Key.<question>`
- * and the names in `deed`; only warns a player.
+ * Undoes by `undo` what was done in a turn that is over. A gamemaster is asked first, with the words of
+ * `FRAY.Key.<question>` and the names in `deed`; for a player only a warning is shown.
  */
 function undoEarlier(question: string, deed: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
@@ -131,7 +132,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const records = recordsOfCard(card.id);
     const at = deedAt(card, records);
     if (serverNow() - at > REMEMBERED) continue;
-    // If the user moved a token, or made a team or group, after the card was used, that is the last deed.
+    // An undo is of the newest deed: not of this card if a move or a making followed.
     if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
     // To undo, any record that stands is enough; to redo, all of the card's records must be undone.
     const isWanted =

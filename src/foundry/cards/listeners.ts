@@ -13,7 +13,7 @@ export function closestAct(event: Event): HTMLElement | null {
   return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
 }
 
-/** Returns a text that identifies a button and its card, the same however often they are drawn. */
+/** Returns a text that identifies a button of a card, the same each time the card is drawn. */
 function markOf(button: HTMLElement): string {
   const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
   return JSON.stringify([card, Object.entries(button.dataset).sort()]);
@@ -70,7 +70,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   else if (act === "again") declareAgain(message);
 }
 
-/** Names the user's present targets on a card that still lacks them; without any, asks the user. */
+/** Sends the user's present targets for a card that still lacks them; without any, asks the user for targets. */
 async function chooseTarget(message: CardMessage): Promise<void> {
   const present = currentTargets();
   // Without a targeted token the user chooses from a list.
@@ -94,7 +94,9 @@ function declareFollowUp(message: CardMessage, index: number): void {
   if (followUp) runDetached(declare(followUp.declaration));
 }
 
-/** Returns the last card that `accepts` accepts of a list, which is sorted with the oldest first; null if none. */
+/**
+ * Returns the last of the cards for which `accepts` is true; null if there is none. `cards` must have the oldest first.
+ */
 export function findNewest<C>(accepts: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (accepts(cards[index]!)) return cards[index]!;
   return null;

@@ -27,14 +27,14 @@ export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** Counts, for each message, how often it has changed on this page. */
 const changeCounts = new WeakMap<object, number>();
-/** Notes that a message has changed, so that its drawings are out of date. */
+/** Counts a change of a message, which makes the elements drawn before out of date. */
 const countChange = (message: object): unknown => changeCounts.set(message, (changeCounts.get(message) ?? 0) + 1);
 /** The count of its message's changes (`changeCounts`) with which each element was drawn. */
 const drawnCounts = new WeakMap<Element, number | undefined>();
 
 /** The class of all chat messages; those of subtype “action” are drawn as cards. */
 export class FrayChatMessage extends MessageBase {
-  /** Reads stored messages: rolls of Fray 0.1 get today's class names. */
+  /** Changes stored data before they are read: rolls of Fray 0.1 get today's class names. */
   static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
     if (Array.isArray(source.rolls))
       source.rolls = source.rolls.map((roll: unknown) => withPrefix(roll, source.type === CARD_TYPE));
@@ -50,14 +50,16 @@ export class FrayChatMessage extends MessageBase {
     return whileDeleting(all, () => super.deleteDocuments(ids, operation));
   }
 
-  /** Stores rolls that a user typed with the Roll class of the ruleset whose dice they are. */
+  /**
+   * Before a message is created, gives the rolls that a user typed the Roll class of the ruleset whose dice they are.
+   */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const rolls = adoptedRolls(this.rolls as CardRoll[]);
     if (rolls) this.updateSource({ rolls });
   }
 
-  /** Stops a player from deleting a card whose dice have been rolled, where the world's setting says so. */
+  /** Stops a player from deleting a card with dice if the world's setting `deleteCards` leaves that to gamemasters. */
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
     if (user.isGM || !isRolledCard(this) || shared<string>("deleteCards") !== "gamemaster") return;
@@ -72,9 +74,8 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * Draws the message. A message that cannot be drawn shows that in its place, so that the rest of the log is still
-   * drawn. If the message changed while it was being drawn, it is drawn again, as the host shows whichever drawing
-   * finishes first.
+   * Draws the message. In place of one that cannot be drawn a row says so, and the rest of the log is drawn. If the
+   * message changes while it is being drawn, it is drawn again: the host shows whichever drawing finishes first.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     for (;;) {
@@ -93,7 +94,10 @@ export class FrayChatMessage extends MessageBase {
     }
   }
 
-  /** Draws Fray's part of a message into the host's element. */
+  /**
+   * Draws Fray's part of a message into the host's element, and returns the element. Throws for a card whose action is
+   * unknown.
+   */
   private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;
     // For users who may see only that something was rolled, the host draws a line without content.
@@ -157,7 +161,7 @@ function errorRow(id: string, error: unknown): HTMLElement {
  */
 const GATHERED = 30;
 
-/** Ids of the messages that `drawStale` draws again. */
+/** Ids of the messages that the next `drawStale` draws again. */
 const stale = new Set<string>();
 
 /**

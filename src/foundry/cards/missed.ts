@@ -20,13 +20,16 @@ let watched = new Map<string, Question>();
 const missed = new Map<string, Question>();
 
 /**
- * Tells whether a question concerns this user: a gamemaster if connected players are asked, a player if they may
- * answer.
+ * Tells whether a question concerns this user: for a gamemaster, if connected players are asked; for a player, if they
+ * may answer.
  */
 const concernsUser = (question: Question): boolean =>
   host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
 
-/** Returns the id of the option taken at a question's deadline; null while it is open, or when a user answered. */
+/**
+ * Returns the id of the option taken at a question's deadline; null while it is open, after a user's answer, and if its
+ * card is gone.
+ */
 function lateAnswer({ card, id }: Question): string | null {
   const message = host.game.messages.get(card.id);
   const answer = isCard(message) ? signedCard(message)?.system.answers[id] : undefined;
@@ -34,8 +37,8 @@ function lateAnswer({ card, id }: Question): string | null {
 }
 
 /**
- * Notes which questions were missed since the last call, from all that are open now: those no longer open whose
- * fallback was taken. Calls `onExpired` a minute later, when the notice of one is to disappear.
+ * Notes which questions were missed since the last call: those that were open then, are not in `open` now, and whose
+ * fallback was taken at the deadline. Calls `onExpired` a minute later, when a notice disappears.
  */
 export function noteMissed(open: readonly Question[], onExpired: () => void): void {
   const now = new Map(open.filter(concernsUser).map((question) => [keyOf(question), question]));
@@ -58,7 +61,8 @@ export function dismissMissed(key: string): void {
 }
 
 /**
- * Returns the name of the actor asked, with that of the actor who caused the question (`cause`) if it has another name.
+ * Returns the name of the actor asked, with that of the actor who caused the question (`cause`) if that one has another
+ * name.
  */
 export const askedInWords = (name: string, cause: { readonly name: string } | null | undefined): string =>
   cause && cause.name !== name ? localize("FRAY.Card.askedBy", { name, by: cause.name }) : name;

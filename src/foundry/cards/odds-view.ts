@@ -12,15 +12,18 @@ export interface DistributionBar {
   readonly tone: OddsBar["tone"];
   /** height in percent of the drawing's */
   readonly height: number;
-  /** below the bar: the face, or the value where there is no face; "" where bars are too many for all to have one */
+  /**
+   * text below the bar: the face of the die, without one the value; "" where there are too many bars for a text below
+   * each
+   */
   readonly label: string;
-  /** true if the value reaches the first threshold above 0 */
+  /** true if the value reaches the first threshold (a value from which something more happens) above 0 */
   readonly over: boolean;
   /** true if another bar has the same value, with another result; never by faces */
   readonly twin?: boolean;
 }
 
-/** The most bars that all have a label; of more, every second, third … has one. */
+/** The most bars of which each has a label; with more bars only every second, third … has one. */
 const LABELS = 14;
 
 /**
@@ -147,13 +150,15 @@ export function oddsContext(odds: OddsView): object {
       said: bar.twin ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: result(bar.tone) }) : numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
-      // The flag of a threshold beyond the middle points the other way.
+      // In the right half of the drawing the flag of the threshold points to the left.
       late: 2 * index >= distribution.bars.length,
     })),
   };
 }
 
-/** Merges neighbouring bars of one tone (miss, glance, hit) into runs, each with its chance, 0..1. */
+/**
+ * Merges neighbouring bars of one tone (miss, glance, hit …) into runs, each with its name and its chance in percent.
+ */
 function runsOf(bars: readonly DistributionBar[]): { tone: OddsBar["tone"]; chance: number }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {

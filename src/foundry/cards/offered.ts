@@ -9,8 +9,8 @@ import { redraw } from "./message.ts";
 const LOOKED_AT = 20;
 
 /**
- * Draws again the newest cards whose number of follow-up buttons is no longer right: a condition that a card adds is on
- * its actor only a moment after the card was applied.
+ * Draws again those of the 20 newest cards whose number of follow-up buttons is no longer right. Called when a
+ * condition came or went: one that a card adds is on its actor only a moment after the card was drawn as applied.
  */
 export function redrawOffered(): void {
   const changed = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {

@@ -9,7 +9,7 @@ import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
 import { currentViewer } from "./visibility.ts";
 
-/** An open reaction as this user sees it, and its card. */
+/** A question: an open reaction of a card, as this user sees it, and the card. */
 export interface Question extends QuestionView {
   readonly card: SignedCard;
 }
@@ -17,7 +17,9 @@ export interface Question extends QuestionView {
 /** The number of newest messages searched for open reactions. */
 const LATEST = 20;
 
-/** Returns the open reactions on the newest visible messages, at most 20, oldest first, as this user sees them. */
+/**
+ * Returns the open reactions on the 20 newest messages, without those on messages hidden from this user, oldest first.
+ */
 export function openQuestions(): Question[] {
   const viewer = currentViewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {

@@ -2,9 +2,9 @@ import { rulesets } from "../contract/registry.ts";
 import type { MessageDocument } from "../host/host.ts";
 
 /**
- * Replaces the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does
- * not draw the rolls below it. A flag that names a chat command, or a gamemaster's “summary” of a fight, says what
- * draws it. Leaves other messages alone.
+ * Draws the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does not
+ * draw the rolls below it. If the flag is the word of a chat command, or “summary” on a gamemaster's message (the
+ * course of a fight), that draws the content; else the stored content is shown. Leaves messages without the flag alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
   const plain = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;

@@ -13,8 +13,9 @@ import { playSound } from "./sounds.ts";
 const takenOver = new Set<string>();
 
 /**
- * Returns the questions shown above the canvas: to a player those they may answer on other users' cards, as their own
- * card is in sight; to a gamemaster those on others' cards that only a gamemaster answers, and those in `takenOver`.
+ * Returns those of the open questions that are shown above the canvas. To a player: those they may answer on other
+ * users' cards, as their own card is in sight. To a gamemaster: those on others' cards that only a gamemaster answers,
+ * and those in `takenOver`.
  */
 const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -30,6 +31,7 @@ class QuestionBar extends HandlebarsApp {
     classes: ["fray", "fray-questions"],
     window: { frame: false, positioned: false },
     actions: {
+      // Hides a question that was taken over, or the notice of a missed one.
       putBack(_event: Event, target: HTMLElement): void {
         const key = target.closest<HTMLElement>("[data-question]")?.dataset.question ?? "";
         takenOver.delete(key);
@@ -89,10 +91,11 @@ export function showQuestions(): void {
   for (const key of takenOver) if (!open.some((question) => keyOf(question) === key)) takenOver.delete(key);
   noteMissed(open, showQuestions);
   const questions = shownQuestions(open);
-  // Before the gamemaster's client has set a deadline, the rules may still answer by themselves.
+  // Without a deadline yet, the rules may still answer by themselves: no sound so far.
   const withDeadline = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
   const fresh = withDeadline.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
+  // A question that the gamemaster took over by hand is no news.
   if (fresh.some((key) => !takenOver.has(key))) playSound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();

@@ -12,7 +12,7 @@ import { justReminded, noteReminder } from "./reminded.ts";
  * in the row of the combatant who is waited for.
  */
 
-/** True once a question was asked since the page was opened; before that there is nothing to draw. */
+/** Whether a question was open since the page was opened; before that there is nothing to draw. */
 let hasAsked = false;
 
 /** Draws the question bar; does nothing before the first question. */
@@ -22,9 +22,9 @@ async function showBar(): Promise<void> {
   (await import("./question-bar.ts")).showQuestions();
 }
 
-/** True while a drawing is scheduled. */
+/** Whether a drawing is scheduled. */
 let pending = false;
-/** Draws the bar and, if it changed, the tracker, once for all changes within 50 milliseconds. */
+/** Draws the bar and, if its questions have changed, the tracker; once for all changes within 50 milliseconds. */
 function scheduleDrawing(): void {
   if (pending) return;
   pending = true;
@@ -46,7 +46,7 @@ export function startQuestions(): void {
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, ofCard);
-  // A missed question also tells whether its card was applied, which is read from the actors it changed.
+  // The notice of a missed question shows undo only while its card is applied, which the actors' records tell.
   onActorUpdate(() => hasAsked && runDetached(showBar()));
   host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(scheduleDrawing)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) =>
@@ -95,7 +95,7 @@ export interface Awaited {
 let shownInTracker = "";
 
 /**
- * Returns the questions that fighters are waited for, by the uuid of the actor asked, and remembers that the tracker
+ * Returns the open questions by the uuid of the actor asked, for the tracker's rows, and remembers that the tracker
  * shows them.
  */
 export function waitedFor(): Map<string, Awaited> {
@@ -104,7 +104,7 @@ export function waitedFor(): Map<string, Awaited> {
   return awaited;
 }
 
-/** Returns the questions that fighters are waited for, by the uuid of the actor asked. */
+/** Returns the open questions by the uuid of the actor asked, the newest if there are several. */
 function awaitedByActor(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(

@@ -16,13 +16,13 @@ export const sentenceOf = (card: HTMLElement): string =>
     ),
   );
 
-/** Watches the log while a row is being replaced. */
+/** The observer that watches the log while a card's row is being replaced. */
 let observer: MutationObserver | undefined;
 
 /**
- * Keeps the keyboard's focus while the host replaces a card's row, given by its message's id: if a button of the old
- * row has it, the same button of the new row gets it, or its first (after Apply that is Undo). Call it when the new row
- * is ready.
+ * Keeps the keyboard's focus while the host replaces a card's row; `id`: its message's id. If a button of the old row
+ * has the focus, the same button of the new row gets it, or else the first (after Apply that is Undo). Call it when the
+ * new row is ready, but not yet in the log.
  */
 export function keepFocus(id: string): void {
   const focused = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");

@@ -19,11 +19,11 @@ export interface RowBar {
 }
 
 /**
- * Returns an attack with an item as a row of the sheet shows it: the context that `read` makes, whether it has a
- * target, and in `far` why it does not reach the target, in words ("" if it does); or, as `refused`, why it cannot be
- * made. The target is the user's, if it is another actor and its numbers may be seen.
- * @param afar if given, reads the returned context instead, whatever the distance; if not, `read` does so again as if
- * from near where the target is out of reach
+ * Returns an attack with an item for its row on the sheet: the context that was read, `aimed` (whether it has a
+ * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
+ * cannot be made. The target is the user's, if it is another actor whose numbers the user may see.
+ * @param afar reads the returned context, whatever the distance; left out: `read` does, and once more as if the
+ * attacker stood near if the target is out of reach
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,

@@ -33,7 +33,8 @@ const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 const played = new Set<string>();
 
 /**
- * Registers the hook that plays a sound once a card is resolved, for users who see the result: that of its best result.
+ * Registers the hook that plays a sound once when a card gets its outcome, for users who may see the card: the sound of
+ * its best result.
  */
 export function startSounds(): void {
   host.Hooks.on(

@@ -16,7 +16,8 @@ import { claimOf, isCard } from "../engine/state.ts";
 /** Registers the hooks that draw cards and keep them current; called at init. */
 export function startCards(): void {
   const { Hooks } = host;
-  // What cards change is recorded in the changed documents: the cards of changed records are drawn again.
+  // What cards change is recorded in the changed documents, each record by the key “card-step”: those cards are drawn
+  // again.
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
     if (records) redraw(Object.keys(records).flatMap((key) => withAnsweredCard(key.slice(0, key.lastIndexOf("-")))));
@@ -36,6 +37,7 @@ export function startCards(): void {
     // The host would draw the dice of a message first, in a tooltip of its own.
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
+  // Conditions that come or go may change which follow-ups the newest cards offer.
   startTellingDeleted();
   for (const hook of ["createActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, ({ statuses }: { statuses: ReadonlySet<string> }) => {
@@ -58,8 +60,7 @@ export function startCards(): void {
 }
 
 /**
- * Returns the id of a card and, if the card was declared by a button of another card, that card's: both must be drawn
- * again.
+ * Returns the id of a card and, if a button of another card declared it, the id of that card: both must be drawn again.
  */
 function withAnsweredCard(card: string): string[] {
   const message = host.game.messages.get(card);
@@ -68,7 +69,9 @@ function withAnsweredCard(card: string): string[] {
   return typeof answered === "string" ? [card, answered] : [card];
 }
 
-/** The state of each card's entry in the ledger (the gamemasters' record of cards) as last seen, by the card's id. */
+/**
+ * The state of each card's entry in the ledger (the gamemasters' record of all cards) as last seen, by the card's id.
+ */
 const seenInLedger = new Map<string, string>();
 /**
  * Returns the ids of the cards whose entry in the ledger changed or disappeared since the last call, at most the last
@@ -93,8 +96,8 @@ function cardsChangedInLedger(): string[] {
 }
 
 /**
- * Draws again the cards that still show that they wait, although the gamemaster's client has answered: they were being
- * drawn meanwhile.
+ * Draws again the cards that still show that they wait, although the gamemaster's client has answered: its answer came
+ * while they were being drawn.
  */
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
@@ -102,12 +105,12 @@ function redrawBelated(): void {
   redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
 }
 
-/** The number of newest messages that are checked. */
+/** The number of newest messages that `redrawFollowed` checks. */
 const FOLLOWED = 20;
 
 /**
- * Draws again, for a player, the newest cards whose undo or redo button must appear or disappear, because another card
- * followed or was undone.
+ * Draws again, for a player, those of the 20 newest cards whose undo or redo button must appear or disappear because
+ * another card followed or was undone.
  */
 function redrawFollowed(): void {
   const { user, messages } = host.game;
@@ -137,7 +140,10 @@ function cardsChangedInWorld(): string[] {
   return news.slice(-10);
 }
 
-/** Draws the last fifty cards again, as their chip depends on whether a gamemaster is connected. */
+/**
+ * Draws the cards among the last fifty messages again: their chip depends on whether a gamemaster is connected, their
+ * numbers on the setting `visibility`.
+ */
 function redrawOpen(): void {
   const recent = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
   redraw(recent.map((message) => message.id));

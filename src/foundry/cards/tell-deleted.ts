@@ -17,8 +17,8 @@ export async function tellGone(told: readonly Gone[]): Promise<void> {
 }
 
 /**
- * Returns the line about a group of cards: of a single card its action and participants, of several their number and
- * names.
+ * Returns the line about a group of cards: for a single card its action and participants, for several their number and
+ * the participants.
  */
 function sentence({ user, what, cards }: Gone): string {
   const names = [...new Set(cards.flatMap(namesOn))];

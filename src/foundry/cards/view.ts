@@ -25,8 +25,8 @@ import { disclosedView, maySeeNumbers, currentViewer } from "./visibility.ts";
  */
 
 /**
- * Returns the data of a card's template for this user, with all words filled in; null if the message's ruleset or
- * action is unknown. Loads the ruleset's actions first.
+ * Loads the ruleset's actions and returns the data of a card's template for this user, with all words filled in; null
+ * if the message's ruleset or action is unknown.
  */
 export async function cardContext(message: CardMessage): Promise<object | null> {
   await loadActionsOf(message);
@@ -43,7 +43,7 @@ function signedContext(card: SignedCard): object | null {
   if (!parts) return null;
   const viewer = currentViewer();
   const { id, system } = card;
-  // Without a context there is nothing to draw from: then only actor, target and action are shown.
+  // A card whose context is not read yet shows only actor, target and action.
   const drawable = Object.keys(parts.state.context).length > 0;
   const view = drawable ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   const records = recordsOfCard(id);
@@ -182,7 +182,7 @@ function lineContext(line: ArithmeticLine): object {
   };
 }
 
-/** Returns words in the user's language. */
+/** Returns words, given by their key and data, in the user's language. */
 const inWords = ({ key, data }: Words): string => localize(key, data);
 
 /**
@@ -215,7 +215,7 @@ function effectText(entry: Entry | Made, document: string | null, viewer: Viewer
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
   const text = localize(label.key, { ...numbers, ...label.data });
   if (mayRead(document, viewer) && mayRead(namedActor, viewer)) return text;
-  // A viewer who may not see the numbers gets the words without them, or nothing.
+  // A viewer who may not see the numbers gets the words only if they contain none.
   const withoutNumbers =
     viewer.visibility === "gamemaster" || namedActor ? null : localize(label.key, label.data ?? {});
   return withoutNumbers === text ? text : null;
@@ -228,13 +228,16 @@ function affectedActor(card: SignedCard): string {
 }
 
 /**
- * Tells whether a viewer may see the numbers of a document, by its uuid; those of no actor, and of null, are open to
- * all.
+ * Tells whether a viewer may see the numbers of a document, given by its uuid. True for null and for a document that is
+ * no actor and belongs to none.
  */
 const mayRead = (uuid: string | null, viewer: Viewer): boolean =>
   !uuid || !actorOf(uuid) || maySeeNumbers(uuid, viewer);
 
-/** Returns a chip: its tone, its icon (Font Awesome classes), and the words of `FRAY.Chip.<tone>`. */
+/**
+ * Returns a chip (the small label with a card's state): its tone, its icon (Font Awesome classes), and the words of
+ * `FRAY.Chip.<tone>`.
+ */
 const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
   tone,
   icon,
@@ -255,7 +258,7 @@ function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
-  // The result is hidden too where the chip would tell that nothing happened, or that something is left to apply.
+  // The chip must not tell a viewer who may see no result that nothing happened, or that something is left to apply.
   const hidden = viewer.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), viewer);
   if (hidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };

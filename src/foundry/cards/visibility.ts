@@ -13,8 +13,8 @@ import { shared } from "../settings.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 
 /*
- * The world's setting `visibility` says what players see of a foe: “everything”, the “outcome” without its numbers, or
- * nothing but what the “gamemaster” tells.
+ * The world's setting `visibility` says what players see of others' actors: “everything”, the “outcome” without its
+ * numbers, or only what the “gamemaster” tells.
  */
 
 /** Returns the current user as a viewer of cards, with the world's setting for hidden numbers. */
@@ -88,7 +88,7 @@ export function disclosedWords(disclosure: Disclosure | undefined, viewer: Viewe
 export interface BarView extends Omit<ChoiceBar, "word"> {
   /** length of the bar in percent of the whole */
   readonly percent: number;
-  /** true where it is drawn with one stripe for each point */
+  /** true if the bar is drawn with one stripe for each point */
   readonly stripes: boolean;
   /** a chance in percent, or the points before and after: “7 → ≈ 4” */
   readonly text: string;

@@ -16,8 +16,9 @@ interface Ordered {
 }
 
 /**
- * Posts one message for all who rolled dice, in the order they act, and one to gamemasters for hidden combatants. Where
- * the order has bands, each has its heading. `messageOptions`: fields of the message that the caller set.
+ * Posts the rolled initiative in turn order, if dice were rolled: one message to all, and one to gamemasters for hidden
+ * combatants. Where blocks belong to bands (stretches of the order with a name), each band has its heading.
+ * @param messageOptions fields of the message that the caller set
  */
 export async function tellInitiative(
   combat: Ordered,
@@ -35,7 +36,7 @@ export async function tellInitiative(
     if (!rolls.length) continue;
     let before: string | undefined;
     const rows = shown.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
-      // All users read the same text, so the parts of a throw, which reveal numbers, are left out if hidden.
+      // All users read the same text: the throw, and a number that reveals others, only if all may see numbers.
       const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
       const band = bands.get(id);
       const first = band !== before;
