@@ -1,14 +1,14 @@
 /**
- * Protected methods that are documented and not built. A package that calls `super._onX()` gets an error that says so.
+ * Protected methods that are documented but not built. A package that calls `super._onX()` gets an error that says so.
  */
 import { ABSENT_HOOKS, ABSENT_HOOKS_13 } from "./absent-hook-names.ts";
 import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
- * Adds to the classes of `foundry` the documented methods that are absent here, which throw; replaces no method that
- * exists. The classes outlive a namespace, so the methods of the other generation are removed first.
- * @param modern generation 14 or later
+ * Adds to the classes of `foundry` the documented methods that are not built, which throw; replaces no method that exists.
+ * The classes outlive a namespace, so those of the other generation are removed first.
+ * @param modern whether it is generation 14 or later
  */
 export function addAbsentHooks(foundry: any, modern: boolean): void {
   addAbsent(foundry, ABSENT_HOOKS);
@@ -16,11 +16,12 @@ export function addAbsentHooks(foundry: any, modern: boolean): void {
   addAbsent(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
 }
 
+/** Names of methods, separated by spaces, by the path of their class below `foundry`. */
 type Table = Readonly<Record<string, string>>;
 
 /**
- * Lists the places of the names of a table: the class for statics (`.name`), else its prototype; with the name that the
- * error tells (`told`).
+ * Lists where the methods of a table belong: for statics (`.name`) the class, else its prototype; with the name that the
+ * error tells (`told`). Classes that are not built themselves are left out.
  */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
   for (const [path, names] of Object.entries(table)) {
@@ -42,14 +43,14 @@ function addAbsent(foundry: any, table: Table): void {
   }
 }
 
-/** Removes the absent methods of a table from the classes. */
+/** Removes the methods of a table that are not built from the classes; a method that a package has put there stays. */
 function removeAbsent(foundry: any, table: Table): void {
   for (const { holder, key } of placesOf(foundry, table)) {
     if (Object.hasOwn(holder, key) && isAbsentMethod(holder, key)) delete (holder as Record<string, unknown>)[key];
   }
 }
 
-/** Tells whether the member with this name, here or further up, is one of the absent methods. */
+/** Whether the member with this name, of the object or inherited, is a method that is not built. */
 function isAbsentMethod(holder: object, key: string): boolean {
   for (let owner: object | null = holder; owner; owner = Object.getPrototypeOf(owner)) {
     const own = Object.getOwnPropertyDescriptor(owner, key);

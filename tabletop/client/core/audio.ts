@@ -1,5 +1,5 @@
 /**
- * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds for others and playlists are not built.
+ * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds on other clients and playlists are not built.
  */
 import { missingFunction, notInTabletop } from "./missing.ts";
 import { Sound, type MixedContext, type PlaybackOptions } from "./sound.ts";
@@ -20,7 +20,7 @@ interface CreationOptions {
   autoplayOptions?: PlaybackOptions;
 }
 
-/** The channels, with the setting of this client for the volume of each. */
+/** The channels of sounds, each with the setting of this browser for its volume. */
 const CHANNELS = {
   music: "globalPlaylistVolume",
   environment: "globalAmbientVolume",
@@ -30,8 +30,8 @@ const CHANNELS = {
 type Channel = keyof typeof CHANNELS;
 
 /**
- * Plays sounds. A browser is silent until its user has pressed something: until then the channels do not exist, and a
- * sound is not heard.
+ * Plays sounds. A browser keeps silent until its user has pressed something: until then there are no channels, and
+ * `play` plays nothing.
  */
 export class AudioHelper {
   sounds = new Map<string, WeakRef<Sound>>();
@@ -45,14 +45,14 @@ export class AudioHelper {
 
   static play = play;
   static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
-  /** Tells whether a path ends like a sound file. */
+  /** Whether a path ends like that of a sound file. */
   static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
 
   get context(): AudioContext | undefined {
     return this.music;
   }
 
-  /** Waits for the user to press something; the channels exist then. Without sound it never resolves. */
+  /** Resolves when the user has pressed something and the channels exist; never in a browser without sound. */
   awaitFirstGesture(): Promise<void> {
     if (!globalThis.AudioContext || !globalThis.document) return new Promise(() => undefined);
     return new Promise((resolve) => {
@@ -65,7 +65,7 @@ export class AudioHelper {
     });
   }
 
-  /** Makes the channels and begins the sounds that waited for them. */
+  /** Makes the channels, and then begins what waits in `pending`. */
   _onFirstGesture(_event: Event, resolve: () => void): void {
     for (const channel of Object.keys(CHANNELS) as Channel[]) {
       const context: MixedContext = new AudioContext();
@@ -79,7 +79,7 @@ export class AudioHelper {
     resolve();
   }
 
-  /** Makes the channels as loud as this client's settings say. */
+  /** Sets the volume of each channel to this browser's setting. */
   applyVolumes(): void {
     for (const [channel, setting] of Object.entries(CHANNELS) as [Channel, string][]) {
       const gain = this[channel]?.gainNode?.gain;
@@ -88,8 +88,8 @@ export class AudioHelper {
   }
 
   /**
-   * Makes a sound of a file or, with `singleton`, gives the one that exists already; loads or plays it where asked,
-   * without waiting.
+   * Makes a sound of a file or, with `singleton`, returns the one that was made of it before; with `preload` or `autoplay`
+   * begins to load or play it, without waiting.
    */
   create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
     const known = singleton ? this.sounds.get(src)?.deref() : undefined;
@@ -100,8 +100,8 @@ export class AudioHelper {
   }
 
   /**
-   * Plays a file on this client. A file that cannot be played gives a sound that has `failed`; before the user's first
-   * press the sound does not play.
+   * Plays a file on this client. The sound has `failed` if it cannot be played; before the user's first press it is not
+   * even loaded.
    */
   async play(src: string, { context, ...options }: PlaybackOptions & { context?: AudioContext } = {}): Promise<Sound> {
     const sound = new Sound(src, { context });
@@ -115,22 +115,22 @@ export class AudioHelper {
   startLevelReports = missingFunction("game.audio.startLevelReports");
   stopLevelReports = missingFunction("game.audio.stopLevelReports");
 
-  /** Loads a file, so that it plays without delay later. */
+  /** Loads a file, so that it can be played without delay later. */
   static async preloadSound(src: string): Promise<Sound> {
     return game.audio.create({ src, preload: true }).load();
   }
 
-  /** The volume for the place of a slider, both from 0 to 1: ears hear steps of loudness, not of power. */
+  /** Turns the place of a slider into a volume, both from 0 to 1; the power `order` makes equal steps sound equal. */
   static inputToVolume(value: number | string, order = 1.5): number {
     return Math.pow(parseFloat(String(value)), order);
   }
 
-  /** The place of a slider for a volume, both from 0 to 1. */
+  /** Turns a volume into the place of a slider, both from 0 to 1. */
   static volumeToInput(volume: number, order = 1.5): number {
     return Math.pow(volume, 1 / order);
   }
 
-  /** The name of a sound: its file's, without the folder and the ending, its words in capitals. */
+  /** A name for a sound: that of its file, without folder and ending, each word with a capital. */
   static getDefaultSoundName(src: string): string {
     const file = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
     return file
@@ -142,8 +142,8 @@ export class AudioHelper {
 }
 
 /**
- * Plays a file on this client: once, or with `loop` again and again.
- * @throws for a sound for others, an unknown channel, and a file that cannot be played
+ * Plays a file on this client: once or, with `loop`, again and again.
+ * @throws Error for a sound on other clients, an unknown channel, and a file that cannot be played
  */
 async function play(data: SoundData, socketOptions: object | boolean = false): Promise<Sound> {
   if (socketOptions) notInTabletop("foundry.audio.AudioHelper.play for others");

@@ -1,4 +1,4 @@
-/** Generation 14: performs several operations, one after another, in one call. */
+/** Generation 14: performs several operations on documents, one after another, in one call. */
 
 interface BatchOperation {
   action: "create" | "update" | "delete";
@@ -10,9 +10,9 @@ interface BatchOperation {
 }
 
 /**
- * Performs operations on documents in order.
- * @returns for each operation the documents that it created, changed or deleted
- * @throws the error of the first operation that fails; those before it stay performed, those after it are not
+ * Performs operations on documents in their order.
+ * @returns for each operation the documents that were created, changed or deleted
+ * @throws the error of the first operation that fails; earlier operations stay performed, later ones are not tried
  */
 export async function modifyBatch(operations: BatchOperation[]): Promise<any[][]> {
   const results: any[][] = [];

@@ -1,12 +1,12 @@
-/** What the game page says while there is no table on it: that it cannot be opened, or does not answer. */
+/** What the page of the game says while it shows no table: that the table cannot be opened, or does not answer. */
 
 /** How long the page waits for the world before it says that the table does not answer, in milliseconds. */
 export const WORLD_AWAITED = 20_000;
 
-/** A reason why the page has no table: a part of its code that did not arrive, no answer, or a failure's own sentence. */
+/** Why there is no table: a part of the page's code did not arrive, another reason in words, or there is no answer. */
 export type Obstacle = { part: string } | { why: string } | "closed";
 
-/** Shows a reason at the end of the page, in the language of this browser or the world. @returns the element of it */
+/** Adds a message about the obstacle to the page, in the game's language or, before it has one, the page's. @returns it */
 export async function showObstacle(obstacle: Obstacle): Promise<HTMLElement> {
   const notice = document.createElement("p");
   notice.className = "boot-failure";
@@ -16,7 +16,7 @@ export async function showObstacle(obstacle: Obstacle): Promise<HTMLElement> {
   return notice;
 }
 
-/** The sentence for an obstacle; where the words do not arrive either, the bare reason. */
+/** The sentence for an obstacle; if the sentences cannot be loaded either, the bare reason. */
 async function sentenceOf(obstacle: Obstacle): Promise<string> {
   try {
     const { loadPageWords, word } = await import("../pages/words.ts");
@@ -30,8 +30,8 @@ async function sentenceOf(obstacle: Obstacle): Promise<string> {
 }
 
 /**
- * Waits for something, and shows after a while that the table does not answer, until it comes.
- * @param milliseconds after which it is shown
+ * Waits for a promise. If it takes longer than `milliseconds`, shows that the table does not answer, until it is settled.
+ * @returns what the promise resolves to
  */
 export async function tellWhileAwaited<T>(coming: Promise<T>, milliseconds = WORLD_AWAITED): Promise<T> {
   let notice: Promise<HTMLElement> | undefined;
@@ -44,13 +44,13 @@ export async function tellWhileAwaited<T>(coming: Promise<T>, milliseconds = WOR
   }
 }
 
-/** Says so where a script of the page's own does not arrive; those that packages add later are not the page's own. */
+/** Shows a message if a script that is on the page now does not arrive; scripts added later are packages' own. */
 export function watchOwnScripts(): void {
   const own = new Set<EventTarget>(document.scripts);
   const onError = ({ target }: Event): void => {
     if (!(target instanceof HTMLScriptElement) || !own.has(target)) return;
     void showObstacle({ part: new URL(target.src).pathname });
   };
-  // such an error does not bubble
+  // such an error does not bubble, so it is caught on its way down
   addEventListener("error", onError, { capture: true });
 }

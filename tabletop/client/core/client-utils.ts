@@ -1,10 +1,10 @@
-/** The functions of `foundry.utils` that need a page. */
+/** The functions of `foundry.utils` that need a browser's page. */
 
 export { cleanHTML } from "../applications/clean-html.ts";
 
 /**
- * Makes elements of HTML text.
- * @returns the element, or an HTMLCollection where there are several; undefined for text without any
+ * Makes elements of HTML text; text outside of elements is lost.
+ * @returns the element, or an HTMLCollection of several; undefined if there is none
  */
 export function parseHTML(html: string): any {
   const template = document.createElement("template");
@@ -15,14 +15,15 @@ export function parseHTML(html: string): any {
 
 /**
  * Makes the browser download a text as a file.
- * @param type its MIME type
- * @param filename proposed to the user
+ * @param type MIME type of the text
+ * @param filename that is proposed to the user
  */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(new Blob([data], { type }));
   anchor.download = filename;
   anchor.click();
+  // once the browser has begun the download
   setTimeout(() => URL.revokeObjectURL(anchor.href), 100);
 }
 
@@ -31,17 +32,17 @@ export function readTextFromFile(file: File): Promise<string> {
   return file.text();
 }
 
-/** The class that draws a kind of document on the canvas, from CONFIG; undefined where none does. */
+/** The class that draws a kind of document on the canvas, from CONFIG; undefined if there is none. */
 export function getPlaceableObjectClass(name: string): any {
   return globalThis.CONFIG[name]?.objectClass;
 }
 
-/** Fetches a file as a Blob; the server's answer to an error, such as 404, comes back as a Blob too. */
+/** Fetches a file as a Blob; if the server answers with an error such as 404, what it sends with that. */
 export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }
 
-/** Adds the time in milliseconds as the query of an address without one, so that the browser fetches the file anew. */
+/** Adds the time as the query of an address that has none, so that the browser does not take the file from its cache. */
 export function getCacheBustURL(src: string): string {
   return `${src}?${Date.now()}`;
 }

@@ -20,8 +20,8 @@ const typedEntry = (documentClass: any, rest: object = {}): any => ({
 });
 
 /**
- * Makes a fresh CONFIG of the generation with the tabletop's own classes. Canvas, interface and dice add theirs by
- * their `install`.
+ * Makes a fresh CONFIG for the generation, with the tabletop's own classes. Canvas, applications and dice add their
+ * entries by their `install`.
  */
 export function createConfig(): any {
   const modern = generation() >= 14;
@@ -168,12 +168,13 @@ export function createConfig(): any {
       FLY: "fly",
     },
   };
+  // generation 14 has a dictionary of statuses, 13 a list
   if (modern) defineStatuses(config, Object.fromEntries(coreStatuses().map((status) => [status.id, status])));
   else config.statusEffects = coreStatuses();
   return config;
 }
 
-/** A few conditions that most systems know; packages replace them. */
+/** Makes a few conditions that most systems know; packages replace them. */
 function coreStatuses(): { id: string; name: string; img: string }[] {
   return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
     id,
@@ -182,7 +183,7 @@ function coreStatuses(): { id: string; name: string; img: string }[] {
   }));
 }
 
-/** Marks the data of a chat message as spoken in character, in place. */
+/** Changes the data of a chat message to a message spoken in character. @returns the same data */
 function inCharacter(data: any): any {
   data.style = globalThis.CONST.CHAT_MESSAGE_STYLES.IC;
   return data;

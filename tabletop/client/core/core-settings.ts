@@ -1,9 +1,10 @@
-/** The tabletop's own settings, under the names of the namespace `core`. */
+/** The settings that Foundry itself has: the namespace `core`. */
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
 /** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
 export function registerCoreSettings(settings: any): void {
+  // register a setting of the world, or of this browser
   const world = (key: string, type: any, fallback: any, extra: object = {}): void =>
     settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...extra });
   const client = (key: string, type: any, fallback: any, extra: object = {}): void =>
@@ -45,12 +46,12 @@ export function registerCoreSettings(settings: any): void {
     onChange: measureAnew,
   });
   const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
-  // Modules may translate the host itself into further languages.
+  // modules may translate the tabletop itself into further languages
   for (const { active, coreTranslation, languages: translations } of globalThis.game.modules ?? []) {
     if (!active || !coreTranslation) continue;
     for (const entry of translations) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
   }
-  // The language a world was made in is the default for all its users.
+  // the language in which the world was made is the default for all its users
   const { language: worldLanguage } = globalThis.game.world ?? {};
   client("language", String, languages.some(({ lang }) => lang === worldLanguage) ? worldLanguage : "en", {
     config: languages.length > 1,
@@ -90,7 +91,7 @@ export function registerCoreSettings(settings: any): void {
   client("showTooltips", Boolean, true);
 }
 
-/** Gives the scenes grids by the rule for diagonals that holds now, and draws the viewed one with its own. */
+/** Gives the scenes grids with the present rule for diagonals, and draws the shown scene again. */
 function measureAnew(): void {
   const { canvas, game } = globalThis;
   for (const scene of game.scenes) scene.reset();

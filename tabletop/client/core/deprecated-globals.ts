@@ -1,9 +1,10 @@
 /**
  * Names that were globals before generation 13 and have been below `foundry` since: reading the global warns. They are
- * listed by their place now, as `Old=New` where the name changed.
+ * listed by the place where they are now, as `Old=New` if the name has changed.
  */
 import { defineDeprecated } from "../../common/utils/logging.ts";
 
+/** The names, separated by spaces, by their place below `foundry`. */
 const GLOBALS: Readonly<Record<string, string>> = {
   "appv1.api": "Application Dialog FormApplication DocumentSheet",
   applications: "HandlebarsHelpers=handlebars",
@@ -68,7 +69,7 @@ const GLOBALS: Readonly<Record<string, string>> = {
   packages: "ClientPackageMixin Module System World",
 };
 
-/** Globals that mean the class a package configured, by the path of that class. */
+/** Globals that stand for the class that a package has configured (`implementation`), by the place of the class. */
 const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
   "applications.apps": "FilePicker",
   "applications.ux": "ContextMenu DragDrop Draggable TextEditor",
@@ -76,8 +77,8 @@ const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Defines on a page the globals that packages used before `foundry` had these names; reading one warns. Left out are
- * names that the page already uses, and names whose successor the namespace lacks.
+ * Defines on a page the globals that packages used before the names were below `foundry`; reading one warns. Leaves out
+ * names that the page uses already, and names that `foundry` lacks.
  */
 export function defineDeprecatedGlobals(page: any): void {
   const define = (table: Readonly<Record<string, string>>, suffix: string): void => {

@@ -1,6 +1,6 @@
 /**
- * Names of the public API that the tabletop has not built, by namespace below `foundry`. They exist, so that a package
- * loads: it may read and extend them, but using one throws. Names of one generation are absent in the other.
+ * Names of the public API that the tabletop has not built, by their place below `foundry`. They exist so that packages
+ * load: a package may read and extend them, but using one throws. Names of one generation are missing in the other.
  * The pages: https://foundryvtt.com/api/v13/ and https://foundryvtt.com/api/v14/
  */
 export const NOT_BUILT: Readonly<Record<string, string>> = {
@@ -112,7 +112,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "isElementInstanceOf iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues",
 };
 
-/** Names, built or not, that generation 14 introduced: in generation 13 they are undefined. */
+/** Names, built or not, that generation 14 introduced; generation 13 does not have them. */
 export const SINCE_14: Readonly<Record<string, string>> = {
   applications: "detached",
   "applications.api.ApplicationV2.prototype":
@@ -145,7 +145,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   packages: "AdditionalTypesField",
 };
 
-/** Names that ended with generation 13. */
+/** Names that generation 14 does not have any more. */
 export const UNTIL_13: Readonly<Record<string, string>> = {
   "applications.api.ApplicationV2.prototype": "bringToTop",
   "applications.ui": "RegionLegend",

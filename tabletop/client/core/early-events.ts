@@ -1,24 +1,26 @@
-/** Events of the server that arrive before the game listens, and the world that they change. */
+/** Events of the server that arrive before the game listens, and the world that they concern. */
 import type { ServerEvents, WorldData } from "../../common/protocol.ts";
 import type { Connection } from "../host/host.ts";
 
 /**
- * The events that are kept. A package's messages are not, as no package's code has run; nor are files that have changed,
- * as the system's files are read later.
+ * The events that are kept. Messages of packages are not, as no package's code has run yet; nor are changes of files, as
+ * the system's files are read later.
  */
 const KEPT = ["modifyDocument", "query", "userActivity", "userConnected", "pause", "reload", "farewell"] as const;
 
-/** Listeners to the events that are kept. */
+/** Listeners to the events that are kept, one for each. */
 export type KeptEvents = Pick<ServerEvents, (typeof KEPT)[number]>;
 
-/** The kept events whose outcome a world that is fetched later already holds. */
+/** The kept events whose effect is part of a world that is fetched later. */
 const HELD_BY_WORLD: readonly string[] = ["modifyDocument", "userConnected", "pause"] satisfies (keyof KeptEvents)[];
 
-/** Fetches the world, and keeps the events that a connection hears from then on until the game takes them. */
+/** Fetches the world, and keeps the events of a connection until the game takes them. */
 export class EarlyEvents {
   readonly #socket: Connection;
+  /** the events kept so far, in the order in which they came */
   #heard: [name: keyof KeptEvents, args: unknown[]][] = [];
   readonly #listeners: [name: keyof KeptEvents, listener: (...args: any[]) => void][];
+  /** whether the connection was lost since the last world came */
   #lost = false;
 
   constructor(socket: Connection) {
@@ -28,21 +30,22 @@ export class EarlyEvents {
     socket.on("disconnect", this.#lose);
   }
 
-  /** Notes that what was sent meanwhile is missing, and connects again where the connection does not by itself. */
+  /** Notes that events were missed and drops those kept; connects again if the server has ended the connection. */
   readonly #lose = (reason: string): void => {
     this.#lost = true;
     this.#heard = [];
+    // in all other cases the connection comes back by itself
     if (reason === "io server disconnect") setTimeout(() => this.#socket.connect(), 1000);
   };
 
-  /** Tells whether the connection was lost after the last world came: that world is out of date. */
+  /** Whether the connection was lost since the last world came, so that this world is out of date. */
   get lost(): boolean {
     return this.#lost;
   }
 
   /**
-   * Fetches the world. Where the connection is lost before it comes, it is asked for again as soon as the connection
-   * stands. Events whose outcome it holds are kept no longer.
+   * Fetches the world. If the connection is lost before it comes, asks again as soon as the connection is back. Events
+   * whose effect the world already holds are dropped.
    */
   async fetchWorld(): Promise<WorldData> {
     for (;;) {
@@ -52,7 +55,7 @@ export class EarlyEvents {
     }
   }
 
-  /** Asks for the world once; null where the connection is lost before the answer, which then never comes. */
+  /** Asks for the world once; null if the connection is lost before the answer, which then never comes. */
   #askForWorld(): Promise<WorldData | null> {
     return new Promise((resolve) => {
       const onLoss = (): void => resolve(null);
@@ -66,7 +69,7 @@ export class EarlyEvents {
     });
   }
 
-  /** Stops keeping events, and gives those kept to the game's listeners, in the order in which they came. */
+  /** Stops keeping events, and calls the listeners with those kept, in the order in which they came. */
   replay(listeners: KeptEvents): void {
     for (const [name, listener] of this.#listeners) this.#socket.off(name, listener);
     this.#socket.off("disconnect", this.#lose);

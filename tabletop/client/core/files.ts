@@ -1,4 +1,4 @@
-/** The files of the world as this page reaches them; a server or this browser stores them. */
+/** The files of the world as this page reaches them; they are stored by a server or in this browser. */
 import type { BrowseOptions, BrowseResult } from "../../common/files/browsing.ts";
 import { checkFile, HEAD } from "../../common/files/kinds.ts";
 import { FileProblem } from "../../common/files/problem.ts";
@@ -12,7 +12,7 @@ export interface Space {
 
 /** A store of files. All its methods reject with an Error whose message is a sentence for the user. */
 export interface FileStore {
-  /** Lists a folder. @param source `data` or `public` */
+  /** Lists what is in a folder. @param source `data` or `public` */
   browse(source: string, target: string, options: BrowseOptions): Promise<BrowseResult>;
   /** Makes a folder. @returns its address */
   createFolder(target: string): Promise<string>;
@@ -20,12 +20,12 @@ export interface FileStore {
   upload(target: string, name: string, file: Blob): Promise<string>;
   /** Deletes a file, or an empty folder. */
   remove(target: string): Promise<void>;
-  /** the space; null where there is no limit to mind */
+  /** Tells how much space there is; null if there is no limit. */
   space(): Promise<Space | null>;
   /**
-   * Reads the scenes and adventures of a pack as Foundry stores it, a LevelDB folder; the method is missing where the
-   * store cannot.
-   * @param files by their names
+   * Reads the scenes and adventures of a pack as Foundry stores it, a folder of LevelDB files. Missing if the store cannot
+   * do that.
+   * @param files of the folder, by their names
    */
   readPack?(name: string, files: ReadonlyMap<string, File>): Promise<object[]>;
 }
@@ -37,26 +37,26 @@ export function setFileStore(newStore: FileStore): void {
   store = newStore;
 }
 
-/** The store of this world's files. @throws Error where there is none, as on pages of tests */
+/** The store of this world's files. @throws Error if none was set, as on pages of tests */
 export function fileStore(): FileStore {
   return store ?? notInTabletop("files without a server");
 }
 
-/** Tells whether the user may look through the world's files. */
+/** Whether the user may look through the world's files. */
 export const mayBrowse = (): boolean => globalThis.game.user?.hasPermission("FILES_BROWSE") ?? false;
 
-/** Tells whether the user may upload files. */
+/** Whether the user may upload files. */
 export const mayUpload = (): boolean => globalThis.game.user?.hasPermission("FILES_UPLOAD") ?? false;
 
-/** Reads the first bytes of a file, at most `HEAD` (their number): enough to tell the kind of file. */
+/** Reads the first bytes of a file, at most `HEAD` of them: enough to tell what kind of file it is. */
 export const readHead = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /**
- * Uploads a file; the user's permission, its type, its size and the space left are checked before anything is sent.
+ * Uploads a file; before anything is sent, checks the user's permission, the file's type and size, and the space left.
  * @param target the folder's address
  * @returns the file's address
- * @throws Error whose message is a sentence for the user; a FileProblem where a check failed
+ * @throws Error whose message is a sentence for the user; a FileProblem if a check failed
  */
 export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;
@@ -68,11 +68,11 @@ export async function uploadFile(target: string, name: string, file: Blob): Prom
   return fileStore().upload(target, name, file);
 }
 
-/** Writes a number of bytes as text: in megabytes, from 1000 MB on in gigabytes, with one decimal. */
+/** Writes a number of bytes as text: in megabytes, from 1000 megabytes on in gigabytes, with one decimal. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Writes the used space, the whole and what is left of it as texts such as "1.5 GB", to fill into sentences. */
+/** Writes the used space, the whole space and what is left as texts such as "1.5 GB", to put into sentences. */
 export const spaceTexts = ({ used, quota }: Space): { used: string; quota: string; left: string } => ({
   used: sizeText(used),
   quota: sizeText(quota),

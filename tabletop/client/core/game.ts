@@ -17,6 +17,7 @@ import { QueryManager } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
 import { GameTime } from "./time.ts";
 
+/** The kinds of a world's documents, with the property of `game` that holds their collection; "" for none. */
 const COLLECTIONS: Record<string, string> = {
   User: "users",
   Setting: "",
@@ -34,15 +35,15 @@ const COLLECTIONS: Record<string, string> = {
   FogExploration: "",
 };
 
-/** The connections that the game needs: the server, or stand-ins for it in tests. */
+/** What the game needs of its host: the server, or stand-ins for it in tests. */
 export interface GameLink {
   transport: Transport;
   socket: any;
   query: (request: any, milliseconds: number) => Promise<any>;
   pause: (paused: boolean) => void;
-  /** asks for the server's time, in milliseconds; left out: it is not asked for again */
+  /** asks for the server's time, in milliseconds; left out: it is never asked for again */
   time?: () => Promise<number>;
-  /** the work of the page between the hooks `init` and `ready`; none where there is no page */
+  /** the work of the page from the hook `init` to `ready`; left out where there is no page */
   setup?: () => Promise<void>;
 }
 
@@ -92,7 +93,7 @@ export class Game {
       ...world,
     };
     this.userId = world.userId;
-    // the host, the system, the modules and the world
+    // the release, the system, the modules and the world
     this.release = {
       ...world.release,
       channel: "stable",
@@ -111,7 +112,7 @@ export class Game {
     this.modules = new ModuleCollection(world.modules);
     this.world = { flags: {}, ...world.world, system: manifest.id };
     this.paused = world.paused;
-    // the connection to the host, and its clock
+    // the connection to the host, and the host's clock
     this.#link = link;
     this.socket = link.socket;
     this.queries = new QueryManager(link.query);
@@ -137,9 +138,9 @@ export class Game {
     return false;
   }
 
-  // steps of the start before the documents exist
+  // steps of the start before there are documents
 
-  /** Prepares types, settings and collections. No document exists yet, so that packages can still swap classes. */
+  /** Prepares types, settings and database. There are no documents yet, so that packages can still replace classes. */
   prepare(): void {
     this.#findTypes();
     globalThis.CONFIG.DatabaseBackend = new ClientDatabaseBackend(this.#link.transport);
@@ -149,17 +150,17 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
-    // “de” or “de.some-module”: only the language matters here, not which module translates it.
+    // “de” or “de.some-module”: only the language matters here, not which module translates it
     this.i18n.lang = String(this.settings.get("core", "language")).split(".")[0] || "en";
   }
 
-  /** Generation 14: warns gamemasters, at every start, of a system that still has a template.json. */
+  /** Generation 14: warns gamemasters, at every start, if the system still has a template.json. */
   #warnOfTemplate(): void {
     if (this.release.generation < 14 || !this.data.template || !this.user?.isGM) return;
     warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
   }
 
-  /** Makes the users and finds that of this client. */
+  /** Makes the users' collection, finds this client's user, and notes who is present. */
   #initializeUsers(): void {
     const users = new globalThis.CONFIG.User.collection();
     this.collections.set("User", users);
@@ -170,13 +171,13 @@ export class Game {
     for (const id of this.data.activeUsers) this.setUserActive(id, true);
   }
 
-  /** Finds the subtypes in the manifest and in template.json, and the default data of the latter. */
+  /** Collects the subtypes of all kinds of documents with their labels, and the default data in template.json. */
   #findTypes(): void {
     const template: any = this.data.template ?? {};
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
       const cls = config?.documentClass;
       if (!cls?.metadata) continue;
-      // the subtypes of core, the manifest, modules, and template.json; actors and items have none of core
+      // subtypes come from the core, the manifest, modules and template.json; actors and items have none of the core's
       const declared = [...Object.keys(this.system.documentTypes?.[name] ?? {}), ...this.modules.typesOf(name)];
       const older: string[] = template[name]?.types ?? [];
       const core: string[] = [...cls.metadata.coreTypes];
@@ -187,7 +188,7 @@ export class Game {
             : [...core, ...declared, ...older],
         ),
       ];
-      // kinds without data of subtypes have core's alone
+      // a kind whose subtypes have no data has only those of the core
       if (!cls.metadata.hasTypeData) {
         this.documentTypes[name] = core;
         if (config.typeLabels) for (const type of core) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
@@ -200,9 +201,9 @@ export class Game {
     }
   }
 
-  // steps of the start that make the collections, the documents and the packs
+  // the step of the start that makes collections, documents and packs
 
-  /** Constructs all collections, then prepares all data. */
+  /** Constructs all collections and their documents, then prepares the data of all documents. */
   initializeDocuments(): void {
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();
@@ -220,7 +221,7 @@ export class Game {
       this.collections.get(name)._initialize(this.data.documents[name] ?? []);
     }
     this._documentsReady = true;
-    // items before actors before scenes, because preparing data reads what lies within
+    // items before actors before scenes, because the later ones read the earlier ones while they are prepared
     for (const name of [
       "User",
       "Folder",
@@ -240,19 +241,19 @@ export class Game {
     for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
   }
 
-  /** Makes the collections of the packs, which load their documents on demand. */
+  /** Makes the collections of the packs, which load their documents when asked. */
   #initializePacks(): void {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
   }
 
-  // steps of the start that call the hooks `init`, `setup` and `ready`, and the pausing of the game
+  // steps of the start that run the hooks `init`, `setup` and `ready`, and the pausing of the game
 
-  /** Runs the setup. Called once, when the scripts of all packages have run; libraries wrap it to run code first. */
+  /** Runs `setupGame`. Called once, when the scripts of all packages have run; libraries wrap it to run code first. */
   async initialize(): Promise<void> {
     await this.setupGame();
   }
 
-  /** Runs the start of the game, from the hook `init` to `ready`. */
+  /** Runs the start of the game, from the hook `init` to `ready`. @throws Error without a page */
   async setupGame(): Promise<void> {
     if (!this.#link.setup) notInTabletop("Game#setupGame without a page");
     await this.#link.setup();
@@ -263,7 +264,7 @@ export class Game {
     this.keyboard.activateListeners();
   }
 
-  /** Notes that a user has come or gone; before the users exist it changes the list that they are made from. */
+  /** Notes that a user has come or gone; before there are users, in the list from which they are made. */
   setUserActive(userId: string, active: boolean): void {
     if (!(this as any).users) {
       const others = this.data.activeUsers.filter((id: string) => id !== userId);
@@ -277,7 +278,7 @@ export class Game {
     if (this.ready) globalThis.Hooks.callAll("userConnected", user, active);
   }
 
-  /** Pauses or resumes the game for all, where the user is a gamemaster. @returns true if it is paused then */
+  /** Pauses or resumes the game for all, if the user is a gamemaster. @returns whether it is paused then */
   togglePause(pause?: boolean, _options: object = {}): boolean {
     const next = pause ?? !this.paused;
     if (next === this.paused) return next;
@@ -287,20 +288,20 @@ export class Game {
     return next;
   }
 
-  /** Takes over that a user has paused or resumed the game, and draws that. */
+  /** Takes over that a user has paused or resumed the game: calls the hook and draws the banner again. */
   onPause(paused: boolean, userId: string): void {
     this.paused = paused;
     globalThis.Hooks.callAll("pauseGame", paused, { userId, broadcast: true });
     globalThis.ui.pause?.render?.();
   }
 
-  /** After the hook `init`: checks the sheets and models that packages registered, and sets their labels. */
+  /** Runs after the hook `init`: in generation 14 checks the models of effects; sets the labels of all models. */
   registerSheetsAndModels(): void {
     if (this.release.generation >= 14) verifyActiveEffectModels();
     this.#localizeModels();
   }
 
-  /** Sets the labels of fields for all documents and their subtypes. */
+  /** Sets the labels of the fields of all documents and their subtypes, and of the subtypes themselves. */
   #localizeModels(): void {
     const { CONFIG } = globalThis;
     for (const [name, config] of Object.entries<any>(CONFIG)) {
@@ -319,8 +320,8 @@ export class Game {
 }
 
 /**
- * Generation 14: adds the list of changes, which models of effects need, to those without one.
- * @throws Error for a model whose list has another shape
+ * Generation 14: adds the field `changes`, which every model of effects needs, to those without one, and reports that.
+ * @throws Error for a model whose field `changes` has another shape
  */
 function verifyActiveEffectModels(): void {
   const { fields, ActiveEffectTypeDataModel } = globalThis.foundry.data;
@@ -343,7 +344,7 @@ function verifyActiveEffectModels(): void {
   }
 }
 
-/** The default data of a type in template.json: those of the templates that it names, overridden by its own; frozen. */
+/** The default data of a type in template.json, frozen: those of the templates that it names, overridden by its own. */
 function templateDefaults(section: any, type: string): any {
   if (!section?.[type]) return {};
   const { templates = [], htmlFields: _html, filePathFields: _paths, gmOnlyFields: _gm, ...own } = section[type];

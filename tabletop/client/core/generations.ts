@@ -1,22 +1,22 @@
-/** Fits the public namespace to its generation: adds names that are documented but not built, removes later ones. */
+/** Fits `foundry` to its generation: adds names that are documented but not built, removes those of the other generation. */
 import { addAbsentHooks } from "./absent-hooks.ts";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
 import { missingClass, missingFunction } from "./missing.ts";
 
 /**
- * Members that were removed from classes. The classes outlive a namespace, so a namespace of the other generation puts
- * the members back.
+ * Members that were removed from classes and objects. Classes are shared by all namespaces, so a later namespace of the
+ * other generation puts them back.
  */
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
- * Changes `foundry` in place to what a generation has: documented names that are not built become stand-ins that throw
- * when used; names of the other generation alone are removed, and names that an earlier call removed are put back.
- * Branches are copied before they change, because they are shared modules.
+ * Changes `foundry`, in place, to what a generation has. Documented names that are not built become stand-ins that throw
+ * when used; names that only the other generation has are removed, and names that an earlier call removed are put back.
+ * Branches are copied before they are changed, because they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copied = new Set<object>();
-  // finds the branch of a dotted path, and copies each step on the way once, except classes and prototypes
+  // finds the branch at a dotted path; copies each step on the way once, except classes and prototypes
   const branch = (path: string): any => {
     let holder: any = foundry;
     for (const key of path.split(".")) {
@@ -38,21 +38,21 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
       for (const name of names.split(" ")) target[name] ??= makeStandIn(`foundry.${path}.${name}`, name);
     }
   }
-  // without the names of the other generation, and with all of this one
+  // remove the names of the other generation, and put back those of this one
   for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
   for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
   addAbsentHooks(foundry, modern);
 }
 
 /**
- * Makes a stand-in for a name that is not built: a class where it begins with a capital, else a function. Both throw
- * when used.
+ * Makes a stand-in for a name that is not built, which throws when used: a class if the name begins with a capital (but
+ * no mixin), else a function.
  */
 function makeStandIn(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }
 
-/** Removes members from a class or object, and keeps them for a later namespace. */
+/** Removes members from a class or object, and keeps them for `giveBack`. */
 function withhold(target: object, names: readonly string[]): void {
   for (const name of names) {
     const member = Object.getOwnPropertyDescriptor(target, name);
@@ -63,7 +63,7 @@ function withhold(target: object, names: readonly string[]): void {
   }
 }
 
-/** Puts members back that another namespace had removed. */
+/** Puts members back that `withhold` had removed. */
 function giveBack(target: object, names: readonly string[]): void {
   for (const name of names) {
     const member = withheld.get(target)?.get(name);

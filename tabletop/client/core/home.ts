@@ -1,8 +1,8 @@
-/** Addresses of the tabletop's pages: at the root of its own server, or in any folder of a site. */
+/** Addresses of the table's pages, which may lie at the root of a server or in any folder of a site. */
 
 /**
- * Returns the path of the table's folder, with a slash at its end: the folder of this page, without a last step `game`,
- * `join` or `solo`.
+ * Returns the path of the table's folder, with a slash at its end: the folder of this page, or the one above if that
+ * folder is called `game`, `join` or `solo`.
  */
 export function tableFolder(): string {
   const path = globalThis.location?.pathname ?? "";
@@ -12,14 +12,14 @@ export function tableFolder(): string {
 
 /**
  * Returns the address of a path that documents and manifests name, such as "systems/fray/fray.mjs", below the table's
- * folder; full addresses, and paths from the root, stay as they are.
+ * folder; full addresses, and paths that begin with a slash, stay as they are.
  */
 export const tableAddress = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${tableFolder()}${path}`);
 
 /**
- * Returns the address of another page of the table, with `.html` where this page's address ends so, as on a site of
- * plain files.
- * @param query with its question mark
+ * Returns the address of another page of the table; with `.html` if this page's address ends so, as on a site that
+ * consists of files only.
+ * @param query with its question mark; by default none
  */
 export function pageAddress(name: "game" | "join" | "solo", query = ""): string {
   const isPlainFile = /\.html$/.test(globalThis.location?.pathname ?? "");

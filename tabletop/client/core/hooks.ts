@@ -1,4 +1,4 @@
-/** The global event framework: named events, synchronous listeners, `false` from a listener stops `call`. */
+/** Named events with listeners, which are called one after the other and not waited for. */
 
 interface Listener {
   hook: string;
@@ -9,6 +9,7 @@ interface Listener {
 
 /** Named events to which packages listen. */
 export class Hooks {
+  /** the listeners of each event, in the order in which they are called */
   static #events = new Map<string, Listener[]>();
   static #byId = new Map<number, Listener>();
   static #nextId = 1;
@@ -32,7 +33,7 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Removes a listener, by its id or function; does nothing where there is none. */
+  /** Removes a listener, by its id or function; an id is enough. Does nothing if there is no such listener. */
   static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
     const listeners =
       this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
@@ -43,14 +44,14 @@ export class Hooks {
     listeners!.splice(index, 1);
   }
 
-  /** Calls every listener with the arguments and ignores their results. */
+  /** Calls every listener, and ignores what they return. @returns always true */
   static callAll(hook: string, ...args: unknown[]): true {
     if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
     for (const listener of [...(this.#events.get(hook) ?? [])]) this.#call(listener, args);
     return true;
   }
 
-  /** Calls listeners until one returns false. Returns false then, else true. */
+  /** Calls the listeners until one returns false. @returns false if one did, else true */
   static call(hook: string, ...args: unknown[]): boolean {
     if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
     for (const listener of [...(this.#events.get(hook) ?? [])]) {
@@ -59,7 +60,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls one listener; an error is reported and stops no other. */
+  /** Calls one listener; an error is reported, and the next listener is still called. */
   static #call(listener: Listener, args: unknown[]): unknown {
     if (listener.once) this.off(listener.hook, listener.id);
     try {
@@ -67,6 +68,7 @@ export class Hooks {
     } catch (error) {
       const message = `A listener of the hook ${listener.hook} failed (${listener.fn.name || "it has no name"})`;
       console.warn(message);
+      // an error in a listener of the hook `error` would be reported to it again and again
       if (listener.hook !== "error")
         this.onError("Hooks.#call", error as Error, {
           msg: message,
@@ -79,10 +81,10 @@ export class Hooks {
   }
 
   /**
-   * Reports an error to the hook `error`, in the console where `log` names its method, and as a notification where
-   * `notify` names its kind.
-   * @param location the function that failed, such as "Game#setupGame"
-   * @param data more about it, for listeners of the hook
+   * Reports an error to the hook `error`; with `log` also in the console, by its method of that name, and with `notify` as
+   * a notification of that kind. What is no Error is ignored.
+   * @param location the function that failed, e.g. "Game#setupGame"
+   * @param data more about the error, for listeners of the hook
    */
   static onError(
     location: string,

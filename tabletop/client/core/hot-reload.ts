@@ -1,4 +1,4 @@
-/** Reloads changed files of the system while the game goes on: those that `flags.hotReload` of its manifest names. */
+/** Takes over changed files of the system while the game goes on: the files that `flags.hotReload` of its manifest names. */
 import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
@@ -6,10 +6,10 @@ import { tableAddress } from "./home.ts";
 import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /**
- * Reloads changed styles, words and templates of the system and, after words or templates, draws all open windows
- * again. A file for which a hook `hotReload` returns false is left alone.
+ * Loads changed styles, words and templates of the system again and, after words or templates, draws all open windows
+ * anew. A file for which a listener of the hook `hotReload` returns false is left alone.
  * @param systemPath the address of the system's folder
- * @param paths files of the system, below its folder
+ * @param paths of the changed files, below the system's folder
  */
 export async function hotReload(game: Game, systemPath: string, paths: readonly string[]): Promise<void> {
   const kinds = new Set<string>();
@@ -21,6 +21,7 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
     if (globalThis.Hooks.call("hotReload", data) === false) continue;
     kinds.add(extension);
     if (extension !== "hbs" && extension !== "html") continue;
+    // a template is loaded again at once
     forgetTemplate(full);
     await getTemplate(full);
   }
@@ -33,5 +34,6 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
     for (const application of [...instances.values()]) void application.render();
 }
 
+/** Logs that a file could not be loaded. */
 const reportFailure = (file: string, error: Error): void =>
   console.error(`${file} could not be taken over: ${error.message}`);

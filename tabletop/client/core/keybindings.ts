@@ -1,7 +1,7 @@
 /** `game.keybindings`, the keys that packages bind, and `game.keyboard`, the state of the keyboard. */
 import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
 
-/** A key with the modifiers that must be held. */
+/** A key, by its code, with the modifiers that must be held. */
 export interface KeyBinding {
   key: string;
   modifiers?: string[];
@@ -9,7 +9,7 @@ export interface KeyBinding {
 
 const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
 
-/** Keeps track of the keys that are held down. */
+/** Knows which keys are held down, and runs the actions bound to keys. */
 export class KeyboardManager {
   static MODIFIER_KEYS = MODIFIERS;
   static MODIFIER_CODES: Record<string, string[]> = {
@@ -25,21 +25,22 @@ export class KeyboardManager {
     globalThis.addEventListener?.("blur", () => this.downKeys.clear());
   }
 
-  /** Tells whether a modifier, such as "Shift", is held down. */
+  /** Whether a modifier, e.g. "Shift", is held down. */
   isModifierActive(modifier: string): boolean {
     return (KeyboardManager.MODIFIER_CODES[modifier] ?? []).some((code) => this.downKeys.has(code));
   }
 
+  /** Always false, since there are no actions of this kind here. */
   isCoreActionKeyActive(_action: string): boolean {
     return false;
   }
 
-  /** Keys that the browser uses itself and no action may have. */
+  /** Keys that the browser uses itself, so that no action may be bound to them. */
   static PROTECTED_KEYS = ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"];
 
   /**
-   * Tells whether the focused element takes keys itself: a field of any kind, or a button of a form. The attribute
-   * `data-keyboard-focus` of an element overrides this.
+   * Whether the focused element takes keys itself: a field of any kind, or a button of a form. The attribute
+   * `data-keyboard-focus` of the element overrides that.
    */
   get hasFocus(): boolean {
     const element = globalThis.document?.activeElement as HTMLElement | null | undefined;
@@ -50,7 +51,7 @@ export class KeyboardManager {
     return element.isContentEditable || element.matches("input, select, textarea, form button");
   }
 
-  /** The key, its modifiers and its direction, in the form that actions get. */
+  /** Describes a pressed or (with `up`) released key with its modifiers, in the form that actions get. */
   static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
     const modifiers: string[] = [];
     if (event.altKey) modifiers.push(MODIFIERS.ALT);
@@ -69,7 +70,7 @@ export class KeyboardManager {
     };
   }
 
-  /** Notes a pressed or released key, and passes it on unless an input has the focus. */
+  /** Notes a pressed or released key, and runs its actions unless an element takes the key itself or code has handled it. */
   _handle(event: KeyboardEvent, up: boolean): void {
     if (event.isComposing) return;
     if (up) this.downKeys.delete(event.code);
@@ -78,7 +79,7 @@ export class KeyboardManager {
     this._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event, up));
   }
 
-  /** Runs the actions bound to a key. Packages with windows outside of the page pass on the keys pressed there. */
+  /** Runs the actions bound to a key; `force` does so also if an element takes keys. Packages call it for their own windows. */
   _processKeyboardContext(context: any, { force = false }: { force?: boolean } = {}): void {
     if (this.hasFocus && !force) return;
     if (!globalThis.game.keybindings._dispatch(context)) return;
@@ -87,14 +88,16 @@ export class KeyboardManager {
   }
 }
 
-/** Registers actions with their keys, and runs them. */
+/** Registers actions with their keys, and runs actions. */
 export class ClientKeybindings {
   actions = new Map<string, any>();
   bindings = new Map<string, KeyBinding[]>();
+  /** how many actions were registered */
   #order = 0;
+  /** whether `initialize` was called */
   #closed = false;
 
-  /** Takes the user's own keys, and allows no more registrations. */
+  /** Takes over the keys that the user has set instead of the registered ones, and ends registration. */
   initialize(): void {
     this.#closed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
@@ -103,7 +106,7 @@ export class ClientKeybindings {
     }
   }
 
-  /** Registers an action with its keys. @throws Error after the hook `setup`, and for a key that the browser uses */
+  /** Registers an action with its keys. @throws Error once `initialize` was called, and for a key that the browser uses */
   register(namespace: string, action: string, data: any): void {
     if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
@@ -128,7 +131,7 @@ export class ClientKeybindings {
     this.bindings.set(id, [...normalize(data.editable), ...normalize(data.uneditable)]);
   }
 
-  /** The keys bound to an action. @throws Error where it was not registered */
+  /** The keys bound to an action. @throws Error if it was not registered */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is no keybinding that was registered`);
@@ -136,7 +139,7 @@ export class ClientKeybindings {
   }
 
   /**
-   * Stores the user's own keys for an action, which take effect at once.
+   * Stores the keys that the user has set for an action; they take effect at once.
    * @throws Error for a key that the browser uses; nothing is stored then
    */
   async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
@@ -147,7 +150,7 @@ export class ClientKeybindings {
     this.bindings.set(id, own);
   }
 
-  /** Runs the actions bound to a key that was pressed or released. Returns true if one of them handled it. */
+  /** Runs the actions bound to a pressed or released key, until one handles it. @returns whether one did */
   _dispatch(context: any): boolean {
     const matches: any[] = [];
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
@@ -155,6 +158,7 @@ export class ClientKeybindings {
       if (context.repeat && !action.repeat) continue;
       if (this.bindings.get(id)?.some((binding) => bindingFits(binding, context, action))) matches.push(action);
     }
+    // by precedence, and of the same precedence the one registered first
     matches.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
     for (const action of matches) {
       const handler = context.up ? action.onUp : action.onDown;
@@ -164,18 +168,18 @@ export class ClientKeybindings {
   }
 }
 
-/** Returns the given binding. @throws Error where the browser uses its key itself, so that it cannot be bound */
+/** Returns the binding unchanged. @throws Error if the browser uses its key itself */
 function bindable(binding: KeyBinding): KeyBinding {
   if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
   return binding;
 }
 
-/** Tells whether a binding matches the key of an event and, unless it is released, the modifiers. */
+/** Whether a binding has the key of an event and, if the key is pressed, exactly its modifiers (an action may allow more). */
 function bindingFits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
-  // a modifier that is itself the pressed key does not count as held
+  // if the pressed key is itself a modifier, that one does not count as held
   const held: string[] = context.modifiers.filter((one: string) => !KeyboardManager.MODIFIER_CODES[one]?.includes(key));
   return (
     modifiers.every((modifier) => held.includes(modifier)) &&

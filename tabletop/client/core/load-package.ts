@@ -1,35 +1,36 @@
-/** Loads the files of a package: its words, its styles in cascade layers, its scripts and modules. */
+/** Loads the files of a package: its words, its styles (in cascade layers), its scripts and ES modules. */
 import { tableFolder } from "./home.ts";
 
-/** The system or a module, with the data needed to load it. */
+/** The system or a module, with what is needed to load it. */
 export interface Loadable {
   id: string;
-  /** the cascade layer of its styles, where they name none */
+  /** the cascade layer of those of its styles that name none */
   layer: "system" | "modules";
-  /** its manifest as it stands */
+  /** its manifest, unchanged */
   manifest: any;
-  /** address below which its files are served, such as systems/<id> */
+  /** address below which its files are served, e.g. systems/<id> */
   path: string;
 }
 
-/** Called with a file that could not be loaded, or that failed while running, and the error. */
+/** Is called with a file that could not be loaded, or that failed while it ran, and the error. */
 export type Failed = (file: string, error: Error) => void;
 
-/** The address of a package's file, given by its path below the package; full addresses stay. */
+/** The address of a package's file, given by its path below the package's folder; full addresses stay as they are. */
 const address = (packagePath: string, path: string): string =>
   /^https?:/.test(path) ? path : `${tableFolder()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
+/** The list itself; an empty one for what is no list, since manifests come from anywhere. */
 const listOrEmpty = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
 /**
- * Adds the styles of a package in their cascade layers (a style with `layer: null` in none) and, once these are loaded
- * or have failed, removes those of an earlier load; resolves then.
+ * Adds the styles of a package in their cascade layers (a style with `layer: null` in none). Resolves once these are
+ * loaded or have failed, and the styles of an earlier call are removed.
  */
 export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
-  // Styles of an earlier load are removed once the new ones are there; a fresh address avoids the browser's cache.
+  // the earlier styles stay until the new ones are there; another address keeps the browser from using its cache
   const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
   const fresh = old.length ? `?${Date.now()}` : "";
-  // layered styles become rules of one style element, those without a layer links
+  // styles in a layer become rules of one style element, those without a layer become links
   const rules: string[] = [];
   const plain: string[] = [];
   for (const style of listOrEmpty(manifest.styles)) {
@@ -64,17 +65,17 @@ function waitForLoad(element: HTMLElement): Promise<boolean> {
   });
 }
 
-/** A file of words and the language it is in. */
+/** The words of one file, and their language. */
 interface LanguageFile {
   lang: string;
   words: Record<string, any>;
 }
 
 /**
- * Loads a package's files of words in English and in `language`, one entry for each file, not merged. English comes
- * first, so that words of the language replace English ones. Files for another system, or for a module that is not
- * active, are left out.
- * @param failed is called with each file that cannot be loaded; it is left out
+ * Loads a package's files of words in English and in `language`, one entry for each file. English comes first, so that
+ * words of the language replace English ones. Files meant for another system, or for a module that is not active, are
+ * left out.
+ * @param failed is called with each file that cannot be loaded, which is left out
  */
 export async function loadWords(
   { manifest, path }: Loadable,
@@ -82,7 +83,7 @@ export async function loadWords(
   failed: Failed,
 ): Promise<LanguageFile[]> {
   const { game } = globalThis;
-  // the files for this language, system and these modules, English first
+  // the files for this language, this system and the active modules, English first
   const wanted = listOrEmpty(manifest.languages).filter(
     (entry: any) =>
       typeof entry?.path === "string" &&
@@ -107,7 +108,7 @@ export async function loadWords(
   return files.flat();
 }
 
-/** Makes the browser fetch the ES modules of a package while other code is still running; it does not run them. */
+/** Makes the browser fetch the ES modules of a package already, while other code still runs; does not run them. */
 export function fetchEarly({ manifest, path }: Loadable): void {
   for (const src of listOrEmpty(manifest.esmodules)) {
     if (typeof src !== "string") continue;
@@ -118,8 +119,8 @@ export function fetchEarly({ manifest, path }: Loadable): void {
 }
 
 /**
- * Runs the classic scripts of a package in the order of its manifest; `failed` is called with each that fails, and the
- * next still runs.
+ * Runs the classic scripts of a package in the order of its manifest. `failed` is called for each that fails, and the
+ * next one still runs.
  */
 export async function loadScripts({ manifest, path }: Loadable, failed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.scripts)) {
@@ -127,6 +128,7 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
     const href = new URL(address(path, src), location.href).href;
     const script = Object.assign(document.createElement("script"), { src: href, async: false });
     let thrown: Error | null = null;
+    // an error that a script throws is only told to the window, by the script's address
     const listen = (event: ErrorEvent): void => {
       if (event.filename === href) thrown ??= event.error instanceof Error ? event.error : new Error(event.message);
     };
@@ -140,8 +142,8 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
 }
 
 /**
- * Runs the ES modules of a package in the order of its manifest; `failed` is called with each that fails, and the next
- * still runs.
+ * Runs the ES modules of a package in the order of its manifest. `failed` is called for each that fails, and the next
+ * one still runs.
  */
 export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.esmodules)) {

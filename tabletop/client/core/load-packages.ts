@@ -1,4 +1,4 @@
-/** Loads the system and the active modules in one order, and keeps what failed for each. */
+/** Loads the system and the active modules in the right order, and notes the modules that fail. */
 import { loadOrder } from "../../common/packages/related.ts";
 import type { WorldData } from "../../common/protocol.ts";
 import type { Game } from "./game.ts";
@@ -12,12 +12,12 @@ import {
   loadWords,
 } from "./load-package.ts";
 
-/** The packages of a world in the order in which they are loaded. */
+/** The packages of a world, in the order in which they are loaded. */
 export class PackageLoader {
   readonly #game: Game;
   readonly #system: Loadable;
   readonly #modules: Loadable[];
-  /** number of modules that run before the system */
+  /** how many of the modules run before the system */
   readonly #before: number;
 
   constructor(game: Game, world: WorldData) {
@@ -40,17 +40,17 @@ export class PackageLoader {
     this.#modules = [...before, ...after].map((id) => byId.get(id)!);
   }
 
-  /** The packages in order: libraries, the system, then all other modules. */
+  /** The packages in order: the modules that come before the system (libraries), the system, then all other modules. */
   get #inOrder(): Loadable[] {
     return [...this.#modules.slice(0, this.#before), this.#system, ...this.#modules.slice(this.#before)];
   }
 
-  /** Loads the styles, the system's first, because the layers of modules are above its own. */
+  /** Loads all styles; the system's are added first, because the cascade layer of modules lies above the system's. */
   async styles(): Promise<void> {
     await Promise.all([this.#system, ...this.#modules].map((one) => loadStyles(one)));
   }
 
-  /** Loads the words, the system's first, so that modules may change them. Resolves to a function that adds them. */
+  /** Loads all words. @returns a function that adds them, the system's first, so that modules may replace them */
   async words(): Promise<() => void> {
     const { lang } = this.#game.i18n;
     const files = await Promise.all(
@@ -61,7 +61,7 @@ export class PackageLoader {
     };
   }
 
-  /** Runs all classic scripts, then all modules, in the order in which a page that lists them would run them. */
+  /** Runs the classic scripts of all packages, then their ES modules: the order of a page that lists them all. */
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
     for (const one of packages) fetchEarly(one);
@@ -69,7 +69,7 @@ export class PackageLoader {
     for (const one of packages) await loadModules(one, this.#failed(one));
   }
 
-  /** Makes the handler of failures of one package: the system's is thrown, a module's is noted and loading goes on. */
+  /** Makes the handler of failures for one package: the system's failure is thrown, a module's noted, and loading goes on. */
   #failed(one: Loadable): Failed {
     return (file, error) => {
       if (one === this.#system)

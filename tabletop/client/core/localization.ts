@@ -4,7 +4,7 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
 import { SchemaField, TypedSchemaField } from "../../common/data/fields/schema.ts";
 
-/** Holds the words of all packages, in English and in the user's language. */
+/** Holds the words of all packages: in the user's language, and in English as a fallback. */
 export class Localization {
   lang = "en";
   translations: Record<string, any> = {};
@@ -12,15 +12,15 @@ export class Localization {
   _localized = new WeakSet<object>();
 
   /**
-   * Adds words, in place of those with the same keys; dotted keys are spread into objects. Words of another language
-   * than the shown one, so the English ones, serve as a fallback.
+   * Adds words, in place of those with the same keys; dotted keys are spread into objects. Words of another language than
+   * the shown one, in practice English ones, become the fallback.
    */
   add(words: Record<string, any>, lang = this.lang): void {
     const place = lang === this.lang ? this.translations : this._fallback;
     mergeObject(place, globalThis.foundry.utils.expandObject(words), { inplace: true });
   }
 
-  /** Tells whether there are words for a key: in the current language or, unless `fallback` is false, in English. */
+  /** Whether there are words for a key: in the user's language or, unless `fallback` is false, in English. */
   has(key: string, fallback = true): boolean {
     if (typeof key !== "string") return false;
     return (
@@ -28,7 +28,7 @@ export class Localization {
     );
   }
 
-  /** The words for a key: in English where the language has none, and the key itself where English has none either. */
+  /** The words for a key: in English if the language has none, and the key itself if English has none either. "" for null. */
   localize(key: string): string {
     if (key === null || key === undefined) return "";
     const words = getProperty(this.translations, String(key)) ?? getProperty(this._fallback, String(key));
@@ -36,9 +36,9 @@ export class Localization {
   }
 
   /**
-   * The words for a key with each `{name}` replaced from data. The API does not document what happens to a name that
-   * the data lack, so nothing may rely on it.
-   * @throws in a world for tests, where the data lack a name
+   * The words for a key, with each `{name}` replaced from the data; a name that the data lack becomes nothing, which the
+   * API does not document, so that nobody may rely on it.
+   * @throws Error for such a name in a world for tests
    */
   format(key: string, data: Record<string, unknown> = {}): string {
     return this.localize(key).replace(/\{([^}]+)\}/g, (term, name) => {
@@ -54,14 +54,14 @@ export class Localization {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
-  /** Sorts objects in place by the localized words of one of their keys. */
+  /** Sorts objects, in place, by the localized words in one of their properties. @returns the same list */
   sortObjects<T extends object>(objects: T[], key: keyof T): T[] {
     return objects.sort((a, b) =>
       this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang),
     );
   }
 
-  /** Sets a model's labels, hints and placeholders, from `PREFIX.FIELDS.<path>.label` and so on; once a schema. */
+  /** Sets the labels, hints and placeholders of a model's fields, as `localizeSchema` does; once for each schema. */
   static localizeDataModel(
     model: any,
     { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
@@ -73,8 +73,8 @@ export class Localization {
   }
 
   /**
-   * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>`; the
-   * first prefix that has words wins.
+   * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>.label` and so
+   * on; the first prefix that has such words counts. A text that a field has already is a key, and translated.
    */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
@@ -84,7 +84,7 @@ export class Localization {
         wordsBelow({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
       )
       .filter((place) => place !== null);
-    // texts of the field itself, then of those inside
+    // the texts of the field itself, then of the fields in it
     const visit = (field: any, path: string, places: readonly Place[]): void => {
       for (const attribute of ["label", "hint", "placeholder"]) {
         const own = field[attribute];
@@ -94,6 +94,7 @@ export class Localization {
           if (found !== undefined) field[attribute] = found;
         }
       }
+      // a model inside the field has prefixes of its own
       if (field.model?.LOCALIZATION_PREFIXES?.length && field.fields) {
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
       }
@@ -105,14 +106,14 @@ export class Localization {
   }
 }
 
-/** The words for a field and the fields below it, in both languages. Most fields have none and are skipped. */
+/** The words for a field and for the fields in it, in both languages; most fields have none. */
 interface Place {
   prefix: string;
   spoken: any;
   english: any;
 }
 
-/** Returns the words below a place by their names; null where neither language has words there. */
+/** Returns the words below a place, by the steps to them; null if neither language has any there. */
 function wordsBelow(place: Place, names: readonly string[]): Place | null {
   let { spoken, english } = place;
   for (const name of names.flatMap((each) => each.split("."))) {
@@ -123,14 +124,15 @@ function wordsBelow(place: Place, names: readonly string[]): Place | null {
   return { prefix: place.prefix, spoken, english };
 }
 
+/** The own property of an object of words; undefined for anything else. */
 const partOf = (words: any, name: string): any =>
   words !== null && typeof words === "object" && Object.hasOwn(words, name) ? words[name] : undefined;
 
-/** The places that have words for a field of this name below them. */
+/** The places below these at which there are words for a field of this name. */
 const placesBelow = (places: readonly Place[], name: string): readonly Place[] =>
   places.length ? places.map((place) => wordsBelow(place, [name])).filter((place) => place !== null) : places;
 
-/** The words for an attribute of a field, from the first prefix that has it; English stands in as in `localize`. */
+/** The words for an attribute of a field, from the first prefix that has any; a key if they are not a text. */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
   for (const { prefix, spoken, english } of places) {
     const found = partOf(spoken, attribute) ?? partOf(english, attribute);
@@ -139,7 +141,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
   return undefined;
 }
 
-/** The fields directly within a field, with their names. */
+/** The fields directly in a field, with their names; "element" for those of a list. */
 function childFields(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);

@@ -5,11 +5,11 @@ export function notInTabletop(name: string): never {
   throw new Error(`not in the tabletop: ${name}`);
 }
 
-/** The key under which a stand-in holds its documented path, for tests and feature detection. */
+/** The key under which a stand-in holds its documented path, so that tests and packages can tell it from what is built. */
 export const MISSING = Symbol.for("not in the tabletop");
 
 /**
- * Makes a function that exists, so that feature detection works, and throws when called.
+ * Makes a function that exists, so that code that looks for it finds it, and throws when called.
  * @param name the documented path
  */
 export function missingFunction(name: string): (...args: unknown[]) => never {
@@ -49,6 +49,7 @@ export function namespaceWithMissing<T extends object>(path: string, present: T,
  * @param path the documented path, for the error
  */
 export function missingObject(path: string, present: Readonly<Record<string, unknown>> = {}): any {
+  // a function, so that the proxy can be called and constructed at all
   const target = (): never => notInTabletop(path);
   return new Proxy(target, {
     get(_target, key) {

@@ -77,7 +77,7 @@ const DOCUMENTED_DATA = [
   "TokenShapeData",
 ];
 
-/** Makes the namespace `foundry` for a generation. */
+/** Makes the namespace `foundry` of a generation. */
 function createNamespace(generation: number): any {
   const utils: any = { ...utilities, ...clientUtilities, EventEmitterMixin, fromUuid, fromUuidSync, getDocumentClass };
   const namespace = {
@@ -179,6 +179,7 @@ function isJSON(text: string): boolean {
   }
 }
 
+/** The classes of documents that are also globals of the page. */
 const BLESSED = [
   "ActiveEffect",
   "Actor",
@@ -216,7 +217,7 @@ const BLESSED = [
   "WallDocument",
 ];
 
-/** Tables of constants that only generation 14 has. */
+/** Tables of constants that generation 13 does not have. */
 const CONSTANTS_SINCE_14 = [
   "FOG_EXPLORATION_MODES",
   "EDGE_DIRECTIONS",
@@ -225,7 +226,7 @@ const CONSTANTS_SINCE_14 = [
   "EDGE_SENSE_TYPES",
 ];
 
-/** Makes reading a constant warn where generation 14 has deprecated it. */
+/** Defines the constants that generation 14 has deprecated, so that reading one of them warns. */
 function deprecateConstants(table: any): void {
   for (const [name, instead] of [
     ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],
@@ -237,7 +238,7 @@ function deprecateConstants(table: any): void {
 }
 
 /**
- * Installs all globals of a generation on the page, and lets each area fill its entries of CONFIG.
+ * Installs all globals of a generation on the page, and has each area fill its entries of CONFIG.
  * @param generation 13 or 14
  */
 export function installGlobals(generation: number): void {
@@ -278,6 +279,6 @@ export function installGlobals(generation: number): void {
   installCanvas();
   installApplications();
   defineDeprecatedGlobals(page);
-  // generation 14 still has jQuery, for older packages
+  // in both generations, for older packages
   installJQuery(page);
 }

@@ -1,9 +1,9 @@
-/** Questions from client to client: `CONFIG.queries` and `user.query`. */
+/** Questions that one client asks another: `CONFIG.queries` and `user.query`. */
 
-/** The longest wait for an answer, in milliseconds, where the question sets none. */
+/** The longest wait for an answer, in milliseconds, if the question sets none. */
 const USUAL_TIMEOUT = 60_000;
 
-/** Finds the handler registered in CONFIG.queries under a name; null for an inherited property or no function. */
+/** Finds the handler in CONFIG.queries by its name; null if there is none, and for inherited properties. */
 function handlerOf(name: unknown): ((data: unknown, options: object) => unknown) | null {
   const { queries } = globalThis.CONFIG;
   const own = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;
@@ -19,13 +19,13 @@ export class QueryManager {
   }
 
   /**
-   * Asks the client of a user.
-   * @param user whose client answers; for the user of this client the handler runs here
-   * @param timeout the longest wait in milliseconds, a minute by default
-   * @param name of the handler in CONFIG.queries
+   * Asks the client of a user a question.
+   * @param user whose client answers; for this client's own user the handler runs here
+   * @param timeout the longest wait in milliseconds, by default a minute
+   * @param name of the handler in CONFIG.queries, on both clients
    * @returns the answer; that of another client as plain JSON
-   * @throws Error for a name without a handler, where this user may not query others, and where the asked user is away,
-   *   answers with an error, or not in time
+   * @throws Error if there is no handler of that name, this user may not query others, the asked user is not present, or the
+   *   answer is an error or does not come in time
    */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;
@@ -39,7 +39,7 @@ export class QueryManager {
     return answer.result;
   }
 
-  /** Answers a query of another client: with the handler's result as plain JSON, or an error in words. */
+  /** Answers another client's question: with the handler's result as plain JSON (null for undefined), or an error in words. */
   async handle({ name, data, timeout }: any): Promise<{ result?: unknown; error?: string }> {
     const handler = handlerOf(name);
     if (!handler) return { error: `The query "${name}" is not in CONFIG.queries` };

@@ -7,7 +7,7 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { deepClone, equals } from "../../common/utils/objects.ts";
 import { isSubclass } from "../../common/utils/classes.ts";
 
-/** A setting as it was registered: where its value is stored (`scope`), its type and default, and who hears changes. */
+/** A setting as it was registered: where its value is stored (`scope`), its type and default, and who is told of changes. */
 export interface SettingConfig {
   id: string;
   namespace: string;
@@ -20,13 +20,14 @@ export interface SettingConfig {
   [option: string]: any;
 }
 
-/** Generation 14: tells whether a setting is the former roll mode, which is now the message mode. */
+/** Whether a setting is the roll mode of generation 13, which in 14 is the message mode; warns if so. */
 function isRollMode(namespace: string, key: string): boolean {
   if (namespace !== "core" || key !== "rollMode" || generation() < 14) return false;
   warnDeprecated("the setting core.rollMode; use core.messageMode", 14, 16);
   return true;
 }
 
+/** The roll modes of generation 13, by the message modes of 14. */
 const ROLL_MODES: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
 
 const asRollMode = (mode: string): string => ROLL_MODES[mode] ?? mode;
@@ -36,10 +37,11 @@ export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, any>();
   storage: Map<string, any>;
+  /** the ids of settings whose stored value was found not to be valid */
   #warned = new Set<string>();
   /**
-   * Plain values as last parsed, with their text: as in Foundry, reading gives the same object until a new value is
-   * stored.
+   * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same object
+   * until another text is stored.
    */
   #read = new Map<string, { text: unknown; value: any }>();
 
@@ -50,7 +52,7 @@ export class ClientSettings {
     ]);
   }
 
-  /** The window in which the user changes settings. */
+  /** The window in which the user changes settings, made when first asked for. */
   get sheet(): any {
     this.#sheet ??= new globalThis.foundry.applications.settings.SettingsConfig();
     return this.#sheet;
@@ -60,7 +62,7 @@ export class ClientSettings {
 
   static SCOPES = { CLIENT: "client", USER: "user", WORLD: "world" };
 
-  /** Registers a setting; an unknown scope becomes "client". @throws Error where namespace or key are missing */
+  /** Registers a setting; an unknown scope becomes "client". @throws Error if namespace or key is missing */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting has a namespace and a key");
     const id = `${namespace}.${key}`;
@@ -71,8 +73,8 @@ export class ClientSettings {
   }
 
   /**
-   * Registers a button in the window of settings, which opens a window of its own; for gamemasters unless `restricted`
-   * is false.
+   * Registers a button in the window of settings, which opens a window of its own. Only gamemasters see it unless
+   * `restricted` is false.
    */
   registerMenu(namespace: string, key: string, data: any): void {
     if (!namespace || !key) throw new Error("A menu of settings has a namespace and a key");
@@ -80,8 +82,8 @@ export class ClientSettings {
   }
 
   /**
-   * The configuration of a setting.
-   * @throws Error for one that was not registered
+   * The configuration with which a setting was registered.
+   * @throws Error if it was not registered
    */
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
@@ -90,9 +92,9 @@ export class ClientSettings {
   }
 
   /**
-   * The value of a setting, in its type, or its default; with `document` the document that stores it (null: never set),
-   * unless this browser keeps the setting.
-   * @throws Error where the setting is not registered
+   * The value of a setting, in its type; without a stored value its default. With `document` the document that stores it
+   * (null: never set), unless this browser keeps the setting.
+   * @throws Error if the setting is not registered
    */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
     if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
@@ -105,9 +107,9 @@ export class ClientSettings {
     return this.#cast(config, parse(this.storage.get("client").getItem(storageKey(config))));
   }
 
-  /** Parses a stored text; plain values are kept until the text changes. */
+  /** Parses a stored text; values that are no fields' or models' are kept until the text changes. */
   #parsed({ id, type }: SettingConfig, text: unknown): any {
-    // a fresh copy each time, because fields and models may clean their input in place
+    // a new value each time, because fields and models may change what they are given
     if (type instanceof DataField || isModel(type)) return parse(text);
     const known = this.#read.get(id);
     if (known && known.text === text) return known.value;
@@ -116,12 +118,12 @@ export class ClientSettings {
     return value;
   }
 
-  /** The stored document of a setting of the world, or of this user; undefined where it was never set. */
+  /** The stored document of a setting of the world, or of this user; undefined if it was never set. */
   #document(config: SettingConfig): any {
     return this.storage.get("world").getSetting(config.id, config.scope === "user" ? globalThis.game.userId : null);
   }
 
-  /** The value of a setting in its type; the default where none is stored or it is not valid. */
+  /** Turns a stored value into the setting's type; gives the default if none is stored or it is not valid. */
   #cast(config: SettingConfig, stored: any): any {
     const { type } = config;
     const value = stored === undefined ? deepClone(config.default) : stored;
@@ -146,7 +148,7 @@ export class ClientSettings {
     return value;
   }
 
-  /** A value cleaned by a field; the default, with a warning once, where it is not valid. */
+  /** A value cleaned by a field; if it is not valid the default, with one warning for each setting. */
   #clean(type: DataField, value: any, config: SettingConfig): any {
     const cleaned = type.clean(value, {});
     const failure = type.validate(cleaned);
@@ -158,11 +160,11 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value.
+   * Stores a value; undefined stands for the default.
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
-   * @throws Error for a value that does not fit the setting's field or model, for a setting that is not registered, and
-   * for one of the world before the hook `ready`. `choices` and `range` are for the window of settings alone.
+   * @throws Error for a value that does not fit the setting's field or model, a setting that is not registered, and a
+   * setting of the world before the hook `ready`. `choices` and `range` are not checked: they are for the window of settings.
    */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {
@@ -188,7 +190,7 @@ export class ClientSettings {
     return options.document ? this.#document(config) : this.get(namespace, key);
   }
 
-  /** Stores a setting in its document, which is created at the first time. */
+  /** Stores the value of a setting in its document, which is created at the first time. */
   async #store(config: SettingConfig, source: any, options: object): Promise<void> {
     const cls = globalThis.CONFIG.Setting.documentClass;
     const value = JSON.stringify(source);
@@ -201,7 +203,7 @@ export class ClientSettings {
       );
   }
 
-  /** The value as it is stored. */
+  /** Turns a value into what is stored. @throws Error if it does not fit the setting's field or model */
   #toSource(config: SettingConfig, value: any): any {
     const { type } = config;
     if (value === undefined) value = deepClone(config.default);
@@ -216,7 +218,7 @@ export class ClientSettings {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  /** Calls `onChange` of a setting of the world, or of this user, that any client has stored or changed. */
+  /** Calls `onChange` of a setting of the world, or of this user, after any client has stored a value. */
   _onStored(setting: any, options: object, userId: string): void {
     const config = this.settings.get(setting.key);
     if (!config || config.scope === "client") return;
@@ -229,24 +231,24 @@ function isModel(type: any): boolean {
   return typeof type === "function" && isSubclass(type, DataModel as any);
 }
 
-/** A value as a number, text or boolean; null stays. */
+/** A value as a number, text or boolean (of texts only "true" is true); null stays null. */
 function castPrimitive(type: any, value: any): any {
   if (value === null) return value;
   return type === Boolean && typeof value === "string" ? value === "true" : type(value);
 }
 
-/** A stored value parsed; a text that is no JSON stays. */
+/** Parses a stored value; undefined for null, and the text itself if it is not JSON. */
 function parse(json: any): any {
   if (json === undefined || json === null) return undefined;
   return typeof json === "string" ? readJSON(json, json) : json;
 }
 
-/** The key of a client setting in the browser's storage, which all users of one browser share. */
+/** The key of a setting in the browser's storage, which all users of the browser share. */
 function storageKey({ id }: SettingConfig): string {
   return `tabletop.${id}`;
 }
 
-/** The browser's storage, or memory where there is none, as in tests. */
+/** The browser's storage; without one, as in tests, a storage that is lost with the page. */
 function browserStorage(): Pick<Storage, "getItem" | "setItem"> {
   if (typeof localStorage !== "undefined") return localStorage;
   const memory = new Map<string, string>();

@@ -1,11 +1,11 @@
-/** `foundry.helpers.SocketInterface`: sends a request to the server and awaits its answer. */
+/** `foundry.helpers.SocketInterface`: sends a request to the server and waits for the answer. */
 import { notInTabletop } from "./missing.ts";
 
 export class SocketInterface {
   /**
-   * Sends a request about documents.
+   * Sends a request about documents; other events are not built.
    * @returns the server's answer
-   * @throws the error with which the server refused
+   * @throws Error with the name and message with which the server refused, and for another event
    */
   static async dispatch(eventName: string, request: any): Promise<any> {
     if (eventName !== "modifyDocument") notInTabletop(`SocketInterface.dispatch("${eventName}")`);

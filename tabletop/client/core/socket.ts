@@ -1,4 +1,4 @@
-/** The connection to the server, and `game.socket`, the part of it that packages see. */
+/** The connection to the server, and `game.socket`, which is what packages see of it. */
 import { inMegabytes, isLarger, LARGEST_TALK } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse, WorldData } from "../../common/protocol.ts";
 import type { Transport } from "../data/client-backend.ts";
@@ -6,8 +6,8 @@ import { host } from "../host/here.ts";
 import type { Connection } from "../host/host.ts";
 
 /**
- * Connects a user to the host; resolves when connected.
- * @throws Error with the server's sentence where it refuses the user's token
+ * Connects a user to the host; resolves once connected.
+ * @throws Error with the server's sentence if the connection is refused
  */
 export async function connect(auth: { userId: string; token: string }): Promise<Connection> {
   const socket = await host.open(auth);
@@ -24,25 +24,26 @@ export function fetchWorld(socket: Connection): Promise<WorldData> {
 }
 
 /**
- * Checks that data are not larger than the server takes, since sending them would end the connection.
- * @param most the highest number of characters that they may have as JSON
- * @throws Error in the user's language where they have more
+ * Checks that data are not larger than the server accepts, since sending them would end the connection.
+ * @param most how many characters they may have as JSON
+ * @throws Error in the user's language if they have more
  */
 export function checkSize(data: unknown, most: number): void {
   if (!isLarger(data, most)) return;
   throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(most) }));
 }
 
-/** The time for which a page may still run after the user leaves it, in milliseconds. */
+/** For how long a page may still run after the user has left it, in milliseconds. */
 const FAREWELL = 2000;
 
 /**
- * Sends document operations over the socket. An operation that a lost connection cuts off fails with a sentence.
- * Firefox ends the connection of a page that is being left while its code still runs, so the user is told only if the
- * page is still there a little later.
+ * Sends document operations over the connection. An operation whose answer a lost connection cuts off fails with a
+ * sentence. Firefox ends the connection of a page that is being left while its code still runs, so the operation then
+ * fails only if the page is still there a little later.
  */
 export class SocketTransport implements Transport {
   socket: Connection;
+  /** whether the user has just begun to leave the page */
   #leaving = false;
 
   constructor(socket: Connection) {
@@ -55,7 +56,7 @@ export class SocketTransport implements Transport {
 
   /**
    * Sends an operation to the server and waits for the answer.
-   * @throws Error when the connection is lost before the answer
+   * @throws Error without a connection, or if it is lost before the answer
    */
   async send(request: OperationRequest): Promise<OperationResponse> {
     const lost = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
@@ -76,7 +77,7 @@ export class SocketTransport implements Transport {
 
 type Listener = (...args: any[]) => unknown;
 
-/** The socket as packages see it: their own channel, and the tabletop's activity. */
+/** The socket that packages see: the channels on which they talk, and the activity of users. */
 export class PackageSocket {
   #socket: Connection;
   #listeners = new Map<string, Set<Listener>>();
@@ -97,10 +98,10 @@ export class PackageSocket {
     return this.#socket.id;
   }
 
-  /** Sends a user's activity, or a message on a package's channel. @throws Error for a message that is too large */
+  /** Sends this user's activity, or a message on a package's channel. @throws Error for a message that is too large */
   emit(channel: string, ...args: any[]): this {
     if (channel === "userActivity") {
-      // (userId, activity) as documented, or the activity alone
+      // packages pass (userId, activity) as documented, or the activity alone
       const activity = typeof args[0] === "string" ? args[1] : args[0];
       this.#socket.emit("userActivity", activity);
     } else {
@@ -117,6 +118,7 @@ export class PackageSocket {
     return this;
   }
 
+  /** Adds a listener that is removed at its first call. */
   once(channel: string, listener: Listener): this {
     const wrapped: Listener = (...args) => {
       this.off(channel, wrapped);
@@ -125,13 +127,14 @@ export class PackageSocket {
     return this.on(channel, wrapped);
   }
 
+  /** Removes a listener from a channel; without one, all of the channel's. */
   off(channel: string, listener?: Listener): this {
     if (listener) this.#listeners.get(channel)?.delete(listener);
     else this.#listeners.delete(channel);
     return this;
   }
 
-  /** Calls the listeners of a channel; the error of one does not stop the others. */
+  /** Calls the listeners of a channel; an error is reported, and the next listener is still called. */
   #call(channel: string, ...args: unknown[]): void {
     for (const listener of [...(this.#listeners.get(channel) ?? [])]) {
       try {

@@ -10,10 +10,10 @@ export interface PlaybackOptions {
   delay?: number | null;
   /** seconds after which it ends */
   duration?: number | null;
-  /** milliseconds of fading in, or of fading out when it stops */
+  /** milliseconds for which it fades in, or fades out when it is stopped */
   fade?: number | null;
   loop?: boolean | null;
-  /** the part of the file that is repeated, in seconds from its beginning */
+  /** the part of the file that is repeated, in seconds from the file's beginning */
   loopStart?: number | null;
   loopEnd?: number | null;
   /** the place in the file at which it begins, in seconds */
@@ -35,15 +35,17 @@ const STATES = Object.freeze({
   STOPPED: 7,
 });
 
-/** An audio context with the node that holds the volume chosen by the user. */
+/** An audio context with the node that has the volume which the user has chosen for its channel. */
 export type MixedContext = AudioContext & { gainNode?: GainNode };
 
+/** The number of sounds so far, which gives each its id. */
 let count = 0;
+/** The decoded files, by their addresses. */
 const buffers = new Map<string, Promise<AudioBuffer>>();
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Returns the address of a sound file: an address with its scheme stays, a path is taken from the table's folder. */
+/** Returns the address of a sound file: a full address stays, a path is below the path of the host's pages. */
 export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
 
 /**
@@ -52,7 +54,7 @@ export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.t
  */
 export class Sound extends EventEmitterMixin() {
   static STATES = STATES;
-  /** the longest file, in seconds, that is read as a whole */
+  /** documented: the longest file, in seconds, that is read as a whole; here all files are */
   static MAX_BUFFER_DURATION = 600;
   static emittedEvents = ["load", "play", "pause", "end", "stop"];
 
@@ -62,7 +64,7 @@ export class Sound extends EventEmitterMixin() {
   #source: AudioBufferSourceNode | undefined;
   gainNode: GainNode | undefined;
   buffer: AudioBuffer | null = null;
-  /** always null: files are read as a whole */
+  /** always null, since files are read as a whole */
   element: HTMLAudioElement | null = null;
   destination: AudioNode | undefined;
   effects: AudioNode[] = [];
@@ -70,8 +72,11 @@ export class Sound extends EventEmitterMixin() {
   pausedTime: number | undefined;
   _state: number = STATES.NONE;
   _manager: unknown = null;
+  /** the loading under way or done; undefined before it, and after a failure */
   #loading: Promise<this> | undefined;
+  /** the nodes that the playback is connected by, from source to volume */
   #pipeline: AudioNode[] = [];
+  /** the options of the playback */
   #playback: Required<PlaybackOptions> = {
     delay: 0,
     duration: null,
@@ -133,7 +138,7 @@ export class Sound extends EventEmitterMixin() {
     return this.buffer?.duration;
   }
 
-  /** The second of the file that plays, or at which it is paused; undefined where it does neither. */
+  /** The place in the file that plays or at which it is paused, in seconds; undefined if it does neither. */
   get currentTime(): number | undefined {
     if (this.pausedTime !== undefined) return this.pausedTime;
     if (this.startTime === undefined || !this.context) return undefined;
@@ -154,7 +159,7 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- loading ---- */
 
-  /** Loads the file, once. A file that cannot be read leaves a sound that has `failed`, and says so. */
+  /** Loads the file, once, and plays it with `autoplay`. If it cannot be read, the sound has `failed`, and this is logged. */
   async load({
     autoplay,
     autoplayOptions = {},
@@ -165,7 +170,7 @@ export class Sound extends EventEmitterMixin() {
     return this;
   }
 
-  /** Loads the sound; a failure is logged, and the next call tries again. */
+  /** Loads the file; a failure is logged, and the next call of `load` tries again. */
   async #load(): Promise<this> {
     this._state = STATES.LOADING;
     try {
@@ -180,6 +185,7 @@ export class Sound extends EventEmitterMixin() {
     return this;
   }
 
+  /** Reads the file, after the user's first press, before which there is no audio context. */
   protected async _load(): Promise<void> {
     if (game.audio.locked) await game.audio.unlock;
     this.buffer = await bufferOf(this.src, this.context!);
@@ -188,22 +194,23 @@ export class Sound extends EventEmitterMixin() {
   /* ---- playing ---- */
 
   /**
-   * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else
-   * from its beginning or `loopStart`. Does nothing while it plays.
-   * @throws Error where the file is not loaded
+   * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else from
+   * `loopStart`, which is the file's beginning by default. Does nothing while it plays.
+   * @throws Error if the file is not loaded
    */
   async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
     const given = typeof options === "number" ? { offset: options, onended } : options;
     if (this._state === STATES.LOADING) await this.#loading;
     if (this.failed || !this.loaded) throw new Error(`The sound "${this.src}" is not loaded, so it cannot be played.`);
     if (this.playing) return this;
+    // options that are not given keep their last value, except these
     const defaults = { delay: 0, duration: null, fade: 0, offset: null };
     for (const [key, value] of Object.entries({ ...defaults, ...given }))
       if (value !== undefined && (value !== null || key in defaults)) (this.#playback as any)[key] = value;
     this._state = STATES.STARTING;
     const { delay, fade, volume, offset, loopStart } = this.#playback;
     if (delay) await this.wait(1000 * delay);
-    if (this._state !== STATES.STARTING) return this; // stopped meanwhile
+    if (this._state !== STATES.STARTING) return this; // it was stopped during the delay
     this.#playback.offset = offset ?? this.pausedTime ?? loopStart ?? 0;
     this.pausedTime = undefined;
     this._createNodes();
@@ -221,11 +228,11 @@ export class Sound extends EventEmitterMixin() {
     const { offset, duration, loop } = this.#playback;
     const at = offset ?? 0;
     this.startTime = this.context!.currentTime - at;
-    // a source that loops counts its duration over all rounds
+    // for a source that loops the browser would count all rounds, so a duration counts only without a loop
     this.#source!.start(0, at, loop ? undefined : (duration ?? undefined));
   }
 
-  /** Pauses the sound; `play` goes on from there. @throws Error where it is not playing */
+  /** Pauses the sound; `play` goes on from there. @throws Error if it is not playing */
   pause(): void {
     if (!this.playing) throw new Error(`The sound "${this.src}" is not playing, so it cannot be paused.`);
     this.pausedTime = this.currentTime;
@@ -241,7 +248,7 @@ export class Sound extends EventEmitterMixin() {
     this.#silence();
   }
 
-  /** Stops the sound, after a delay and fading out where they are given. */
+  /** Stops the sound, after `delay` seconds and fading for `fade` milliseconds; does nothing unless it plays or is paused. */
   async stop({ delay, fade, volume = 0 }: PlaybackOptions = {}): Promise<this> {
     if (delay) await this.wait(1000 * delay);
     if (!this.playing && this._state !== STATES.PAUSED) return this;
@@ -260,14 +267,14 @@ export class Sound extends EventEmitterMixin() {
     this.#silence();
   }
 
-  /** Ends the node that plays, without counting as the end of the sound. */
+  /** Ends the node that plays; unlike the file's own end, this calls no `onended`. */
   #silence(): void {
     if (!this.#source) return;
     this.#source.onended = null;
     this.#source.stop();
   }
 
-  /** Cleans up when the file has come to its end. */
+  /** Cleans up after the file has come to its end, and tells `onended` and the listeners. */
   #ended(): void {
     if (!this.playing) return;
     this._disconnectPipeline();
@@ -279,9 +286,9 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Changes the volume gradually, over `duration` milliseconds; resolves when it is reached.
+   * Changes the volume gradually, over `duration` milliseconds; resolves when it is reached, at once before the first play.
    * @param volume 0 to 1
-   * @param from the volume at the beginning; default: the present one
+   * @param from the volume at the beginning, by default the present one
    */
   async fade(
     volume: number,
@@ -300,14 +307,14 @@ export class Sound extends EventEmitterMixin() {
     await this.wait(duration);
   }
 
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait(duration: number): Promise<void> {
     return pause(duration);
   }
 
   /**
-   * Calls a function when playback comes to a second of the file.
-   * @param playbackTime in seconds
+   * Calls a function when playback comes to a place in the file; at once if it has passed that, in a loop in the next round.
+   * @param playbackTime seconds from the file's beginning
    * @returns the function's result
    */
   async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
@@ -319,7 +326,7 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- nodes ---- */
 
-  /** Puts effects between the sound and the loudspeaker, in place of those before; by default connects these again. */
+  /** Puts effects between the source and the volume, in place of the earlier ones; without any connects these again. */
   applyEffects(effects?: AudioNode[]): void {
     if (effects) this.effects = effects;
     if (!this.#source) return;
@@ -327,7 +334,7 @@ export class Sound extends EventEmitterMixin() {
     this._connectPipeline();
   }
 
-  /** Makes the nodes of a playback: source and volume. */
+  /** Makes the nodes for a playback: its source and, the first time, its volume. */
   protected _createNodes(): void {
     const context = this.context!;
     this.gainNode ??= context.createGain();
@@ -352,7 +359,7 @@ export class Sound extends EventEmitterMixin() {
   }
 }
 
-/** The decoded file; each file is read once. */
+/** The decoded file, which is read once; after a failure the next call reads it again. */
 function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
   const reading = buffers.get(src) ?? fetchSound(src, context);
   buffers.set(src, reading);
@@ -360,7 +367,7 @@ function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
   return reading;
 }
 
-/** Fetches and decodes a file. @throws Error where it cannot be had */
+/** Fetches and decodes a file. @throws Error if it cannot be fetched or decoded */
 async function fetchSound(src: string, context: AudioContext): Promise<AudioBuffer> {
   const answer = await fetch(soundAddress(src));
   if (!answer.ok) throw new Error(`the answer was ${answer.status}`);

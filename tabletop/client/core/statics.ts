@@ -1,7 +1,7 @@
-/** Static members of classes that are not built: packages read them while they load. */
+/** Static members of classes that are not built; packages read them while they load. */
 import { deepClone } from "../../common/utils/objects.ts";
 
-/** Default options of the sheets of the first generation of applications that are not built. */
+/** The default options of those sheets of the first generation of applications that are not built. */
 const SHEET_V1 = {
   baseApplication: null,
   ...{ width: null, height: null, top: null, left: null, scale: null },
@@ -11,6 +11,7 @@ const SHEET_V1 = {
   viewPermission: 1,
 };
 
+/** These sheets, by their names in `foundry.appv1.sheets`. */
 const NOT_BUILT_V1 = [
   "AdventureImporter",
   "JournalPageSheet",
@@ -19,25 +20,25 @@ const NOT_BUILT_V1 = [
   "JournalTextTinyMCESheet",
 ];
 
-/** Constants of light and particle effects, with which packages synchronise sounds. */
+/** Constants of visual effects, with which packages make sounds fit them. */
 const VFX_CONSTANTS = Object.freeze({
   PRE_IMPACT_MS: 500,
   SOUND_ALIGNMENT: Object.freeze({ END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 }),
 });
 
 /**
- * Adds documented static members to the namespace `foundry` of a generation, in place: options of older sheets,
- * stand-ins of shaders, and from generation 14 on the constants of visual effects.
+ * Adds documented static members to the namespace `foundry` of a generation, in place: options of older sheets, a method
+ * of shaders that does nothing and, from generation 14 on, the constants of visual effects.
  */
 export function addStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {
     const cls = foundry.appv1.sheets[name];
     if (!cls) continue;
-    // a copy for each reader, who may change it
+    // a copy each time it is read, since the reader may change it
     cls._customElements = foundry.appv1.api.FormApplication._customElements;
     Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(SHEET_V1), configurable: true });
   }
-  // a shader may be registered; constructing it throws, so it never draws
+  // a shader may be registered; it never draws, since constructing it throws
   for (const cls of Object.values<any>(foundry.canvas.rendering.shaders)) cls.registerPlugin ??= () => undefined;
   if (generation < 14) return;
   foundry.canvas.vfx.constants = VFX_CONSTANTS;

@@ -1,5 +1,5 @@
 /**
- * Generation 14: `CONFIG.statusEffects` is a dictionary by id that can still be used like the former list
+ * Generation 14: `CONFIG.statusEffects` is a dictionary by id that can still be used like the list of generation 13
  * (https://github.com/foundryvtt/foundryvtt/issues/13122): by index, by iteration and by the methods of arrays.
  */
 type Status = { id: string; [key: string]: any };
@@ -7,20 +7,21 @@ type Status = { id: string; [key: string]: any };
 const INDEX = /^\d+$/;
 
 /**
- * Makes a record of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
- * @param content the statuses as a list, or as a record; those without an id are left out
+ * Makes a dictionary of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
+ * @param content the statuses as a list or as a record; those without an id are left out
  */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
   fill(byId, Array.isArray(content) ? content : Object.values(content));
   return new Proxy(byId, {
     get(target, key) {
-      // the inherited `toString` is not that of a list
+      // `toString` is a list's, not the one that every object inherits
       if (key in target && key !== "toString") return Reflect.get(target, key);
       return listProperty(target, key);
     },
     has: (target, key) => key in target || (isIndex(key) && key in Object.values(target)),
     set(target, key, value) {
+      // an index replaces or adds the status at that place in the order
       if (isIndex(key)) fill(target, Object.assign(Object.values(target), { [key]: value }));
       else Reflect.set(target, key, value);
       return true;
@@ -31,8 +32,8 @@ export function statusRegistry(content: readonly Status[] | Readonly<Record<stri
 const isIndex = (key: PropertyKey): key is string => typeof key === "string" && INDEX.test(key);
 
 /**
- * The property that an array of the statuses has under a key; its methods, where they change the array, change the
- * dictionary and its order.
+ * What an array of the statuses has under a key. If one of its methods changes the array, the dictionary is changed in
+ * the same way, also in its order.
  */
 function listProperty(target: Record<string, Status>, key: PropertyKey): unknown {
   const list = Object.values(target);
@@ -46,15 +47,15 @@ function listProperty(target: Record<string, Status>, key: PropertyKey): unknown
   };
 }
 
-/** Replaces the content of the dictionary by a list. */
+/** Replaces the content of the dictionary by the statuses of a list that have an id. */
 function fill(target: Record<string, Status>, list: readonly Status[]): void {
   for (const id of Object.keys(target)) delete target[id];
   for (const status of list) if (status?.id) target[status.id] = status;
 }
 
 /**
- * Defines `statusEffects` of CONFIG as a record of statuses that also works as a list; a list or record that a package
- * assigns is converted to such a record.
+ * Defines `statusEffects` of CONFIG as a dictionary of statuses that also works as a list; a list or record that a package
+ * assigns is converted to one.
  */
 export function defineStatuses(config: object, statuses: Record<string, Status>): void {
   let registry = statusRegistry(statuses);

@@ -8,11 +8,11 @@ interface Options {
 }
 
 /**
- * Finds a document at once, without asking the server; null where there is none. Of a compendium's document that was
- * not loaded it gives a copy of the index entry.
- * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document of the
- * world that could not be read
- * @throws Error for a document embedded in one of a compendium that was not loaded, unless `strict` is false
+ * Finds a document at once, without asking the server; null if there is none. For a document of a compendium that is not
+ * loaded, a copy of its entry in the index.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world that
+ * could not be read are found, too
+ * @throws Error for a document embedded in a compendium's document that is not loaded; with `strict` false it is null
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -38,9 +38,9 @@ export function fromUuidSync(
 }
 
 /**
- * Finds a document, fetching it from the server where it is in a compendium; null where there is none.
- * @param options `relative`: the document at which a relative UUID begins; `invalid`: also finds a document of the
- * world that could not be read
+ * Finds a document, fetching it from the server if it is in a compendium; null if there is none.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world that
+ * could not be read are found, too
  */
 export async function fromUuid(
   uuid: string | null | undefined,

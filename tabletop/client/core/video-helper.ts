@@ -1,7 +1,8 @@
-/** `foundry.helpers.media.VideoHelper`, the part that plays no video. */
+/** `foundry.helpers.media.VideoHelper`, of which only the test for a video's ending is built. */
 import { FILE_CATEGORIES } from "../../common/const.ts";
 import { missingFunction } from "./missing.ts";
 
+/** The ending of an address, in lower case and without its dot. */
 const extensionOf = (src: string): string => src.split(/[?#]/)[0]!.split(".").at(-1)!.toLowerCase();
 
 export class VideoHelper {
