@@ -4,7 +4,7 @@ import { BLUNTED, CHARGING, DEATHS_DOOR, DYING } from "./body.ts";
 
 const body = ["crusade"];
 
-/** The conditions that this ruleset adds to the token's list. */
+/** The conditions of this ruleset, which are added to those offered on every token of a character. */
 export const conditions: readonly ConditionDeclaration[] = [
   { id: CHARGING, label: "FRAY.Condition.charging.name", img: icon("charge"), actorTypes: body, rule: "EC-047" },
   {

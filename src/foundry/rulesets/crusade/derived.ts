@@ -20,36 +20,36 @@ import { bonusParts, namedParts, splitParts } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
-/** Limits an armour value to a whole number from 0 to 4, the values that the rules have. */
+/** Returns an armour value as a whole number from 0 to 4, the range of the rules. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
-/** The cover that each condition gives, by the condition's id. */
+/** The cover that each condition gives, by the condition's id. The order counts: the first condition that an actor has wins. */
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverPartial": "partial",
   "fray.coverFull": "full",
 };
 
-/** Returns the squares an actor may walk with one action (EC-027); a group walks as far as a single character. */
+/** Returns the squares that an actor may walk with one action (EC-027); for a group always the rules' own number. */
 export function walkOf({ system }: ActorDocument): number {
   return (system as Partial<CrusadeSystem>).derived?.walk?.value ?? WALK_SQUARES;
 }
 
-/** Returns the squares of an actor's charge (EC-028); the rules' own number for a group. */
+/** Returns the squares of an actor's longest charge (EC-028); for a group always the rules' own number. */
 export const chargeOf = ({ system }: ActorDocument): number =>
   (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
-/** Returns a skill's key or name in a form that spellings can be compared by: trimmed, in lower case. */
+/** Returns a skill's key or name without blanks around it and in lower case, so that spellings can be compared. */
 export const plainKey = (written: string): string => written.trim().toLowerCase();
 
-/** Returns the key of a skill in plain form: as typed, else its name. */
+/** Returns the plain key of a skill item: its key, or its name if the key is empty. */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
   return plainKey(key || item.name);
 }
 
 /**
- * Returns the name that an actor gives the skill with a key: that of the actor's own skill item if it differs from the
- * key by more than case, else the key.
+ * Returns the words for a skill, given by its key: the name of the actor's skill item with that key; the key itself if
+ * the actor has no such item, or if the name differs from the key in case alone.
  */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
@@ -57,20 +57,20 @@ export function skillCalled(actor: ActorDocument, key: string): string {
   return own.toLowerCase() === plain ? key : own;
 }
 
-/** Returns the rating of a skill in `skills` (ratings by plain key) by its key in any case; undefined without it. */
+/** Returns the rating of a skill by its key or name; undefined if `skills`, the ratings by plain key, lacks it. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
 /**
- * Writes a character's derived values into its system data, by its items, conditions and effects. The schema has
- * repaired bad stored numbers; nothing here throws.
+ * Computes a character's derived values from its items, conditions and effects and writes them into its system data. It
+ * relies on the schema, which has replaced impossible stored numbers before.
  */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
   const gear = withSkillEffects(gearOf(actor), actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
-  // The stress tracks, at least 1 point each with what effects add.
+  // The maximum of both stress tracks, with what effects add, and never below 1 point.
   const physical = physicalStress({
     brawn,
     grace,
@@ -82,7 +82,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const mental = mentalStress({ brilliance, alacrity });
   fill(system.physical, withParts(physical, bonusParts(actor, "physical"), 1));
   fill(system.mental, withParts(mental, bonusParts(actor, "mental"), 1));
-  // The defences in melee and against shots, with the weapon chosen to defend or the best of those held.
+  // The two defences: MD, against melee, with the weapon chosen to defend with or the best one held, and RD, against
+  // shots.
   const cover = coverOf(actor);
   const held = gear.weapons.map(([id, weapon]) => heldWeapon(id, weapon, gear.skills));
   const input = {
@@ -142,7 +143,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   };
 }
 
-/** Returns the skill that an actor's bare hands use, by the world's reading (EC-P01). */
+/** Returns the skill that an actor's bare hands strike or defend with, by the world's setting (EC-P01). */
 function bareHands(gear: Gear, to: "strike" | "defend"): RatedSkill {
   const names = [...meleeSkills(gear), ...MELEE_SKILLS];
   return unarmedSkill({
@@ -153,13 +154,13 @@ function bareHands(gear: Gear, to: "strike" | "defend"): RatedSkill {
   });
 }
 
-/** Returns the names of the skills with an actor's own melee weapons, in hand or not. */
+/** Returns the names of the skills that an actor's melee weapons use, those not in hand included; names may repeat. */
 const meleeSkills = ({ allWeapons }: Gear): string[] =>
   allWeapons.filter(({ ranged }) => !ranged).map(({ skill }) => skill);
 
 /**
- * Returns the rating of the best skill with a weapon: its own melee weapons, and all in hand; where there are none, that
- * of bare hands (EC-052, EC-077, EC-P01).
+ * Returns the rating of the actor's best skill with a weapon: any melee weapon it has, or any weapon in hand. Without
+ * such a weapon it is the rating of bare hands (EC-052, EC-077, EC-P01).
  */
 function weaponSkillOf(gear: Gear, held: readonly HeldWeapon[]): number {
   const own = meleeSkills(gear).map((name) => skillIn(gear.skills, name) ?? 0);
@@ -167,32 +168,33 @@ function weaponSkillOf(gear: Gear, held: readonly HeldWeapon[]): number {
   return ratings.length ? Math.max(...ratings) : bareHands(gear, "strike").rating;
 }
 
-/** Sets a stress track's maximum, and what is left of it. */
+/** Sets a stress track's maximum, and as its value the points left: the maximum less the stored damage, at least 0. */
 function fill(track: { damage: number; value: number; max: number; explained: Explained }, max: Explained): void {
   track.max = max.value;
   track.value = Math.max(0, max.value - track.damage);
   track.explained = max;
 }
 
-/** Returns the cover that an actor's conditions give: "partial" if it has both of them, "none" without either. */
+/** Returns the cover that an actor's conditions give: "partial" if it has both conditions, "none" if it has neither. */
 export function coverOf(actor: ActorDocument): Cover {
   for (const [status, cover] of Object.entries(COVER_STATUS)) if (actor.statuses.has(status)) return cover;
   return "none";
 }
 
-/** The numbers and items that an actor's gear provides; `weapons` are those held, with their item ids. */
+/** What an actor's items provide. `weapons`: those in hand, with their item ids; `wounds`: the number of Temporary Wounds. */
 interface Gear {
+  /** the worn armour of the highest value */
   armour: { value: number; name: string } | null;
   shield: ItemDocument | null;
   weapons: [string, CrusadeWeapon][];
   allWeapons: CrusadeWeapon[];
   skills: Record<string, number>;
-  /** what effects add to a skill, by its key */
+  /** what effects add to a skill, part by part, by the skill's plain key; without entry if they add nothing */
   skillParts: Record<string, readonly Part[]>;
   wounds: number;
 }
 
-/** Gathers an actor's gear in one pass over its items. */
+/** Gathers what an actor's items provide, without effects, in one pass over them. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, skillParts: {}, wounds: 0 };
   for (const item of actor.items) {
@@ -214,7 +216,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Adds the effects' bonuses to the skill ratings of `gear`, in place, none below 0; returns the same `gear`. */
+/** Adds what effects give to the ratings in `gear.skills`, none below 0, and notes it in `gear.skillParts`; returns `gear`. */
 function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   for (const [key, rating] of Object.entries(gear.skills)) {
     const more = namedParts(actor, "skill", key, skillCalled(actor, key));
@@ -227,15 +229,15 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
 }
 
 /**
- * Returns the parts that effects add to a skill's rating, whatever the case of its name; empty if none do.
- * @param added the parts by the skill's key in plain form, as `DerivedBody` holds them
+ * Returns the parts that effects add to a skill's rating, given by its key or name; empty if effects add nothing.
+ * @param added the parts by plain key, as in `DerivedBody.skillParts`
  */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[plainKey(name)] ?? [];
 
 /**
- * Returns the key of the skill that a melee defence counts: that of the defending weapon, that of bare hands with empty
- * hands, "" if nothing held defends (EC-018 … EC-020, EC-P01).
+ * Returns the key of the skill that counts for a melee defence: the skill that the defending weapon defends with;
+ * `unarmed` if no weapon is held; "" if weapons are held and none of them defends (EC-018 … EC-020, EC-P01).
  * @param held the weapons in hand with their item ids
  * @param id the item id of the weapon that defends; null for none
  * @param unarmed the key of the skill that bare hands defend with
@@ -251,14 +253,14 @@ export function defendingSkillName(
   return skill === "own" ? weapon.skill : skill;
 }
 
-/** Returns a weapon's damage of `value` points with what effects add to the actor's damage; never below 0 (EC-062). */
+/** Returns a weapon's damage, `value` points, plus what effects add to the actor's damage; never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 
-/** Returns the damage of bare hands in this world, before effects (EC-P01). */
+/** Returns the points of damage that bare hands do by the world's setting, without effects (EC-P01). */
 export const unarmedDamage = (): number => settingOf<number>("crusade", "unarmedDamage");
 
-/** Returns a held weapon in the form in which the rules compute a defence. */
+/** Returns a held weapon, `id` its item id, in the form in which the rules compute a defence. */
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {
   return {
     id,
@@ -269,14 +271,15 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
 }
 
 /**
- * Writes a group's derived values into its system data: the stress left in its pool and, by that, the members standing,
- * the stress that the next to fall has lost already, and the rating, null with none standing (EC-098, EC-100).
+ * Writes a group's derived values into its system data: the pool's maximum and what is left of it, the number of
+ * members standing, the stress that the next member to fall has already lost, and the DR (difficulty rating), which is
+ * null if no member stands (EC-098, EC-100).
  */
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;
   const taken = Math.min(max, system.pool.damage);
-  // One member falls for each `stressEach` points lost; the points over are those the next to fall has lost.
+  // A member falls with each `stressEach` points lost; the remainder is what the next member to fall has lost.
   const alive = system.size - Math.floor(taken / stressEach);
   system.pool.max = max;
   system.pool.value = max - taken;

@@ -17,17 +17,17 @@ import { attackSettings } from "./attack/context.ts";
 import { meleeHarm } from "./attack/weapons.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
 
-/** A fighter's numbers without its place in the fight. */
+/** A fighter's numbers for the forecast, without its id and side. */
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
-/** Returns the numbers of a character or group that the forecast needs; null for an actor that cannot act. */
+/** Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act. */
 function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (unableToAct(actor)) return null;
   const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, entry);
   return stats as unknown as JsonObject;
 }
 
-/** Returns the numbers of a character or single foe for the forecast. */
+/** Returns the numbers of a single character, player's or foe, for the forecast. FATE: points that buy bonuses and new rolls. */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
@@ -48,7 +48,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     initiative: initiativeBonus(actor).value,
     meleeDefence: derived.melee.value,
     rangedDefence: derived.ranged.value,
-    // Two weapons in hand strike in turns; with a single one the second strike uses it again.
+    // Two weapons strike in turn; a single weapon makes all strikes.
     attacks: Array.from({ length: attacks }, (_, nth) => strikes[nth % strikes.length]!),
     ...(lone && {
       group: {
@@ -74,14 +74,15 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
 }
 
 /**
- * Returns the strikes that an actor can make with the weapons it holds, and whether they are loaded; without weapons
- * those of empty hands (EC-P01).
+ * Returns one strike for each weapon that the actor holds, a loaded weapon with its loading; a single strike of bare
+ * hands if it holds none (EC-P01).
  */
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, unarmed } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
   const skill = (name: string): number => skillIn(skills, name) ?? 0;
-  // Apart from the skill, which is never below 0, while a penalty to the roll may be greater than the skill (EC-058).
+  // The bonus of effects to attacks stays apart from the skill: a skill is never below 0, but a penalty may be greater
+  // (EC-058).
   const more = bonus ? { modifier: bonus } : {};
   const held = actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
@@ -89,7 +90,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     .map((weapon, place): CrusadeStrike => {
       const { ranged, loading, loaded, defends, category } = weapon;
       const weaponDamage = withDamage(actor, weapon.damage).value;
-      // The empty weapon: the skill of a strike with it after a shot, and whether it strikes without a shot before.
+      // How the weapon strikes while empty: by which skill after a shot in the same action, and whether it can without
+      // a shot before.
       const empty = { shoots: ranged, loads: true, loaded: false, defends };
       const sidhe = weapon.sidhe || category === "sidhe";
       const strike = { skill: skill(weapon.skill), ...more, weaponDamage, ranged, sidhe };
@@ -111,8 +113,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
 }
 
 /**
- * Returns a group's numbers for the forecast. It has an attack of its own only if it shoots; in melee it hurts an
- * attacker who fails against it (EC-105, EC-A15).
+ * Returns a group's numbers for the forecast. Its one attack is a shot, if it shoots at all: in melee a group hurts
+ * attackers who fail against it (EC-105, EC-A15). A body and defences of 0 fill the fields of single fighters.
  */
 function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stats {
   const { pool, skill, ranged, derived } = groupOf(actor);
@@ -134,7 +136,7 @@ function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stat
   };
 }
 
-/** The ruleset's part of the fight forecast. */
+/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => {

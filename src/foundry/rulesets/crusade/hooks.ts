@@ -5,9 +5,9 @@ import { bodyOf, isBody } from "./body.ts";
 import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
 
 /**
- * The hooks of this ruleset: a new character begins with FATE; tier "pc" and the mark of a hero follow each other;
- * wounds cannot be added by drag and drop; a group places its members' tokens, which fade as its pool runs out; groups
- * are offered on the scene.
+ * The ruleset's answers to events. A new character begins with FATE, points that change throws. Tier "pc" and the mark
+ * of a hero follow each other. Wounds cannot be dropped on an actor. A group's token brings those of its other members,
+ * which fade as its pool of stress runs out. Tokens of single foes may be offered as a group.
  */
 export const hooks: RulesetHooks = {
   newActor,
@@ -27,8 +27,8 @@ export const hooks: RulesetHooks = {
 };
 
 /**
- * Returns the update of a new character, which begins with some FATE (EC-P02); empty if it brings its own, as from a
- * compendium.
+ * Returns the fields to add to a new actor: the FATE that a character begins with (EC-P02). Empty for a group, and for
+ * a character whose source has FATE already, as one from a compendium.
  */
 function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
   const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;

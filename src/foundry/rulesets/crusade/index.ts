@@ -30,7 +30,10 @@ import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet
 
 const item = itemsOf("crusade");
 
-/** Eternal Crusade “+Dice”: d10 + skill over a defence, two kinds of stress, three actions, groups, FATE. */
+/**
+ * Eternal Crusade “+Dice”: d10 + skill over a defence, two tracks of stress, three actions a round, groups of foes,
+ * FATE points.
+ */
 export const crusade = defineRuleset("crusade", {
   actors: {
     crusade: {
@@ -81,6 +84,7 @@ export const crusade = defineRuleset("crusade", {
   movement,
   adjustHealth,
   writeBar,
+  // Out of the fight: dead, a group without a member standing, or a character in state "out".
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
     if (!isBody(actor)) return groupOf(actor).derived.alive === 0;
@@ -103,6 +107,7 @@ export const crusade = defineRuleset("crusade", {
   },
   apart: squaresApart,
   pools: (actor) => (isBody(actor) ? [{ label: "FRAY.Crusade.fate", value: bodyOf(actor).fate.value }] : []),
+  // A night's rest needs no choices in this ruleset.
   rest: { action: "rest", choices: {} },
   resets: () => import("./combat/reset.ts"),
   offers,

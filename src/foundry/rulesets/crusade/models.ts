@@ -21,8 +21,8 @@ import { deriveBody, deriveGroup } from "./derived.ts";
 import type { CrusadeSystem, CrusadeGroupSystem } from "./types.ts";
 
 /**
- * The data of a character with two stress tracks. Points lost are stored; maxima, defences and what is left are
- * derived.
+ * The data of a single character with its two stress tracks. The points lost on a track are stored; its maximum, the
+ * points left and the defences are derived.
  */
 export class CrusadeModel extends modelOf<CrusadeSystem>() {
   static override defineSchema(): object {
@@ -36,18 +36,19 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       physical: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       mental: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
-      /** blows taken; each may be healed once in the fight (EC-126) */
+      /** blows that cost stress; healing may be tried once for each (EC-126) */
       injuries: list(new fields.ObjectField!()),
-      /** the attempts at healing these blows; of several at one blow only the first counts (EC-126) */
+      /** the attempts at healing these blows; of several attempts at one blow only the first counts (EC-126) */
       tended: list(new fields.ObjectField!()),
-      /** run by the staff like a player character, with its own pool of FATE (EC-159) */
+      /** true for a foe run by the staff like a player character, with its own pool of FATE (EC-159) */
       staff: flag(),
+      /** true once an NPC has blocked without paying in this scene (EC-153) */
       freeShieldUsed: flag(),
-      /** an average foe fought against MD and RD instead of the DR (EC-A30) */
+      /** true for an average foe that is attacked by its defences MD and RD, not as a group of one by its DR (EC-A30) */
       asIndividual: flag(),
       secondAttack: flag(),
       dualWield: flag(),
-      /** id of the held weapon chosen to defend with; "" for the best (EC-A32) */
+      /** id of the held weapon chosen to defend with; "": the best of those held defends (EC-A32) */
       defendsWith: text(),
       description: html(),
       notes: html(),
@@ -59,14 +60,14 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
   }
 }
 
-/** Up to five foes of one kind, fought as one (EC-077..106). The pool of stress is the group's, not its members'. */
+/** The data of a group: one to five foes of one kind, fought as one, with one pool of stress for all (EC-077..106). */
 export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       size: number(5, { min: 1, max: 5 }),
       skill: number(1, { min: 0, max: 4 }),
-      /** points of stress of one member, not halved (EC-A29) */
+      /** points of stress of a single member before they are halved (EC-A29) */
       baseStress: number(6, { min: 0, max: 999 }),
       health: health(),
       pool: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
@@ -76,11 +77,11 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       matinga: flag(),
       /** one token for each member, or one for the whole group */
       tokens: choice(["group", "member"] as const),
-      /** what Dark FATE bought for it in this scene (EC-165) */
+      /** the uses of Dark FATE bought for the group in this scene (EC-165) */
       fateUsed: list(new fields.StringField!()),
-      /** path of the picture on a member's token; "" leaves the token's own */
+      /** path of the picture on the members' tokens; "": they keep the token's own */
       memberImage: text(),
-      /** uuid of the actor that its members were made from, if any */
+      /** uuid of the actor from which the members were made; "" without one */
       member: text(),
       description: html(),
       notes: html(),
@@ -92,53 +93,55 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
   }
 }
 
-/** The data of a weapon, for melee, or for shots (`ranged`). */
+/** The data of a weapon. `ranged`: it shoots; otherwise it strikes in melee. */
 export class CrusadeWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       category: choice(WEAPON_CATEGORIES.map((category) => category.id)),
-      /** key of the skill it is used with */
+      /** key of the skill that strikes with the weapon count */
       skill: text("blades"),
       damage: number(1, { min: 0, max: 99 }),
       /** number of hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
-      /** squares that a melee weapon reaches, as its text says; 1 for adjacent foes only */
+      /** squares that a melee weapon reaches; 1: adjacent foes only */
       reach: number(1, { min: 1, max: 20 }),
       ranged: flag(),
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),
       held: flag(),
+      /** the skill that a melee defence with the weapon counts; "own": its own skill, "none": it does not defend */
       defends: choice(["own", "blunt", "polearms", "none"] as const),
       sidhe: flag(),
+      /** the kind of wound that the weapon makes */
       wound: choice(["cutting", "piercing", "blunt"] as const),
       description: html(),
     };
   }
 }
 
-/** The data of armour; `value`: its points, which add to defence and stress. */
+/** The data of armour; `value`: its points, 0 to 4, which count for defences and physical stress. */
 export class CrusadeArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), value: number(1, { min: 0, max: 4 }), worn: flag(), description: html() };
   }
 }
 
-/** The data of a shield, which defends while it is held and not destroyed. */
+/** The data of a shield, which counts only while it is held and not destroyed. */
 export class CrusadeShieldModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), held: flag(), destroyed: flag(), description: html() };
   }
 }
 
-/** The data of a skill; `key`: the name by which weapons use it, "" if that is its own name. */
+/** The data of a skill; `key`: the key by which weapons name it, "" if that is the item's name. */
 export class CrusadeSkillModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), key: text(), rating: number(1, { min: 0, max: 20 }), description: html() };
   }
 }
 
-/** A stunt or a trait: its text and, if the rules know it, what it grants. */
+/** The data of a stunt or a trait: its text, and which ability it grants; "nothing" for all that the rules do not compute. */
 export class CrusadeStuntModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -151,7 +154,8 @@ export class CrusadeStuntModel extends LenientModel {
 }
 
 /**
- * The data of a spell; `skill`: key of the skill it is cast with; `advanced`: it is the action's only attack (EC-076).
+ * The data of a spell. `skill`: key of the skill that it is cast with; `advanced`: it is the only attack of its action
+ * (EC-076).
  */
 export class CrusadeSpellModel extends LenientModel {
   static override defineSchema(): object {
@@ -166,7 +170,7 @@ export class CrusadeSpellModel extends LenientModel {
   }
 }
 
-/** A Temporary Wound: its name, its days, and the kind of blow it came from. */
+/** The data of a Temporary Wound: the days it lasts, and the kind of blow that made it. `severed`: a lost limb. */
 export class CrusadeWoundModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -175,6 +179,7 @@ export class CrusadeWoundModel extends LenientModel {
       source: choice(["cutting", "piercing", "blunt"] as const),
       severed: flag(),
       description: html(),
+      /** free data; this ruleset neither reads nor writes it */
       origin: data(),
     };
   }

@@ -1,8 +1,8 @@
 import { refusals } from "../../contract/refusal.ts";
 
 /**
- * Functions that turn problems of the rules into refusals: one problem, or the first of a list (null if it is empty).
- * The problems listed here are told in words that all rulesets share.
+ * The functions that turn what the rules forbid into refusals on screen: `refusalOf` for one problem, `firstRefusal`
+ * for the first of a list (null if it is empty). The problems listed have words that all rulesets share.
  */
 export const { refusalOf, firstRefusal } = refusals("Crusade", {
   too_many_actions: "NoActions",

@@ -1,8 +1,8 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
 /**
- * The settings of this ruleset: each reading of the rules that can be switched (rules/crusade.md, A and P ids), and its
- * default.
+ * The world's settings of this ruleset: the readings of its rules that can be switched (ids with A and P in
+ * rules/crusade.md), with their defaults. `reprepare`: actors are computed anew when the setting changes.
  */
 export const settings: readonly SettingDeclaration[] = [
   { key: "initiativePolicy", kind: "choice", default: "keep", rule: "EC-A25", choices: policies() },
@@ -38,12 +38,12 @@ export const settings: readonly SettingDeclaration[] = [
   { key: "startingFate", kind: "number", default: 1, min: 0, max: 20, rule: "EC-P02" },
 ];
 
-/** Returns the options of a setting, each with the key of its words. */
+/** Returns the choices of a setting: for each value the key of its words. */
 function choices(key: string, values: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value) => [value, `FRAY.Setting.crusade.${key}.${value}`]));
 }
 
-/** Returns the options of the initiative policy. */
+/** Returns the choices for what happens to initiative when a round begins, with the keys of words that all rulesets share. */
 function policies(): Record<string, string> {
   return { keep: "FRAY.Policy.keep", reset: "FRAY.Policy.reset", reroll: "FRAY.Policy.reroll" };
 }

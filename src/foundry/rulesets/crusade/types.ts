@@ -9,7 +9,7 @@ import type { ItemDocument } from "../../host/documents.ts";
 
 /*
  * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
- * need not import each other.
+ * need not import each other. FATE: points that buy bonuses, new rolls and blocks; DR: a group's difficulty rating.
  */
 
 /** The four attributes of a character. */
@@ -21,8 +21,8 @@ export interface CrusadeAttributes {
 }
 
 /**
- * A blow that cost stress: the id of its card (with a number from the card's second blow on), its points, and whether a
- * healer has tried to heal it.
+ * A blow that cost stress. `id`: id of the blow's card, with a number from the card's second blow on; `points`: stress
+ * lost; `tended`: whether healing it has been tried.
  */
 export interface Injury {
   readonly id: string;
@@ -30,14 +30,14 @@ export interface Injury {
   readonly tended: boolean;
 }
 
-/** The one attempt to heal an injury: ids of the card it was made on and of the injury, and the points it gave back. */
+/** An attempt to heal an injury. `id`: id of the card it was made on; `injury`: id of the injury; `points`: stress given back. */
 export interface Tending {
   readonly id: string;
   readonly injury: string;
   readonly points: number;
 }
 
-/** The fields of a CrusadeModel, stored and derived. */
+/** The fields of a CrusadeModel, stored and derived; models.ts says what the less obvious ones hold. */
 export interface CrusadeSystem {
   hero: boolean;
   tier: Tier;
@@ -56,7 +56,7 @@ export interface CrusadeSystem {
   derived: DerivedBody;
 }
 
-/** The fields of a CrusadeGroupModel, stored and derived. */
+/** The fields of a CrusadeGroupModel, stored and derived; models.ts says what the less obvious ones hold. */
 export interface CrusadeGroupSystem {
   size: number;
   skill: number;
@@ -72,13 +72,13 @@ export interface CrusadeGroupSystem {
   derived: DerivedGroup;
 }
 
-/** The stored data of a weapon. */
+/** The stored fields of a weapon; models.ts says what the less obvious ones hold. */
 export interface CrusadeWeapon {
   category: string;
   skill: string;
   damage: number;
   hands: number;
-  /** squares a melee weapon strikes across; 1: adjacent foes alone */
+  /** squares that a melee weapon reaches; 1: adjacent foes only */
   reach: number;
   ranged: boolean;
   loading: "none" | "crossbow" | "powder";
@@ -89,32 +89,37 @@ export interface CrusadeWeapon {
   wound: "cutting" | "piercing" | "blunt";
 }
 
-/** A character's values as the rules compute them, with the gear worn and held now and with effects (EC-013). Never stored. */
+/** A character's values as the rules compute them from gear worn and held, conditions and effects (EC-013); never stored. */
 export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;
   readonly shield: ItemDocument | null;
   readonly cover: Cover;
   readonly skills: Readonly<Record<string, number>>;
-  /** what effects add to `skills`, by key; already included there */
+  /** what effects add to `skills`, part by part, by plain key; already included in `skills` */
   readonly skillParts: Readonly<Record<string, readonly Part[]>>;
   readonly held: readonly HeldWeapon[];
   readonly melee: DefenceOutcome;
   readonly ranged: DefenceOutcome;
+  /** the Temporary Wounds that the character can take */
   readonly capacity: Explained;
   /** squares of a walk with one action (EC-027) */
   readonly walk: Explained;
   /** squares of a charge (EC-028) */
   readonly charge: Explained;
+  /** the number of Temporary Wounds */
   readonly wounds: number;
   readonly state: BodyState;
-  /** the skill that bare hands strike with (EC-P01) */
+  /** the skill that bare hands strike with, and its rating (EC-P01) */
   readonly unarmed: RatedSkill;
-  /** rating of the best skill with a weapon, which an NPC's initiative counts (EC-052) */
+  /** rating of the best skill with a weapon; an NPC's initiative counts it (EC-052) */
   readonly weaponSkill: number;
 }
 
-/** The values that the rules compute for a group. `carried`: stress that the next member to fall has already lost. */
+/**
+ * The values that the rules compute for a group. `stressEach`: stress of one member; `alive`: members standing;
+ * `carried`: stress that the next member to fall has already lost; `dr`: difficulty rating, null if no member stands.
+ */
 export interface DerivedGroup {
   readonly stressEach: number;
   readonly alive: number;
@@ -122,16 +127,16 @@ export interface DerivedGroup {
   readonly dr: Explained | null;
 }
 
-/** One strike of the Fight action: its weapon and its target, null until one is named. `id`: "strike1" … "strike3". */
+/** One strike of the Fight action: its weapon, and its target or null until one is chosen. `id`: "strike1" … "strike3". */
 export interface StrikeContext {
   readonly id: string;
   readonly weapon: WeaponContext;
   readonly target: TargetContext | null;
 }
 
-/** The weapon of a strike, as plain data. */
+/** The weapon, spell or bare hands of a strike. */
 export interface WeaponContext {
-  /** uuid of the item, or null with empty hands */
+  /** uuid of the weapon or spell; null for bare hands */
   readonly item: string | null;
   readonly id: string;
   readonly name: string;
@@ -139,22 +144,23 @@ export interface WeaponContext {
   readonly skillName: string;
   readonly skill: number;
   readonly damage: number;
-  /** what effects add to `skill` and `damage`, already included there */
+  /** what effects add to `skill`, already included in it */
   readonly skillParts?: readonly Part[];
+  /** what effects add to `damage`, already included in it */
   readonly damageParts?: readonly Part[];
   readonly sidhe: boolean;
-  /** squares it reaches in melee, if more than one */
+  /** squares that it reaches in melee; left out if 1 */
   readonly reach?: number;
   readonly wound: "cutting" | "piercing" | "blunt";
-  /** must be loaded again after a shot */
+  /** true if it must be loaded again after this strike, a shot */
   readonly loads: boolean;
-  /** is a spell, which a counterspell may meet (EC-054) */
+  /** true for a spell, which a counterspell may stop (EC-054) */
   readonly spell: boolean;
-  /** is an Advanced spell; two spells in one action may not include one (EC-076) */
+  /** true for an Advanced spell, which cannot be one of two spells in an action (EC-076) */
   readonly advanced?: boolean;
 }
 
-/** The target of a strike, as plain data. */
+/** The target of a strike: `body` holds the numbers of a single target, `group` those of a group or of a foe fought as one. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -162,32 +168,30 @@ export interface TargetContext {
   readonly defence: { readonly kind: DefenceKind; readonly value: number; readonly parts: readonly Part[] };
   readonly body: BodyContext | null;
   readonly group: GroupContext | null;
-  /** a single average foe, fought as a group of one (EC-A30) */
+  /** true for a single average foe that is fought as a group of one (EC-A30) */
   readonly lone?: boolean;
-  /** a shield that can still block, and who pays (EC-137, EC-153, EC-157) */
+  /** the shield that can still block this strike; null without one (EC-137, EC-153, EC-157) */
   readonly shield: ShieldContext | null;
-  /** the skill with which the target casts, for a counterspell; null if it casts no spells (EC-P03) */
+  /** rating of the skill with which the target may cast a counterspell; null if it casts no spells (EC-P03) */
   readonly casting: number | null;
-  /** what effects add to `casting`, already included there */
+  /** what effects add to `casting`, already included in it */
   readonly castingParts?: readonly Part[];
 }
 
-/** The shield of a target. */
+/** The shield of a target that may block. `item`: its uuid. */
 export interface ShieldContext {
   readonly item: string;
-  /**
-   * true for an ordinary foe, which the last rows of the shield chart (a hurt arm) put out of the fight (EC-143,
-   * EC-144)
-   */
+  /** true for an ordinary foe: a hurt arm, the last rows of the shield chart, puts it out of the fight (EC-143, EC-144) */
   readonly npc: boolean;
-  /** true while an NPC's free absorption is unused (EC-153) */
+  /** true while an NPC may still block once without paying (EC-153) */
   readonly free: boolean;
-  /** the pool that pays otherwise; `fate` is the number of points in it */
+  /** the pool that pays for a block that is not free */
   readonly payer: FateSpender;
+  /** the points in that pool */
   readonly fate: number;
 }
 
-/** The numbers of a single target that damage depends on. */
+/** The numbers of a single target on which damage depends. `checkDue`: it must roll a death check. */
 export interface BodyContext {
   readonly stressLeft: number;
   readonly stressMax?: number;
@@ -199,32 +203,34 @@ export interface BodyContext {
   readonly tier: Tier;
 }
 
-/** The numbers of a group that is attacked. */
+/** The numbers of a target that is fought as a group. `carried`: stress that the next member to fall has already lost. */
 export interface GroupContext {
   readonly groupSkill: number;
   readonly opponents: number;
   readonly stressEach: number;
   readonly carried: number;
   readonly dr: number;
-  /** the kind of wound its members deal to an attacker who fails (EC-105, EC-110), and the damage of their weapon */
+  /** the kind of wound that its members give an attacker who fails (EC-105, EC-110) */
   readonly wound?: WeaponContext["wound"];
+  /** points of damage of its members' weapon */
   readonly groupWeaponDamage?: number;
 }
 
-/** Everything an attack needs, as plain data frozen on its card. */
+/** What an attack's card keeps of the documents. `modifiers`: what is added to every strike's roll. */
 export interface AttackContext {
   readonly name: string;
   readonly strikes: readonly StrikeContext[];
-  /** the first strike ends a charge: the attacker is charging and strikes in melee (EC-047, EC-048) */
+  /** true if the first strike ends a charge and is made in melee (EC-047, EC-048) */
   readonly charge: boolean;
-  /** the shield chart takes the damage out of the first attack (EC-140) */
+  /** true if the first strike deals no damage, because of a block earlier (EC-140) */
   readonly blunted: boolean;
   readonly modifiers: readonly Part[];
   readonly fate: FateContext;
-  /** the number of strikes that the Fight action has, and notes of the rules on it ("dual_wield_not_allowed") */
+  /** the number of strikes that the Fight action may have */
   readonly allowed: number;
+  /** notes of the rules on that number, such as "dual_wield_not_allowed" */
   readonly notes: readonly string[];
-  /** the refusals that a world with enforced rules would have given (EC-021, EC-079) */
+  /** problems that a world which enforces the rules would have refused the card for (EC-021, EC-079) */
   readonly advice?: readonly Refusal[];
   readonly combatant: string | null;
   readonly round: number;
@@ -232,14 +238,14 @@ export interface AttackContext {
 }
 
 /**
- * The FATE that an attacker can spend: the pool (a player's own, that of a foe run by the staff, or Dark FATE, the
- * gamemaster's), its points, and the uses bought in this scene.
+ * The FATE that an attacker can spend. `spender`: whose pool pays, a player's own ("pc"), the own of a foe run by the
+ * staff, or the gamemaster's Dark FATE; `points`: what is in it; `used`: the uses bought in this scene.
  */
 export interface FateContext {
   readonly spender: FateSpender;
   readonly points: number;
   readonly used: readonly FateUse[];
-  /** the pool that a critical adds to: the actor's own, or Dark FATE; left out on cards of earlier versions */
+  /** the pool to which a critical adds: the actor's own or Dark FATE; left out on cards of earlier versions */
   readonly earns?: "own" | "dark";
 }
 
@@ -262,35 +268,35 @@ export interface AttackOutcome extends Outcome {
   readonly strikes: readonly StrikeOutcome[];
 }
 
-/** A block with a shield; `die` is the face of the shield's die. */
+/** A block with a shield; `item`: uuid of the shield, `die`: the face of its d4. */
 export interface BlockOutcome extends ShieldBlockOutcome {
   readonly item: string;
   readonly die: number;
 }
 
-/** The outcome of one strike, as frozen on the card. */
+/** The outcome of one strike, as stored on the card. `target`: uuid of the target's actor. */
 export interface StrikeOutcome {
   readonly target: string | null;
-  /** name of the weapon; "" for empty hands */
+  /** name of the weapon; "" for bare hands */
   readonly weapon: string;
-  /** the face that counts, that of a new roll if FATE bought one; 0 before it is rolled */
+  /** the face that counts: of the new roll if FATE bought one; 0 before any roll */
   readonly die: number;
   readonly total: number;
   readonly result: "hit" | "glance" | "miss";
-  /** the total less the defence */
+  /** the total less the defence; negative for a miss */
   readonly over: number;
   readonly critical: boolean;
-  /** the damage in points when applied, after block and blunting */
+  /** the points of damage that applying deals, after block and blunting */
   readonly damage: number;
-  /** the damage in points before block and blunting */
+  /** the points of damage before block and blunting */
   readonly struck: number;
-  /** the damage in points that the attacker takes from a group they failed to beat (EC-105) */
+  /** the points of damage that a group deals to the attacker, who failed to beat its DR (EC-105) */
   readonly suffered: number;
-  /** the kind of wound the group deals to the attacker */
+  /** the kind of wound that the group gives the attacker */
   readonly sufferedWound?: StrikeOutcome["wound"];
-  /** members of a group that this strike fells; null if the target is no group */
+  /** members that the strike fells; null if the target is no group */
   readonly killed: number | null;
-  /** points of FATE that the attacker gains by a critical hit */
+  /** points of FATE gained by a critical */
   readonly fate: number;
   readonly wound: "cutting" | "piercing" | "blunt";
   readonly block: BlockOutcome | null;
@@ -302,7 +308,7 @@ export interface StrikeOutcome {
   readonly defence: number;
 }
 
-/** A counterspell against a spell: its roll, and the gamemaster's ruling. */
+/** A counterspell cast against the spell of a strike: its face, its total, and whether it stops the spell. */
 export interface CounterOutcome {
   readonly die: number;
   readonly total: number;

@@ -13,22 +13,22 @@ import type { CrusadeWeapon } from "../types.ts";
 import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/** An act without dice, with the changes it makes. */
+/** The context of an act without dice, with the changes that it makes. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActionName;
-  /** uuid and name of the item drawn, loaded or put away; both "" without one */
+  /** uuid of the item drawn, loaded, put away or dropped; "" without one, and so is its name */
   readonly item: string;
   readonly itemName: string;
-  /** uuid of the actor's combatant; null outside an encounter, where the act costs nothing */
+  /** uuid of the actor's combatant; null outside an encounter, where acts cost nothing */
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];
-  /** the refusals that a world which only advises lets pass */
+  /** problems that are let pass, as the world only advises on the rules */
   readonly advice: readonly Refusal[];
 }
 
-/** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). They are done at once. */
+/** Acts without dice: take cover, reload, draw, sheathe, drop (EC-031..041). They are applied at once. */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["crusade"],
@@ -36,7 +36,7 @@ export const act = simpleAct<ActContext>({
   costs: (_outcome, state) => paysFor(state.context.act, state),
 });
 
-/** Icon classes of the acts that this action offers; an act without one is refused by `readAct`. */
+/** Icon classes of the acts that this action performs; `readAct` refuses an act that is not listed. */
 export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
   reload_crossbow: "fa-solid fa-rotate",
@@ -46,16 +46,18 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
-/** Returns an act with its changes, or the reason why it is refused. */
+/** Reads the act that a declaration asks for, with its changes; returns a refusal if the act is impossible or unaffordable. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, combatant, round } = performer;
   const item = reader.item(declaration.item);
   const wanted = String(declaration.choices.act ?? "");
+  // "reload" stands for the act that loads the weapon given.
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
     return { refused: "NoAction", data: { name: performer.name } };
+  // In a fight the round must have actions left for the act.
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
   if (over) return over;
@@ -73,13 +75,11 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
-/** Returns the act that reloads a weapon: a crossbow's or a firearm's. */
+/** Returns the act that reloads a weapon: "reload_powder" for firearms, "reload_crossbow" for all else and for null. */
 const reloadOf = (item: ItemDocument | null): ActionName =>
   (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
 
-/**
- * Returns the changes that an act makes, or the reason why it is refused; a draw lets fall what must leave the hands.
- */
+/** Returns the changes that an act makes, or a refusal. A draw may let other held items fall to make room. */
 function changesOf(
   name: ActionName,
   actor: ActorDocument,
@@ -95,16 +95,17 @@ function changesOf(
   };
   if (name === "reload_crossbow" || name === "reload_powder") {
     const { loading = "none", loaded } = item.system as Partial<CrusadeWeapon>;
-    // The act that was asked for decides what the card costs: only the weapon's own one loads it.
+    // A firearm and a crossbow cost different numbers of actions, so a weapon is loaded only by its own act.
     if (loading === "none" || name !== reloadOf(item)) return { refused: "NoAction", data: { name: shownName(actor) } };
     if (loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
-  // Drawing, sheathing and dropping change only what is in hand.
+  // Only an item that can be held is drawn, sheathed or dropped; a draw needs it not in hand, the others in hand.
   const { held } = item.system as { held?: boolean };
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
   if (held === (name === "draw"))
     return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  // `falls`: the items that leave the hands to make room for a draw.
   const room = roomFor(actor, item, declaration);
   if (room.refused) return room.refused;
   return [
@@ -120,8 +121,8 @@ function changesOf(
 }
 
 /**
- * Returns the changes that give an actor cover in place of any other; it lasts until the actor moves (EC-032, EC-033,
- * EC-035).
+ * Returns the changes that give an actor a cover and end the other one, if it has it; only the new cover has words.
+ * Cover lasts until the actor moves (EC-032, EC-033, EC-035).
  */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {

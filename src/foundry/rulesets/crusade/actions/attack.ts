@@ -17,7 +17,7 @@ import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../a
 import { attackReactions } from "../attack/reactions.ts";
 
 /**
- * One Fight action: up to three strikes on one card, each with the target's shield block and the attacker's FATE,
+ * One Fight action: up to three strikes on one card, each with the target's block by shield and the attacker's FATE,
  * points that buy a bonus or a new roll (EC-055..106, EC-136..157).
  */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
@@ -27,13 +27,13 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["crusade", "crusadeGroup"],
   itemTypes: ["crusadeWeapon", "crusadeSpell"],
   targets: "many",
-  // A group strikes back on the card of an attacker who fails against it (EC-100).
+  // A group that the attacker fails against hurts the attacker on the same card (EC-100).
   mutual: true,
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
   targetChoices: AIMS,
-  // The dialog opens first where the attacker may strike more often than declared (EC-068, EC-073); strikes left out
-  // can still be added on the card.
+  // The dialog opens if fewer strikes are declared than the attacker may make, or more targets (EC-068, EC-073).
+  // Strikes left out there can be added on the card.
   asks: (declaration, reader) => {
     const context = attackContext(declaration, reader);
     return !isRefusal(context) && (unusedAttacks(context) > 0 || declaration.targets.length > context.strikes.length);
@@ -52,7 +52,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,
-  // Whoever was hurt may be at death's door: a target, or an attacker who failed against a group (EC-105).
+  // A target that was hurt, or an attacker hurt by a group (EC-105), may now have to roll a death check.
   followUps: (outcome, state, reader) => {
     const hurt = outcome.strikes.flatMap(({ target, suffered }) =>
       suffered ? [target, state.declaration.actor] : [target],
@@ -60,6 +60,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     return [...new Set(hurt)].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
+      // Users see the button for their own actors alone, and only until a death check of this card exists.
       if (isFollowed({ card: state.card, action: "deathCheck", actor: actor.uuid })) return [];
       return [
         {
@@ -81,8 +82,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Returns the dice of a card: a d10 for each strike, then the shield's d4, the counterspell and the roll bought by
- * FATE, once they are chosen.
+ * Returns the throws of a card: for all strikes a d10, then strike by strike the new roll that FATE bought, the
+ * counterspell's die and the shield's d4, each as soon as it is chosen.
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -91,7 +92,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     if (fateChosen(state, strike) === "reroll")
       requests.push({ ...strikeDie(strike, declaration.actor, context), id: fateDie(strike) });
     requests.push(...counterDice(state, strike));
-    // The attacker's Sidhe weapon adds 2 to the shield's die (EC-138).
+    // A shield's die gets +2 against a Sidhe weapon (EC-138).
     if (strike.target?.shield && blockChosen(state, strike))
       requests.push({
         id: shieldDie(strike),
@@ -104,7 +105,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** Returns the attack die of a strike, with its skill and modifiers; a charge's +1 counts for the first strike only. */
+/** Returns the attack die of a strike, with skill and modifiers; a charge adds 1 to the first strike only. */
 function strikeDie(strike: StrikeContext, roller: string, context: AttackContext): DiceRequest {
   const charge = context.charge && strike === context.strikes[0] ? 1 : 0;
   const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + charge;
@@ -119,13 +120,14 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * Returns the changes that an attack costs, reserved while its card is open and written when it is frozen, hit or miss:
- * actions, conditions that count for one attack, shots, blocks and FATE. They also note the group now in melee
- * (EC-079).
+ * Returns the changes that an attack costs, reserved while its card is open and written when its outcome is frozen, hit
+ * or miss: actions of the round, the conditions that last for one attack, loaded shots, blocks and FATE. They also note
+ * on the combatant the group that it now fights in melee (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const changes: Change[] = paysFor("fight", state);
+  // The first strike in melee against a group of more than a single foe.
   const struck = context.strikes.find(
     (strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone,
   );
@@ -143,8 +145,8 @@ function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
 }
 
 /**
- * Returns the changes that pay for the FATE used on this card and mark each use as spent for this scene (EC-154,
- * EC-A31).
+ * Returns the changes that pay for the attacker's uses of FATE on this card and note each as used in this scene
+ * (EC-154, EC-A31).
  */
 function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -159,8 +161,8 @@ function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[]
 }
 
 /**
- * Returns the changes that pay for a block: a point of FATE, or an NPC's free absorption; none without a block (EC-137,
- * EC-153, EC-157).
+ * Returns the changes that pay for the block of one strike: the NPC's block without cost if it is unused, on this card
+ * too, else a point of FATE. Empty if the target does not block (EC-137, EC-153, EC-157).
  */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
@@ -173,8 +175,9 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
 }
 
 /**
- * Returns the changes to the pools as they are now, strike after strike: damage to the target and to an attacker who
- * fails against a group, blocks, and FATE gained (EC-068, EC-108..118).
+ * Returns the changes that the outcome makes to the documents as they are now, strike after strike: damage and block of
+ * the target, damage to an attacker who failed against a group, FATE gained (EC-068, EC-108..118). Each strike counts
+ * on what the one before has left.
  */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);

@@ -7,18 +7,18 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import { battleScale } from "../../../../rules/crusade/group.ts";
 
-/** A command roll, as plain data. `mass`: each side has a hundred soldiers or more. */
+/** The context of a command roll. `mass`: both sides have a hundred soldiers or more. */
 export interface CommandContext {
   readonly name: string;
   readonly skill: number;
-  /** what effects add to the skill, already included */
+  /** what effects add to `skill`, already included in it */
   readonly parts: readonly Part[];
   readonly mass: boolean;
 }
 
 /**
- * A roll of d10 + command for groups in battle; from a hundred soldiers on each side its card notes that this is a mass
- * combat, which the rules leave to the gamemaster (EC-183, EC-P05).
+ * A roll of d10 + Command for the leader of a side in battle. It changes nothing; with a hundred soldiers or more on
+ * both sides its card notes a mass combat, which the rules leave to the gamemaster (EC-183, EC-P05).
  */
 export const command: ActionRules<CommandContext, CheckOutcome> = {
   id: "command",
@@ -32,6 +32,7 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
     if ("refused" in performer) return performer;
     const { actor, name } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
+    // The number of soldiers typed for a side; 0 for anything that is no positive number.
     const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
     return {
       name,

@@ -8,7 +8,7 @@ import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../body.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
-/** A death check, as plain data. `wound`: the name of the actor's latest wound, "" without one. */
+/** The context of a death check. `wound`: name of the actor's latest wound, "" without one; `difficulty`: the number to beat. */
 export interface DeathContext {
   readonly name: string;
   readonly brawn: number;
@@ -18,12 +18,15 @@ export interface DeathContext {
   readonly wound: string;
 }
 
-/** The outcome of a death check; `die`: the face rolled. */
+/** The outcome of a death check; `die`: the face of its d10. */
 export interface DeathOutcome extends Outcome, DeathCheckOutcome {
   readonly die: number;
 }
 
-/** The death check: d10 + Brawn + Grace against the world's difficulty, 7 by default, without FATE (EC-116..120). */
+/**
+ * The death check: d10 + Brawn + Grace against the world's difficulty, 7 by default; FATE, points that change other
+ * rolls, may not be used (EC-116..120).
+ */
 export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
   label: "FRAY.Action.deathCheck",
@@ -56,6 +59,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;
+    // The check is done, however it ends.
     const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
     if (outcome.dead)
       return [
@@ -68,7 +72,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
           label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
         },
       ];
-    // A survivor is unconscious, and keeps a permanent trait from the wound.
+    // Who survives is unconscious, and keeps a permanent trait named after the wound.
     const trait = localize("FRAY.Crusade.permanentTrait", {
       wound: context.wound || localize("FRAY.Crusade.oldWound"),
     });

@@ -2,14 +2,14 @@ import type { Declaration, Outcome, ActionRules } from "../../../contract/action
 import type { Change } from "../../../contract/change.ts";
 import { endOfSceneChanges, sceneActors } from "./scene.ts";
 
-/** The changes that the end of a scene makes, as plain data. */
+/** The context of an end of scene: the changes that it makes. */
 export interface SceneContext {
   readonly changes: readonly Change[];
 }
 
 /**
- * Ends the scene, for the gamemaster: what may be used once a scene may be used again; Dark FATE stays (EC-153, EC-165,
- * EC-A31).
+ * The gamemaster's end of a scene: actors may again do what is allowed once a scene, uses of FATE (points that change
+ * throws) and an NPC's free block. Dark FATE, the gamemaster's own points, stays (EC-153, EC-165, EC-A31).
  */
 export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   id: "endOfScene",
@@ -28,8 +28,8 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
 };
 
 /**
- * Returns the declaration of the action that ends a scene, given by its uuid; null if no actor would regain a use by it.
- * A declaration must name an actor: it is the first who regains one.
+ * Returns the declaration that ends the scene with this uuid; null if no actor would regain a use. As a declaration
+ * must name an actor, it names the first who regains one.
  */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
   const first = sceneActors(scene).find((actor) => endOfSceneChanges([actor]).length > 0);

@@ -12,36 +12,41 @@ import { firstRefusal } from "../refusal.ts";
 import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
 import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 
-/** The uses of FATE that change no dice; then the two traits that give a player FATE instead. */
+/** The uses of FATE, points that change throws, which are bought without a throw of dice. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
+/** The two traits of foes by which a player's character earns a point of FATE. */
 const TRAITS = ["cheat", "smarter"] as const;
-/** A use of FATE of either kind. */
+/** A use of FATE: one that is bought, or a foe's trait. */
 export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
 
-/** A use of FATE, as plain data. */
+/** The context of a use of FATE. */
 export interface FateActContext {
   readonly name: string;
   readonly use: Use;
-  /** the words typed for it, shown on the card; may be "" */
+  /** the user's note on it, shown on the card; may be "" */
   readonly note: string;
-  /** the pool that pays: a player's own, that of a foe run by the staff, or Dark FATE, the gamemaster's */
+  /**
+   * the pool that pays for a use that is bought: a player's own ("pc"), the own of a foe run by the staff, or Dark
+   * FATE, the gamemaster's
+   */
   readonly spender: FateSpender;
-  /** uuid of the player's character who earns a point, null if none does; its name, else "" (EC-162, EC-164) */
+  /** uuid of the player's character who earns a point by a trait; null if none does (EC-162, EC-164) */
   readonly earns: string | null;
+  /** name of that character; "" if none earns */
   readonly earnsName: string;
   readonly combatant: string | null;
   readonly round: number;
 }
 
-/** Tells whether a use of FATE is a trait that earns the player a point instead of costing one. */
+/** Tells whether a use of FATE is a foe's trait, by which a player's character earns a point. */
 export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
-/** Returns the name under which a use is noted among a round's acts. */
+/** Returns the name by which a use is listed among what a combatant has spent in the round. */
 const actName = (use: Use): string => `fate-${use}`;
 
-/** Tells whether an actor is a player's character. */
+/** Tells whether an actor is a single character marked as a player's. */
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
 
-/** Returns the dialog's field that chooses the player character who earns the point. */
+/** Returns the dialog's field that chooses the player's character who earns a point. */
 function earner(context: FateActContext): DialogField {
   const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
@@ -55,14 +60,17 @@ function earner(context: FateActContext): DialogField {
   };
 }
 
-/** FATE spent on a stunt, a trait, an attribute or the gamemaster's own devices; Cheat and Smarter (EC-158..165). */
+/**
+ * FATE spent on a stunt, a trait, an attribute or anything else the table agrees on, and the foes' traits Cheat and
+ * Smarter, by which players earn FATE (EC-158..165).
+ */
 export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: Use }> = {
   id: "fate",
   label: "FRAY.Action.fate",
   icon: "fa-solid fa-diamond",
   actorTypes: ["crusade"],
   targets: "none",
-  // A targeted player character is the one who earns a point (EC-162, EC-164).
+  // The targeted player's character is the one who earns a point (EC-162, EC-164).
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,
@@ -71,7 +79,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if ("refused" in performer) return performer;
     const { actor, name, combatant, round } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
-    // The uses already bought in this scene and this turn decide which can be bought now.
+    // What was bought in this scene and in this round decides what can be bought now.
     const { spender, points, used } = fateContext(actor, reader);
     const spent = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((kind) => spent.includes(actName(kind)));
@@ -84,7 +92,8 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
         usedThisTurn,
         pcFateOncePerKind: attackSettings(reader).fateOnce,
       });
-    // The use chosen, else the first that can be bought; if none can, a stunt, which is refused, or a foe's trait.
+    // The use chosen in the dialog, else the first that can be bought. If none can: for a player a stunt, so that the
+    // refusal says why; for a foe a trait.
     const traitLeft: Use = spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const otherwise: Use = spender === "pc" ? "stunt" : traitLeft;
     const use = (declaration.choices.use ?? BOUGHT.find((kind) => buying(kind).allowed) ?? otherwise) as Use;
@@ -111,8 +120,8 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if (refused) return { ...refused, data: { name } };
     return { ...common, earns: null, earnsName: "" };
   },
-  // Only the gamemaster uses Dark FATE, Cheat and Smarter, even if a player owns the actor (EC-154, EC-158,
-  // EC-161..164).
+  // Only the gamemaster spends Dark FATE and uses Cheat and Smarter, even for an actor that a player owns (EC-154,
+  // EC-158, EC-161..164).
   reservedForGamemaster: ({ spender, use }) => spender === "dark" || isTrait(use),
   fields: (context, declaration) => [
     {
@@ -138,6 +147,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   dice: () => [],
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
   costs: (_outcome, { context, declaration, card }, reader): Change[] => {
+    // In an encounter the use is noted for the round, at no actions; only a use that is bought costs FATE.
     const actor = reader.actor(declaration.actor);
     const turn: Change[] = context.combatant
       ? [spend(context.combatant, payment(card, context.round, actName(context.use), 0))]

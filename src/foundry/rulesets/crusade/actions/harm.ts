@@ -6,12 +6,16 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
 import { BodyLedger } from "../attack/apply.ts";
 
+/** What a card of damage or healing keeps, with the track it counts on. */
 interface CrusadeHarm extends HarmContext {
-  /** mental stress, which is only counted: nothing overflows from it (EC-006, EC-A26) */
+  /** true for mental stress, which is only counted: it causes no wounds (EC-006, EC-A26) */
   readonly mental: boolean;
 }
 
-/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's decision (EC-107 … EC-118). */
+/**
+ * Damage or healing from outside an attack: a fall, a token bar, the gamemaster's decision (EC-107 … EC-118). A
+ * positive amount is damage, a negative one healing.
+ */
 export const harmAction = harmActionFor<CrusadeHarm>({
   actorTypes: ["crusade", "crusadeGroup"],
   context: (plain, actor, { choices }) => ({ ...plain, mental: choices.track === "mental" && isBody(actor) }),
@@ -26,7 +30,10 @@ export const harmAction = harmActionFor<CrusadeHarm>({
     mental ? { unit: "FRAY.Unit.mentalStress", rule: "EC-006" } : { unit: "FRAY.Unit.stress", rule: "EC-107" },
 });
 
-/** Returns the changes of an actor's mental stress; a negative amount heals. */
+/**
+ * Returns the change of an actor's mental stress by `amount` points of damage, or healing if negative; empty for no
+ * actor or if nothing changes.
+ */
 function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   if (!actor) return [];
   const { uuid } = actor;

@@ -15,29 +15,32 @@ import { heal } from "../../../../rules/crusade/damage.ts";
 import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
-/** An attempt at healing, as plain data. `tn`: the number to beat. */
+/** The context of an attempt at healing. `tn`: the total above which points are given back. */
 export interface HealContext {
-  /** name and uuid of the patient */
+  /** the patient's name */
   readonly name: string;
+  /** the patient's uuid */
   readonly patient: string;
-  /** rating of the healer's Healing */
+  /** rating of the healer's skill Healing, with what effects add */
   readonly skill: number;
-  /** what effects add to the skill, already included */
+  /** what effects add to `skill`, already included in it */
   readonly parts: readonly Part[];
   readonly tn: number;
+  /** the injury that is treated */
   readonly injury: Injury;
   readonly combatant: string | null;
   readonly round: number;
+  /** problems that are let pass, as the world only advises on the rules */
   readonly advice: readonly Refusal[];
 }
 
-/** The outcome of an attempt at healing; `negated`: points of stress that it gives back. */
+/** The outcome of an attempt at healing; `negated`: the points of stress that it gives back. */
 export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
 }
 
 /**
- * Healing in the fight: once for each injury, d10 + Healing against 4 or 6; each point above it gives back a point of
+ * Healing, once for each injury: d10 + Healing against 4 or 6, by the place; each point above gives back a point of
  * stress (EC-126..130).
  */
 export const healAction: ActionRules<HealContext, HealOutcome> = {
@@ -46,19 +49,19 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["crusade"],
   targets: "maybe",
-  // The dialog always opens, as the current target may be left over from the fight and not be the patient.
+  // The dialog always opens: the user's target may be left from an attack, and not be the patient.
   dialog: "always",
   price: ACTION_COST.heal,
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
-    // The patient is the one chosen, else a target on the healer's own side, else the healer (EC-126).
+    // The patient: the one chosen, else the first target that is no foe, else the healer (EC-126).
     const patient = reader.actor(patientAmong(declaration, reader) ?? declaration.actor);
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
     if (bodyOf(patient).derived.state === "dead")
       return { refused: "DeadNoHealing", rule: "EC-120", data: { name: shownName(patient) } };
-    // The worst injury that no healer has tried to heal; the healer must have the actions left for it.
+    // The worst injury that nobody has tried to heal. In a fight the healer's round must have actions left.
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
@@ -97,7 +100,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     return { ...checked, negated, harmless: negated === 0 };
   },
   reservedCosts: (state) => paysFor("heal", state),
-  // The attempt is spent even if it fails; if another healer was first with the same injury, this one is refused.
+  // The attempt is used up even if it fails. If another card has treated the same injury meanwhile, this one throws.
   costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;
@@ -122,6 +125,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     const body = patient && bodyOf(patient);
     if (!body || !attemptCounts(body, context.injury.id, card)) return [];
     const before = body.physical.value;
+    // Never more than what is left of the injury itself.
     const after = before + Math.min(outcome.negated, unhealedPoints(body, context.injury.id, card));
     return [
       {
@@ -136,6 +140,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
           rule: "EC-130",
         },
       },
+      // A foe that takes no wounds and fell with its last stress is back in the fight.
       ...(after > before ? standsAgainChanges(patient, reader) : []),
     ];
   },

@@ -9,7 +9,7 @@ import { healAction } from "./heal.ts";
 import { restAction } from "./rest.ts";
 import { skillAction } from "./skill.ts";
 
-/** All actions of this ruleset by the ids that index.ts lists; this file is loaded when one is first needed. */
+/** All actions of this ruleset, by the ids listed in index.ts. This file is loaded when an action is first needed. */
 export const actions = {
   attack,
   deathCheck: deathCheckAction,

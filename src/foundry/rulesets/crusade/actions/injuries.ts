@@ -3,9 +3,9 @@ import type { Injury } from "../types.ts";
 import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
 /**
- * Returns the points of stress of an injury that are not healed yet; 0 for an unknown one.
+ * Returns the points of stress of an injury that are not healed yet; 0 for an unknown injury.
  * @param id id of the injury
- * @param card id of a card whose own healing does not count
+ * @param card id of a card whose healing is not counted, as if it had not been made
  */
 export function unhealedPoints(body: CrusadeModel, id: string, card = ""): number {
   const index = body.injuries.findIndex((injury) => injury.id === id);
@@ -13,8 +13,8 @@ export function unhealedPoints(body: CrusadeModel, id: string, card = ""): numbe
 }
 
 /**
- * Returns the injuries that no healer has tried to heal yet, the worst first, each with the points that still hurt
- * (EC-126); those of 0 points are left out.
+ * Returns the injuries that nobody has tried to heal (EC-126), the worst first, with the points that are not healed yet
+ * instead of those first lost. Injuries with no points left are left out.
  */
 export function untended(body: CrusadeModel): Injury[] {
   const left = pointsLeft(body);
@@ -24,23 +24,26 @@ export function untended(body: CrusadeModel): Injury[] {
     .sort((first, second) => second.points - first.points);
 }
 
-/** Tells whether the one attempt to heal an injury (by its id) was made on a card other than `card` (EC-126). */
+/** Tells whether healing an injury, given by its id, was tried on a card other than `card` (EC-126). */
 export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): boolean {
   return body.tended.some((attempt) => attempt.injury === injury && attempt.id !== card);
 }
 
 /**
- * Tells whether the attempt to heal an injury that was made on this card is the one that counts: the first, if two were
- * made at once (EC-126). Injury and card are given by their ids.
+ * Tells whether the first attempt to heal an injury is the one made on this card: only the first counts (EC-126).
+ * Injury and card are given by their ids.
  */
 export function attemptCounts(body: CrusadeModel, injury: string, card: string): boolean {
   return body.tended.find((attempt) => attempt.injury === injury)?.id === card;
 }
 
-/** Turns any stored value into a whole number of at least 0. */
+/** Returns a stored value as a whole number of at least 0; 0 for anything that is no number. */
 const whole = (stored: unknown): number => Math.max(0, Math.trunc(Number(stored)) || 0);
 
-/** Returns the unhealed points of each injury, in the order stored; healing on the card with id `card` is left out. */
+/**
+ * Returns the points of each injury that are not healed yet, in stored order; healing on the card with id `card` is not
+ * counted.
+ */
 function pointsLeft(body: CrusadeModel, card = ""): readonly number[] {
   const healed = (injury: string): number =>
     body.tended

@@ -5,14 +5,14 @@ import { bodyOf, isBody } from "../body.ts";
 import { endOfSceneChanges } from "./scene.ts";
 import { rest } from "../../../../rules/crusade/rest.ts";
 
-/** The name of the actor that rests. */
+/** The context of a rest: the name of the actor that rests. */
 export interface RestContext {
   readonly name: string;
 }
 
 /**
- * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and what may be used once
- * a scene may be used again. Wounds with names stay: they last for days.
+ * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and what is allowed once
+ * a scene is allowed again. Temporary Wounds, which last for days, stay. A dead actor and one in a fight cannot rest.
  */
 export const restAction: ActionRules<RestContext, Outcome> = {
   id: "rest",
@@ -38,6 +38,7 @@ export const restAction: ActionRules<RestContext, Outcome> = {
     if (!actor) return [];
     const { uuid } = actor;
     const { physical, mental, injuries, tended } = bodyOf(actor);
+    // Both stress tracks are filled, the notes of injuries and of attempts to heal them deleted.
     const changes: Change[] = [];
     for (const [track, { damage, value, max }] of Object.entries({ physical, mental }))
       if (damage > 0)

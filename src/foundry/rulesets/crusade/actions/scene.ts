@@ -5,8 +5,8 @@ import { documentOf, host } from "../../../host/host.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
 /**
- * Returns all actors of this ruleset that a scene, given by its uuid, may have changed: the world's, those of the
- * scene's tokens, and those in encounters.
+ * Returns all actors of this ruleset that may have acted in the scene with this uuid, each once: the world's actors,
+ * those of the scene's tokens, and those of all encounters.
  */
 export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
@@ -24,8 +24,8 @@ export function sceneActors(scene: string): ActorDocument[] {
 }
 
 /**
- * Returns the changes that give back uses of FATE and free blocks for a new scene; none for actors that have used
- * neither (EC-153, EC-A31).
+ * Returns the changes that allow actors to use again what is allowed once a scene: uses of FATE, points that change
+ * throws, and an NPC's free block. Nothing for actors that have used neither (EC-153, EC-A31).
  */
 export function endOfSceneChanges(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {

@@ -9,28 +9,29 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 
-/** The use of a skill, as plain data. */
+/** The context of the use of a skill. */
 export interface SkillContext {
   readonly name: string;
-  /** uuid and name of the skill; both "" if the actor has not learned any */
+  /** uuid of the skill; "" for an untrained one, and so is its name */
   readonly item: string;
   readonly skillName: string;
   readonly rating: number;
-  /** what effects add to the rating, already included */
+  /** what effects add to `rating`, already included in it */
   readonly parts: readonly Part[];
-  /** the skills to choose from, the untrained one included: uuid (or "") and name */
+  /** the skills to choose from by uuid and name, and at the end the untrained one, whose value is "" */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly combatant: string | null;
   readonly round: number;
+  /** problems that are let pass, as the world only advises on the rules */
   readonly advice: readonly Refusal[];
 }
 
-/** Returns an actor's skill items. */
+/** Returns an actor's skill items, in their order on the actor. */
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
 /**
- * The use of a skill that has no action of its own, for two actions in a fight: d10 + rating; the gamemaster judges the
- * total (EC-042).
+ * The use of a skill that has no action of its own, for two of a round's actions in a fight: d10 + rating. It changes
+ * nothing; the gamemaster judges the total (EC-042).
  */
 export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
@@ -45,11 +46,12 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
     if ("refused" in performer) return performer;
     const { actor, combatant, round } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
-    // The skill clicked or chosen, else the first; "" stands for an untrained one.
+    // The skill clicked, else the one chosen in the dialog, else the actor's first; "" stands for an untrained one.
     const skills = skillsOf(actor);
     const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wanted) ?? null;
     if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: performer.name } };
+    // In a fight the round must have actions left for it.
     const advice = new Advice();
     const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
     if (over) return over;

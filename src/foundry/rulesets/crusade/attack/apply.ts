@@ -12,22 +12,27 @@ import type { BlockOutcome } from "../types.ts";
 
 type WoundSource = "cutting" | "piercing" | "blunt";
 
-/** A Temporary Wound: the kind of blow it came from, and its name; without one a name that suits is chosen (EC-109). */
+/**
+ * A new Temporary Wound: the kind of blow that made it, and the key of its name; without `called` a name by kind is
+ * used (EC-109).
+ */
 interface Wound {
   readonly source: WoundSource;
   readonly called?: string;
 }
 
-/** The state of one character while a card's blows are counted. */
+/** The state of one character while the blows of a card are counted, and what it was before them. */
 interface Running {
   readonly actor: ActorDocument;
   readonly takesWounds: boolean;
   stressLeft: number;
   readonly stressBefore: number;
+  /** number of Temporary Wounds, those of this card included */
   tempWounds: number;
   readonly woundsBefore: number;
+  /** the Temporary Wounds that this card adds */
   readonly wounds: Wound[];
-  /** points of stress lost by each blow that cost any */
+  /** the points of stress that each blow cost, in order; blows that cost none are left out */
   readonly injuries: number[];
   deathCheck: boolean;
   out: boolean;
@@ -35,20 +40,23 @@ interface Running {
 }
 
 /**
- * Tells whether a character takes wounds and dies, as heroes do and by setting all foes; other foes are only out
- * (EC-A28).
+ * Tells whether a character takes wounds and can die: one of tier "pc", and every other by a setting of the world.
+ * Without it other characters are only out of the fight (EC-A28).
  */
 const takesWounds = (actor: ActorDocument, reader: GameReader): boolean =>
   bodyOf(actor).tier === "pc" || reader.setting<boolean>("npcWounds");
 
 /**
- * Returns the change by which a foe that was out, as it takes no wounds, stands again once stress comes back; empty for
- * any other actor (EC-A28).
+ * Returns the change that brings a foe back into the fight that was out for lack of stress. Empty for an actor that is
+ * not out, or that takes wounds and so is dead (EC-A28). The caller checks that stress came back.
  */
 export const standsAgainChanges = (actor: ActorDocument, reader: GameReader): Change[] =>
   actor.statuses.has("dead") && !takesWounds(actor, reader) ? [backInTheFight(actor.uuid, shownName(actor))] : [];
 
-/** Collects the changes of one card's blows: each blow counts from the state that the one before has left. */
+/**
+ * Collects what one card does to actors: blows, healing, blocks, FATE (points that change throws). Each blow counts
+ * from what the blows before it have left; nothing is written.
+ */
 export class BodyLedger {
   private readonly bodies = new Map<string, Running>();
   private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
@@ -56,11 +64,11 @@ export class BodyLedger {
 
   constructor(
     private readonly reader: GameReader,
-    /** id of the card that writes, by which the injuries it leaves are known */
+    /** id of the card; injuries are stored under it, and with "" none are stored */
     private readonly card = "",
   ) {}
 
-  /** Adds a blow (damage in points) against a character or a group; it does nothing below 1 point or to the dead. */
+  /** Adds a blow of `damage` points to a character or a group. Damage below 1 and blows at dead characters do nothing. */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
@@ -78,7 +86,7 @@ export class BodyLedger {
     this.take(running, outcome, { source: wound });
   }
 
-  /** Adds a blow's wounds to a character's running state, and its worst condition so far. */
+  /** Adds the new wounds of a blow to a character's running state, with death check, out and dead if the blow led there. */
   private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
     for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
     running.tempWounds = outcome.tempWounds;
@@ -87,7 +95,7 @@ export class BodyLedger {
     running.dead ||= outcome.dead;
   }
 
-  /** Computes the outcome of a blow against a character's running state. */
+  /** Computes a blow at a character with `stressLeft` points of stress by the rules; the running state is not changed. */
   private blow(running: Running, damage: number, stressLeft: number): DamageOutcome {
     const system = bodyOf(running.actor);
     return applyDamage({
@@ -104,7 +112,7 @@ export class BodyLedger {
     });
   }
 
-  /** Gives back points of stress to a character, up to its maximum, or to a group; a foe who was out comes back. */
+  /** Gives back points of stress to a character, up to its maximum, or to a group; points below 1 do nothing. */
   heal(uuid: string, points: number): void {
     const actor = this.reader.actor(uuid);
     if (!actor || points < 1) return;
@@ -123,7 +131,7 @@ export class BodyLedger {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
     const name = shownName(actor);
-    // First what happens to the shield and the next attack, then to the arm behind it, at worst to its owner.
+    // The shield breaks; the owner's next attack is blunted; the arm is hurt, or severed; the owner is out or dead.
     if (block.destroyed)
       this.rest.push({
         kind: "set",
@@ -153,16 +161,20 @@ export class BodyLedger {
   }
 
   /**
-   * Adds the broken arm behind a shield: a wound like any other, or a death check if it is one wound too many; to a foe
-   * that takes no wounds only the wound's item (EC-115, EC-143).
+   * Adds the arm that a block has broken: a wound, or a death check if that is one wound too many. A foe that takes no
+   * wounds only gets the wound's item; a dead owner nothing (EC-115, EC-143).
    */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
     if (!running.takesWounds) running.wounds.push(arm);
+    // With no stress left, all points of this blow are wounds.
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
-  /** Adds points of FATE to a character's own pool, or to Dark FATE, by a critical (EC-066, EC-A07). */
+  /**
+   * Adds FATE that a critical gives: to a character's own pool, or to Dark FATE, the gamemaster's. A group has no pool
+   * of its own (EC-066, EC-A07).
+   */
   fate(uuid: string, points: number, pool: "own" | "dark" = "own"): void {
     const actor = this.reader.actor(uuid);
     if (pool === "dark") {
@@ -181,7 +193,7 @@ export class BodyLedger {
       });
   }
 
-  /** Returns the changes of all that was added so far: of characters, then of groups, then of shields and FATE. */
+  /** Returns the changes of all that was added: first those of characters, then of groups, then of blocks and FATE. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card, this.reader));
@@ -189,7 +201,7 @@ export class BodyLedger {
     return [...changes, ...this.rest];
   }
 
-  /** Returns the running state of a character, which begins with its state now. */
+  /** Returns a character's running state; at first that is the state of its documents. */
   private running(actor: ActorDocument): Running {
     const system = bodyOf(actor);
     const known = this.bodies.get(actor.uuid);
@@ -206,7 +218,7 @@ export class BodyLedger {
       injuries: [],
       deathCheck: false,
       out: false,
-      // The dead take no further harm; a foe who takes no wounds is only out.
+      // Dead characters take no further harm. A foe that takes no wounds has the condition "dead" when only out.
       dead: wounds && actor.statuses.has("dead"),
     };
     this.bodies.set(actor.uuid, running);
@@ -215,8 +227,8 @@ export class BodyLedger {
 }
 
 /**
- * Returns the changes to one target after all strikes of a card: stress, wounds, the death check, and conditions of the
- * fallen.
+ * Returns the changes to one character after all strikes of a card: stress, injuries, wounds, and the conditions of
+ * death check, out and dead. `card`: id under which injuries are stored, "" for not.
  */
 function bodyChanges(running: Running, card: string, reader: GameReader): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
@@ -232,7 +244,7 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
       min: 0,
       label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" },
     });
-  // Each blow that cost stress is an injury, to be healed once; wounds are items with names.
+  // Each blow that cost stress is stored as an injury, which may be healed once.
   if (card)
     running.injuries.forEach((points, index) =>
       changes.push({
@@ -242,11 +254,12 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
         entry: { id: index ? `${card}-${index + 1}` : card, points, tended: false },
       }),
     );
+  // Each wound is an item, named by the kind of blow unless its name is given.
   running.wounds.forEach(({ source, called }, index) => {
     const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
     changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
   });
-  // At death's door until the check, unless another blow of this card has killed.
+  // A death check is due, unless another blow of this card has killed.
   if (running.deathCheck && !running.dead)
     changes.push({
       kind: "status",
@@ -255,6 +268,7 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
       active: true,
       label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" },
     });
+  // A dead character needs no death check any more.
   if (running.dead && actor.statuses.has(DEATHS_DOOR))
     changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
   if (running.out || running.dead)
@@ -269,13 +283,17 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
         rule: running.dead ? "EC-118" : "EC-A28",
       },
     });
+  // Healing alone, without a fall on the same card, brings a foe back.
   else if (after > before) changes.push(...standsAgainChanges(actor, reader));
   return changes;
 }
 
 /**
- * Returns the change that creates the item of a Temporary Wound.
- * @param wound key of its name
+ * Returns the change that creates the item of a wound.
+ * @param wound the key of its name, below FRAY.Crusade.Wound
+ * @param days how long it lasts
+ * @param source the kind of blow that made it
+ * @param severed true for a lost limb, which is no Temporary Wound
  */
 function woundItem(actor: ActorDocument, wound: string, days: number, source: string, severed: boolean): Change {
   const title = localize(`FRAY.Crusade.Wound.${wound}`);
@@ -294,8 +312,8 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
 }
 
 /**
- * Returns the changes of a group's pool by the points dealt, below 0 for healing; with its last member the group is
- * out, and it comes back with its first (EC-100).
+ * Returns the changes of a group's pool of stress by `dealt` points, healing if below 0: the pool, and the condition
+ * "dead", which comes when the pool is empty and goes when it no longer is (EC-100). Empty if nothing changes.
  */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
@@ -304,6 +322,7 @@ function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const before = group.pool.value;
   const after = Math.max(0, Math.min(group.pool.max, before - dealt));
   if (after === before) return [];
+  // Members left standing: the one partly hurt counts.
   const left = Math.ceil(after / group.derived.stressEach);
   const changes: Change[] = [
     {

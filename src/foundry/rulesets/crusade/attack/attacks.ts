@@ -8,15 +8,15 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
-/** Ids of the choices that hold the targets of the first, second and third strike, as `aimId` gives them (EC-068). */
+/** Ids of the choices that name the target of the first, second and third strike, by the target's `aimId` (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
-/** Returns the id that a target has in the dialog's choices: its token's, or its actor's if it has no token. */
+/** Returns the id that stands for a target in the dialog's choices: its token's uuid, or its actor's if it has no token. */
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
 /**
- * Returns the target of a strike (`index` from 0): the one chosen for it, else the one at the strike's place among the
- * targets, or the last; null without any target.
+ * Returns the target of a strike, `index` from 0: the target chosen for it, else the target at the same place in the
+ * list, else the last of the list. Null if there are no targets.
  */
 export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
   const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
@@ -24,8 +24,8 @@ export function targetOf({ choices, targets }: Declaration, index: number): Targ
 }
 
 /**
- * Returns the number of attacks that the Fight action has, with dual wielding, Second Attack and a pole strike if
- * granted, and notes that explain it (EC-056, EC-057, EC-069); a group has one, without notes.
+ * Returns how many attacks an actor's Fight action has, with notes of the rules on that number (EC-056, EC-057,
+ * EC-069); for a group always one, without notes.
  * @param charging true if the action ends a charge, which allows fewer (EC-049)
  * @param poleBonus true if the gamemaster grants a second strike with a pole weapon (EC-026)
  */
@@ -38,13 +38,13 @@ export function allowedAttacks(
   return attacksAllowed({ ...wielding(actor), secondAttack: hasSecondAttack(actor), charging, poleBonus });
 }
 
-/** Returns the number of attacks that the Fight action has beside those declared (EC-057, EC-068 … EC-070). */
+/** Returns how many attacks the Fight action still has beyond those declared (EC-057, EC-068 … EC-070). */
 export const unusedAttacks = ({ allowed, strikes }: Pick<AttackContext, "allowed" | "strikes">): number =>
   Math.max(0, allowed - strikes.length);
 
 /**
- * Returns the numbers that decide whether an actor may strike with two weapons: what it holds, its Grace, and whether
- * it bought the right.
+ * Returns what decides whether a character may strike with two weapons: whether it holds two, its Grace, and whether it
+ * has bought dual wielding or an item grants it.
  */
 const wielding = (actor: ActorDocument) => ({
   dualWielding: wieldsTwo({ held: heldBy(actor).map(([, weapon]) => weapon) }),
@@ -52,31 +52,31 @@ const wielding = (actor: ActorDocument) => ({
   boughtDualWield: bodyOf(actor).dualWield || grants(actor, "dualWield"),
 });
 
-/** Tells whether an item of the actor, such as a stunt, grants `what`: "secondAttack" or "dualWield". */
+/** Tells whether an item of the actor, such as a stunt, grants "secondAttack" or "dualWield". */
 const grants = (actor: ActorDocument, what: string): boolean =>
   actor.items.some((item) => (item.system as { grants?: string }).grants === what);
-/** Tells whether the actor has Second Attack, bought or granted by an item (EC-057). */
+/** Tells whether a character has Second Attack: bought, or granted by an item (EC-057). */
 const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
 
-/** Returns the weapons in an actor's hands, with their uuids. */
+/** Returns the weapons in an actor's hands, with their uuids, in the order of its items. */
 const heldBy = (actor: ActorDocument): [string, CrusadeWeapon][] =>
   actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => [item.uuid, item.system as CrusadeWeapon]);
 
-/** The circumstances of a sequence of attacks. */
+/** The circumstances of the attacks of one Fight action. `targets`: one for each attack; `allowed`: how many it may have. */
 interface Sequence {
   readonly actor: ActorDocument;
   readonly targets: readonly (TargetRef | null)[];
   readonly allowed: number;
   readonly charge: boolean;
-  /** a second strike with a pole weapon is granted (EC-026) */
+  /** true if the gamemaster grants a second strike with a pole weapon (EC-026) */
   readonly pole: boolean;
 }
 
 /**
- * Returns the reason why a character's attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null if
- * they can, and for a group.
+ * Returns the refusal of a character's attacks that the rules forbid as declared (EC-023..026, EC-049, EC-068..076).
+ * Null if they are allowed, and always null for a group.
  */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;
@@ -84,16 +84,17 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   const [problem] = planProblems(weapons, sequence);
   if (!problem) return null;
   const name = shownName(actor);
-  // If the same attacks would be allowed without the charge, the charge is the reason to tell.
+  // The refusal names the charge if the same attacks would be allowed without it.
   const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
   if (charge && !planProblems(weapons, uncharged).length)
     return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
+  // Two spells in one action need Second Attack, and the refusal says so.
   if (problem.problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell))
     return { refused: "SpellsNeedSecond", rule: "EC-076", data: { name } };
   return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
 
-/** Returns the problems of a sequence of attacks by the rules, each strike with its weapon and target. */
+/** Returns what the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each attack. */
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
@@ -106,6 +107,7 @@ function planProblems(
     attacks: weapons.map((weapon, index) => ({
       weapon: weapon.item ?? weapon.id,
       target: targets[index]?.actor ?? null,
+      // Fresh: a weapon outside the pair in hand, which no earlier attack of this action has used.
       kind: weapon.spell ? "spell" : weapon.kind,
       fresh:
         weapon.item !== null &&
@@ -120,16 +122,17 @@ function planProblems(
     dualWielding: pair.length > 1,
     secondAttack: hasSecondAttack(actor) && !charge,
   });
-  // A missing target is no problem yet: the attacker may name it on the card.
+  // A target may still be chosen on the card, so a missing one is no problem.
   return problems.filter(({ problem }) => problem !== "no_target");
 }
 
 /**
- * Returns the uuids of the two weapons of an actor who wields two, the weapons of earlier strikes first; else empty
- * (EC-057, EC-123).
+ * Returns the uuids of the two one-handed weapons of a character who may strike with two, those that `strikes` (uuids)
+ * use first in front; empty for any other character (EC-057, EC-123).
  */
 function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
+  // A weapon's place in the strikes; unused weapons come last.
   const place = (uuid: string): number => {
     const strike = strikes.indexOf(uuid);
     return strike < 0 ? strikes.length : strike;
@@ -141,8 +144,8 @@ function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): stri
 }
 
 /**
- * Returns the uuid of the second weapon of an actor who wields two, the default for the second strike (EC-024); null if
- * it wields only one, or `first` (a uuid) is not one of the two.
+ * Returns the uuid of the other weapon of a character who strikes with two, which the second strike uses unless another
+ * is chosen (EC-024). Null if the character strikes with one only, or `first` (a uuid) is none of the two.
  */
 export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
   const pair = first === null ? [] : pairOf(actor, [first]);

@@ -9,15 +9,15 @@ import { counterOf } from "./counterspell.ts";
 import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 /*
- * The words and bars beside the answers of a reaction, a choice put to the attacker or the target: the strike as it
- * stands, and as each answer would leave it, by the same resolution. `index` is the strike's place on the card, from 0.
+ * The words and bars beside the options of a reaction, a question put to the attacker or the target: the strike as it
+ * stands, and as each option would leave it, computed as the card itself is. `index` is the strike's place on the card, from 0.
  * A Disclosure holds words, the actor whose numbers these reveal, and `plain` words for users who may not know those.
  */
 
 type State = CardState<AttackContext>;
 
 /**
- * Returns the words for the strike as it stands: total, defence and result; to users who may not know the numbers, the
+ * Returns the words for a strike as it stands: total, defence and result. For users who may not know the defence: the
  * result alone (EC-058..062, EC-101..105).
  */
 export function standsNow(state: State, index: number): Disclosure {
@@ -30,8 +30,8 @@ export function standsNow(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for a spell's strike as it stands, like `standsNow`, with the counterspell's total if it was rolled
- * (EC-054, EC-P03).
+ * Returns the words for a spell's strike as it stands. Once a counterspell is rolled they name its total too, but only
+ * to users who may know the numbers (EC-054, EC-P03).
  */
 export function meetsNow(state: State, index: number): Disclosure {
   const now = standsNow(state, index);
@@ -41,26 +41,29 @@ export function meetsNow(state: State, index: number): Disclosure {
   return { ...now, words: { key: "FRAY.Crusade.Choice.met", data } };
 }
 
-/** Returns the card's state as if the bonus of FATE was bought for a strike. */
+/** Returns the card's state as if the attacker had bought the bonus of FATE, points that change throws, for a strike. */
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
-/** Returns the words for the strike's result and stress if the attacker keeps the roll; `plain`: the result alone. */
+/**
+ * Returns the words for the option to keep the roll: result and stress, or for users who may not know the defence the
+ * result alone.
+ */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
 }
 
 /**
- * Returns the words for the strike with the bonus of FATE (EC-A24). Users who may know only results see no words: that
- * the bonus makes it a hit would reveal the defence.
+ * Returns the words for a strike with the bonus of FATE (EC-A24). There are none for users who may not know the
+ * defence, as they could work it out from a bonus that turns a miss into a hit.
  */
 export function afterBonus(state: State, index: number): Disclosure {
   const bought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
   return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
 }
 
-/** Returns the number of faces that would hit if FATE bought a new roll. */
+/** Returns how many of the ten faces would hit if FATE bought a new roll. */
 function rerollHits(state: State, index: number): number {
   const strike = state.context.strikes[index]!;
   const bought = answered(state, fateReaction(strike), "reroll");
@@ -69,32 +72,32 @@ function rerollHits(state: State, index: number): number {
   ).length;
 }
 
-/** Returns the outcome of a block for each face of the shield's die (EC-138 … EC-144). */
+/** Returns the outcomes of a block, one for each face of the shield's die from 1 up (EC-138 … EC-144). */
 function blockRows(state: State, index: number): BlockOutcome[] {
   const strike = state.context.strikes[index]!;
   const blocking = answered(state, blockReaction(strike), "block");
   return facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
 }
 
-/** Returns the words that tell, before FATE buys a new roll, how many faces of the die would hit (EC-156). */
+/** Returns the words for a new roll bought by FATE: how many faces of the die would hit (EC-156). */
 export function afterReroll(state: State, index: number): Disclosure {
   const hits = rerollHits(state, index);
   return {
     of: target(state, index).actor,
-    // As text, so that the number of faces does not select the plural form.
+    // A text: a number would select the plural form of the words, which `faces` selects.
     words: { key: "FRAY.Crusade.Choice.reroll", data: { hits: String(hits), faces: ATTACK_DIE } },
   };
 }
 
 /**
- * Returns the words that tell how many faces of the shield's die would absorb the blow, break the shield or harm
- * the bearer: the arm hurt or severed, out of the fight, dead (EC-138..144). The target must have a shield.
+ * Returns the words for a block: on how many faces of the shield's die it absorbs the blow, breaks the shield, or harms
+ * its bearer (arm hurt or severed, out of the fight, dead) (EC-138..144). The target must have a shield.
  */
 export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
-    // As text, so that the number of faces does not select the plural form.
+    // Texts: numbers would select the plural form of the words, which `faces` selects.
     held: String(rows.filter((row) => row.absorbed).length),
     breaks: String(rows.filter((row) => row.destroyed).length),
     hurts: String(hurts),
@@ -107,9 +110,9 @@ export function afterBlock(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the bar of the points left to the target, or to its group, before and after this strike (EC-058 … EC-062,
- * EC-100).
- * @param answer the answer to count as given; without it the strike counts as it stands
+ * Returns the bar beside an option: the target's points, or its whole group's, before and after this strike (EC-058 …
+ * EC-062, EC-100).
+ * @param answer the option of a reaction to count as chosen; without it the strike counts as it stands
  */
 export function barOf(
   state: State,
@@ -121,19 +124,20 @@ export function barOf(
   const [reaction, option = ""] = answer ?? [];
   const name = reaction === "fate" ? fateReaction(strike) : blockReaction(strike);
   const { damage, damageParts } = resolveStrike(reaction ? answered(state, name, option) : state, index);
+  // Earlier strikes of the card count as applied.
   const left = body ? body.stressLeft : groupStressLeft(group!);
   const was = Math.max(0, left - dealtBefore(state, index));
   const max = Math.max(was, body?.stressMax ?? was);
   return { of: actor, was, now: Math.max(0, was - damage), max, parts: damage ? damageParts : [] };
 }
 
-/** Returns the bar with the chance of a hit if FATE buys a new roll (EC-156). */
+/** Returns the bar beside a new roll bought by FATE: the chance that it hits (EC-156). */
 export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
 /**
- * Returns the bar beside a block: the target's points if the shield absorbs the blow on every face, else the chance
- * that it does (EC-138).
+ * Returns the bar beside a block: the chance that the shield absorbs the blow, or the target's points, unchanged, if it
+ * does so on every face (EC-138).
  */
 export function blockBar(state: State, index: number): ChoiceBar {
   const held = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
@@ -142,26 +146,27 @@ export function blockBar(state: State, index: number): ChoiceBar {
   return { ...bar, now: bar.was!, parts: [] };
 }
 
-/** Returns the target of a strike that has one. */
+/** Returns the target of a strike, which must have one. */
 const target = (state: State, index: number) => state.context.strikes[index]!.target!;
 
-/** Returns all faces of a die. */
+/** Returns the faces of a die, from 1 to `sides`. */
 const facesOf = (sides: number): number[] => Array.from({ length: sides }, (_, face) => face + 1);
 
-/** Returns the card's state as if a reaction had been answered with an option. */
+/** Returns the card's state as if a reaction, given by its id, were answered with an option. */
 const answered = (state: State, reaction: string, option: string): State => ({
   ...state,
   answers: { ...state.answers, [reaction]: { window: reaction, option, by: "" } },
 });
 
-/** Returns the card's state as if a die had been rolled with a face. */
+/** Returns the card's state as if the die with an id had been rolled and shown `face`. */
 const thrown = (state: State, id: string, sides: number, face: number): State => ({
   ...state,
   dice: { ...state.dice, [id]: { id, terms: [{ sides, faces: [face], extra: [] }] } },
 });
 
 /**
- * Returns the key of the words for a hit that deals no damage (blocked, countered or blunted); null for other results.
+ * Returns the key of the words for a hit that deals no damage as it was blocked, countered or blunted (by an earlier
+ * block of the attacker). Null for any other strike, also for a hit that deals none for another reason.
  */
 export function harmlessKey(outcome: StrikeOutcome): string | null {
   const { damage, block, counter, blunted } = outcome;
@@ -171,12 +176,12 @@ export function harmlessKey(outcome: StrikeOutcome): string | null {
   return blunted ? "FRAY.Crusade.Result.blunted" : null;
 }
 
-/** Returns the words for a strike's result, without its number. */
+/** Returns the words for a strike's result, without numbers. */
 const bare = (outcome: StrikeOutcome): Phrase => ({
   key: harmlessKey(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
-/** Returns the words for a strike's result, with the stress that it deals or costs the attacker. */
+/** Returns the words for a strike's result, with the stress that it deals or, if it fails against a group, costs the attacker. */
 function result(outcome: StrikeOutcome): Phrase {
   const { damage, suffered } = outcome;
   if (!damage && !suffered) return bare(outcome);
@@ -187,7 +192,7 @@ function result(outcome: StrikeOutcome): Phrase {
   };
 }
 
-/** Returns the words for a strike's total, the target's defence and the result. */
+/** Returns the words that compare a strike's total with the target's defence, with the result. */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
   return {

@@ -30,8 +30,9 @@ import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
 /**
- * Returns all that an attack needs (each strike's weapon and target, modifiers, FATE, settings), or the reason why it
- * is refused (EC-055..086). A strike's `target` is null until one is named.
+ * Reads all that an attack needs from the documents (each strike's weapon and target, modifiers, FATE, settings), or
+ * returns the refusal if it is impossible (EC-055..086). FATE: points that change throws. A strike's `target` is null
+ * until one is chosen.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
@@ -40,7 +41,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const advice = new Advice();
   const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
-  // The weapon of each strike; if the one clicked is not in hand, the refusal offers to draw it.
+  // The weapon of each strike. If the item clicked is not in hand, the refusal offers to draw it.
   const charging = actor.statuses.has(CHARGING);
   const clicked = reader.item(declaration.item);
   const poleGranted = Boolean(declaration.choices.pole) && isPole(clicked);
@@ -51,14 +52,15 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     const draw = { action: "act", choices: { act: "draw" } };
     return { ...weapons, instead: drawInstead(actor, clicked, declaration, draw) };
   }
-  // How many strikes there are, and at whom; only a melee attack ends a charge, which allows fewer (EC-049).
+  // How many strikes there are, and at which targets. A charge ends, and allows fewer strikes, only if the first is in
+  // melee (EC-049).
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = poleGranted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);
   const targets = weapons.map((_, index) => targetOf(declaration, index));
   const problem = sequenceProblem(weapons, { actor, targets, allowed, charge, pole });
   if (problem) return problem;
-  // Each target, its defence, and whether it can be struck from here.
+  // Each target with its defence, if the weapon reaches it and the rules on groups allow it.
   const strikes: StrikeContext[] = [];
   let engaged = engagedGroup(combatant, token, reader);
   for (const [index, weapon] of weapons.entries()) {
@@ -69,7 +71,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     if (far) return far;
     const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
     if (crowded) return crowded;
-    // The first group struck on a card stays the one that the character is in melee with (EC-079).
+    // A character is in melee with one group at a time: the first struck on this card, if none was before (EC-079).
     if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= reader.actor(target.actor);
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
@@ -90,9 +92,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
 }
 
 /**
- * Returns the reason why an attack between a character and a group is refused: a character strikes at one group at a
- * time, and a group shoots only at characters it is not in melee with (EC-079, EC-080); null if it is allowed.
- * @param engaged the group that the character is in melee with
+ * Returns the refusal of an attack between a character and a group: a character strikes at one group at a time, and a
+ * group shoots only at characters it is not in melee with (EC-079, EC-080). Null if allowed, and for any other attack.
+ * @param engaged the group that the attacking character is in melee with, or null
  */
 function engagementProblem(
   actor: ActorDocument,
@@ -103,8 +105,10 @@ function engagementProblem(
 ): Refusal | null {
   const foe = reader.actor(target.actor);
   if (!foe) return null;
+  // A character strikes at a group.
   if (isBody(actor) && !isBody(foe) && kind === "melee")
     return groupProblem({ character: actor, group: foe, shoots: false, engaged });
+  // A group shoots at a character, who may be in melee with it or another group.
   if (isBody(actor) || !isBody(foe)) return null;
   const standing = reader.token(target.token);
   return groupProblem({
@@ -116,8 +120,8 @@ function engagementProblem(
 }
 
 /**
- * Returns one target of an attack with its defence against that kind of attack, or the refusal that it no longer exists
- * or is out. An average foe in melee is met as a group of one, unless set to be fought as an individual (EC-A30).
+ * Reads one target with its defence against attacks of `kind`; a refusal if the target no longer exists or is out. An
+ * average foe in melee is met as a group of one, unless it is set to be fought as an individual (EC-A30).
  */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
@@ -136,7 +140,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
     : { ...base, ...gear, group: null, ...metAsIndividual(actor, kind) };
 }
 
-/** Returns the defence of a group, its difficulty rating, with the numbers that damage depends on. */
+/** Returns a group's defence, its DR (difficulty rating), with the numbers on which damage depends. */
 function metAsGroup(
   actor: ActorDocument,
   combatant: CombatantDocument | null,
@@ -148,16 +152,16 @@ function metAsGroup(
   return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, harm);
 }
 
-/** Returns the defence of an average foe who is met as a group of one (EC-A30). */
+/** Returns the defence, as a DR, of an average foe that is met as a group of one (EC-A30). */
 function metAsLoneFoe(actor: ActorDocument): Pick<TargetContext, "defence" | "group"> {
   const { derived, physical } = bodyOf(actor);
   const skill = loneSkill({ skill: derived.weaponSkill });
-  // Its lost stress is that of the group's only member, who still stands: at least 1 point is left.
+  // The foe's lost stress is that of the group's one member. It still stands, so at most all but 1 point count as lost.
   const carried = Math.min(physical.max - 1, physical.damage);
   return asGroup(skill, 1, 1, physical.max, carried, meleeHarm(actor));
 }
 
-/** Returns a single target's defence against a kind of attack, with the numbers that its wounds depend on. */
+/** Returns a single target's defence against attacks of `kind`, with the numbers on which its damage and wounds depend. */
 function metAsIndividual(actor: ActorDocument, kind: DefenceKind): Pick<TargetContext, "defence" | "body"> {
   const { attributes, physical, derived, tier } = bodyOf(actor);
   const { value, parts } = kind === "melee" ? derived.melee : derived.ranged;
@@ -177,8 +181,8 @@ function metAsIndividual(actor: ActorDocument, kind: DefenceKind): Pick<TargetCo
 }
 
 /**
- * Returns the highest of the skills of an actor's spells and of Casting, with what effects add to it; null if it has
- * neither or cannot act.
+ * Returns the actor's best rating for a counterspell: of the skills that its spells use and of the skill Casting, with
+ * what effects add. Null if it has neither a spell nor Casting, or cannot act.
  */
 function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "castingParts"> {
   if (unableToAct(actor)) return { casting: null };
@@ -196,12 +200,12 @@ function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "casti
 }
 
 /**
- * Returns the defence of a group, a difficulty rating by its skill and number, and the numbers that damage depends on.
+ * Returns a group's defence, the DR that its skill and number give, and the numbers on which damage depends.
  * @param atRound members standing when the round began
  * @param alive members standing now
  * @param stressEach points of stress that fell one member
  * @param carried points that the next member to fall has already lost
- * @param harm what an attacker who fails suffers by its weapon
+ * @param harm the wound and the damage that the group gives an attacker who fails
  */
 function asGroup(
   skill: number,
@@ -218,7 +222,7 @@ function asGroup(
   };
 }
 
-/** Returns the modifier typed into the dialog as a list of one part; empty for 0. */
+/** Returns the modifier typed into the dialog, as a list of one part; empty for 0. */
 function declaredModifiers(declaration: Declaration): Part[] {
   const other = Number(declaration.choices.modifier ?? 0);
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
@@ -241,8 +245,9 @@ export function attackSettings(reader: GameReader): AttackSettings {
 }
 
 /**
- * Returns the shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null without one. In a tied
- * turn the shield is the one held before the turn (EC-A21), but the payment is of now.
+ * Returns the shield that can still block for an actor, and who pays for the block (EC-137, EC-153, EC-157); null
+ * without a shield. In a tied turn, when several act at once, the shield is the one held before that turn (EC-A21); the
+ * points to pay with are those of now.
  * @param card id of the open card whose own reserved costs do not count as spent
  * @param before the actor as it was before a tied turn
  */
@@ -258,20 +263,21 @@ export function shieldContext(
   const { spender, points } = fateContext(actor, reader, card);
   const taken = (change: Change): boolean =>
     change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
+  // An NPC blocks once a scene without paying, unless another open card has taken that block.
   const free = !hero && !freeShieldUsed && !reservedCosts(card).some(taken);
   return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
 }
 
 /**
- * Returns the context of an open attack with FATE and shields as they are now, since another card may have used them
- * (EC-137, EC-153, EC-154, EC-A31); a block already chosen keeps its shield.
- * @param before reads documents as they were when a tied turn began
+ * Returns the context of an open attack with FATE and shields as they are now, as other cards may have used them
+ * (EC-137, EC-153, EC-154, EC-A31). The shield of a block that is already chosen stays as it is.
+ * @param before reads documents as they were when a tied turn began, in which several act at once
  */
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;
   const attacker = reader.actor(declaration.actor);
   const fateNow = attacker ? fateContext(attacker, reader, card) : context.fate;
-  // Once FATE was bought for one strike of this card, the same pool pays for the others.
+  // If FATE was bought for a strike of this card, the pool that paid also pays for the other strikes.
   const bought = context.strikes.some((strike) => fateChosen(state, strike));
   const fate = bought && fateNow.spender !== context.fate.spender ? context.fate : fateNow;
   const strikes = context.strikes.map((strike) => {

@@ -6,9 +6,9 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, counterChose
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * Returns the reactions to a spell's strike at a target that has a casting value; none to any other strike. By the first
- * the target chooses whether to counter it by d10 + casting; once that is rolled, by a second the gamemaster rules on
- * it, as the rules give no formula (EC-054, EC-P03).
+ * Returns the reactions, questions with options, to a spell that strikes at a target who casts spells; none to any
+ * other strike. The first asks the target whether to roll d10 + casting against it. Once that is rolled, the second
+ * asks the gamemaster whether the spell is stopped, as the rules give no formula (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;
@@ -51,7 +51,7 @@ export function counterReactions(state: CardState<AttackContext>, strike: Strike
   return reactions;
 }
 
-/** Returns the die of a counterspell, a free roll, once the target has chosen it; else none. */
+/** Returns the die of a counterspell, which costs no action, once the target has chosen to roll it; else none. */
 export function counterDice(state: CardState<AttackContext>, strike: StrikeContext): DiceRequest[] {
   const { target } = strike;
   if (!target || target.casting === null || !counterChosen(state, strike)) return [];
@@ -62,8 +62,8 @@ export function counterDice(state: CardState<AttackContext>, strike: StrikeConte
 }
 
 /**
- * Returns the result of the counterspell against a strike, `countered` once the gamemaster has ruled so; null if none
- * was rolled.
+ * Returns a counterspell's result; null before it is rolled. `countered`: whether the gamemaster has ruled that the
+ * spell is stopped, false until then.
  */
 export function counterOf(state: CardState<AttackContext>, strike: StrikeContext): CounterOutcome | null {
   const die = faceOfCounter(state, strike);

@@ -6,9 +6,9 @@ import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
 /**
- * Returns the dialog's fields: the skill and in melee the charge, both locked; as many further strikes as are allowed;
- * each strike's target if there are several; a second strike with a pole weapon; a modifier (EC-026, EC-058,
- * EC-068..076).
+ * Returns the dialog's fields: the skill and, in melee, the charge, both shown but locked; one field for the weapon of
+ * each further strike allowed; each strike's target if there are several; for a pole weapon its second strike; a
+ * modifier (EC-026, EC-058, EC-068..076).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { weapon } = context.strikes[0]!;
@@ -61,15 +61,13 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
   return fields;
 }
 
-/** Returns the weapons that the attacker holds, read from the documents now. */
+/** Returns the weapons in the attacker's hands, from the documents as they are now. */
 function held(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
 }
 
-/**
- * Returns the items that a further strike may be made with: weapons in hand, and spells that are not Advanced (EC-076).
- */
+/** Returns the items with which a further strike may be made: the weapons in hand, then all spells but Advanced ones (EC-076). */
 function usable(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   const spells =
@@ -78,14 +76,14 @@ function usable(declaration: Declaration): ItemDocument[] {
   return [...held(declaration), ...spells];
 }
 
-/** Tells whether the attack is declared with a pole weapon in hand. */
+/** Tells whether the item that the attack starts from is a pole weapon in hand. */
 function holdsPole(declaration: Declaration): boolean {
   return held(declaration).some(
     (item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole",
   );
 }
 
-/** Returns the dialog's field that chooses a strike's target among several (EC-068). */
+/** Returns the dialog's field that chooses one of several targets for a strike, `index` from 0 (EC-068). */
 function aim(index: number, declaration: Declaration): DialogField {
   return {
     id: AIMS[index]!,
@@ -97,12 +95,13 @@ function aim(index: number, declaration: Declaration): DialogField {
   };
 }
 
-/** Returns the name of a target. */
+/** Returns the name of a target: its token's, else its actor's, else "". */
 const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
-/** Returns the dialog's field that chooses the weapon of a further strike. */
+/** Returns the dialog's field that chooses the weapon of the second or third strike, or none. */
 function further(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
+  // The weapon that the strike has now, chosen or by default.
   const now = strikes[id === "second" ? 1 : 2]?.weapon.item;
   return {
     id,

@@ -11,9 +11,9 @@ import { isBlunted } from "./resolve.ts";
 import { defenceName } from "./state.ts";
 
 /**
- * Returns the exact odds of all strikes: the chance that each hits, the stress that all strikes at the first target deal
- * together, and against groups the mean stress of failing; null if the first strike has no target. If one die decides,
- * each bar names its faces (EC-058..069, EC-100..106, EC-140).
+ * Returns the exact odds of an attack: the chance of each strike to hit, the stress that all strikes at the first
+ * target deal together, and the mean stress that failing against groups costs. Null if the first strike has no target.
+ * If one die decides, each bar names its faces (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
@@ -23,8 +23,8 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }]
     : blockNotes(first.target);
   const suffered = sufferedOf(context);
-  // The roll and the number it is compared with, in words; then the chance of each further strike, and what failing
-  // against a group costs.
+  // `sum`: the first strike's roll and the number it is compared with, in words. `headlines`: those of the first
+  // target, then the chance of each further strike, then what failing costs.
   const { skill, charge, modifiers } = input(context, first, 0);
   const { kind, value } = first.target.defence;
   return {
@@ -48,8 +48,8 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
 }
 
 /**
- * Returns a list with the headline of a further strike's chance to hit, an empty list without a target. `index`: its
- * place among the strikes, of which the first is 0.
+ * Returns the headline of a further strike's chance to hit, as a list; empty if the strike has no target. `index`: the
+ * strike's place, 0 for the first.
  */
 function furtherHeadline(context: AttackContext, strike: StrikeContext, index: number): Headline[] {
   if (!strike.target) return [];
@@ -57,33 +57,41 @@ function furtherHeadline(context: AttackContext, strike: StrikeContext, index: n
   return [{ words, value: hitOf(context, strike, index), kind: "chance" }];
 }
 
-/** Returns notes that the target may block, which the odds leave out, and what that would cost (EC-137, EC-153). */
+/**
+ * Returns the note that the target may block, and at what cost; the odds leave blocks out. Empty if it cannot (EC-137,
+ * EC-153).
+ */
 function blockNotes({ name, shield }: TargetContext): NonNullable<OddsView["notes"]> {
   if (!shield || (!shield.free && shield.fate < 1)) return [];
   const key = shield.free ? "FRAY.Crusade.Odds.blockFree" : "FRAY.Crusade.Odds.blockFate";
   return [{ words: { key, data: { name } } }];
 }
 
-/** Returns the chance that a strike hits. */
+/** Returns the chance that a strike hits, from 0 to 1; glances do not count. */
 function hitOf(context: AttackContext, strike: StrikeContext, index: number): number {
   return chanceOf(waysOf(context, strike, index), ({ tone }) => tone === "hit");
 }
 
-/** One way in which a strike, or several strikes, may end. */
+/** One way in which a strike, or several strikes together, may end, with its chance. */
+/** the result of the strike, the best one of several strikes */
 interface Way {
   /** the points of stress that are dealt */
+  /** 0 to 1 */
   readonly at: number;
   readonly tone: AttackResult;
   readonly chance: number;
-  /** the face of the die if one die decides, else 0 */
+  /** the face of the die if there is one strike only; else 0 */
   readonly face: number;
 }
 
-/** Returns the sum of the chances of the ways for which `holds` is true. */
+/** Returns the summed chances of the ways for which `holds` returns true. */
 const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
-/** Returns the odds of a strike by the rules, against a defence or a group's rating (EC-058..069, EC-100..106). */
+/**
+ * Returns the odds of one strike by the rules, against a single target's defence or a group's DR, its difficulty rating
+ * (EC-058..069, EC-100..106).
+ */
 function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
@@ -93,11 +101,10 @@ function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
     : attackOdds({ ...blow, defence: defence.value, critNeedsHit });
 }
 
-/**
- * Returns the mean stress that an attacker takes from groups by strikes in melee that fail (EC-105).
- */
+/** Returns the mean stress that groups deal to the attacker by strikes in melee that fail, all strikes together (EC-105). */
 function sufferedOf(context: AttackContext): number {
   let sum = 0;
+  // Target by target, as a strike after the last member's fall costs nothing.
   for (const actor of new Set(context.strikes.map(({ target }) => target?.actor))) {
     const strikes = [...context.strikes.entries()].filter(([, { target }]) => target?.actor === actor);
     const group = strikes.map(([, { target }]) => target?.group).find(Boolean);
@@ -119,8 +126,8 @@ function sufferedOf(context: AttackContext): number {
 }
 
 /**
- * Returns the outcome for each face of a strike's die if nothing is blocked or countered; a blunted strike deals 0
- * stress (EC-058..069, EC-100..106, EC-140).
+ * Returns the ways in which one strike may end, one for each face of its die, without blocks and counterspells. A
+ * strike blunted by an earlier block of the attacker deals 0 stress (EC-058..069, EC-100..106, EC-140).
  */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { faces } = oddsOf(context, strike, index);
@@ -136,7 +143,7 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
 /** The results of a strike, from the worst to the best. */
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
-/** Combines the outcomes of two strikes: the sum of their stress, the better of their results. */
+/** Combines the ways of two strikes, each with each: their stress is added, the better result counts. Equal ways become one. */
 function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
   const found = new Map<string, Way>();
   for (const a of first)
@@ -150,8 +157,8 @@ function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
 }
 
 /**
- * Returns the outcomes of all strikes at the first strike's target together, with their chances, and the number of
- * these strikes (EC-068, EC-140).
+ * Returns the ways in which all strikes at the first strike's target may end together, with the number of these strikes
+ * (EC-068, EC-140).
  */
 function allWays(context: AttackContext): { readonly ways: Way[]; readonly strikes: number } {
   const target = context.strikes[0]!.target!;
@@ -162,7 +169,7 @@ function allWays(context: AttackContext): { readonly ways: Way[]; readonly strik
   return { ways: further.reduce<Way[]>(bothWays, first!), strikes: 1 + further.length };
 }
 
-/** Returns a strike's numbers as the rules take them; the charge counts for the first strike only. */
+/** Returns the numbers of a strike that the rules' odds take; a charge counts for the first strike only, whose `index` is 0. */
 function input(context: AttackContext, strike: StrikeContext, index: number) {
   return {
     skill: strike.weapon.skill,
@@ -173,8 +180,8 @@ function input(context: AttackContext, strike: StrikeContext, index: number) {
 }
 
 /**
- * Returns the bars of one strike by the faces of its die, of several strikes by their total stress; a miss and a glance
- * have separate bars.
+ * Returns one bar for each amount of stress and result, sorted by stress, then from miss to hit. A bar of a single
+ * strike lists the faces that lead there.
  */
 function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
   const bars = new Map<string, { at: number; chance: number; faces: number[]; tone: AttackResult }>();
@@ -189,12 +196,13 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
-/** Returns the odds of all strikes at the first strike's target (`strike`: the first) as headlines and bars. */
+/** Returns the odds of all strikes at the first strike's target as headlines and bars. `strike`: the first. */
 function targetView(context: AttackContext, strike: StrikeContext): OddsView {
   const { body, group } = strike.target!;
   const all = allWays(context);
   const { ways, strikes } = all;
-  // The points that fell the target or its whole group; the bars are marked there, or where a group's next member falls.
+  // `falls`: the points that fell the target or the whole group. `marked`: where the bars have their mark, for a group
+  // at the points that fell its next member.
   const falls = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
   const marked = group ? group.stressEach - group.carried : falls;
   const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);

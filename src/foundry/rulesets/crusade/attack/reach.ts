@@ -11,9 +11,9 @@ import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
 /**
- * Returns the reason why a melee weapon cannot reach the target, with the move that would bring the attacker there
- * (EC-A18); null if it reaches, without a map, or where the world does not enforce reach.
- * @param reach squares that the weapon strikes across
+ * Returns the refusal of a melee weapon that does not reach its target, with the move that would bring the attacker
+ * near enough (EC-A18). Null if it reaches, if a token is missing, or if the world does not enforce reach.
+ * @param reach squares that the weapon reaches
  */
 export function reachProblem(
   performer: Acting,
@@ -23,10 +23,12 @@ export function reachProblem(
 ): Refusal | null {
   const foes = tokensOf(reader.token(target.token), reader);
   const far = foes.map((foe) => squaresMissing(performer.token, foe, reach, reader));
+  // For a group the member that is nearest to being in reach counts.
   const missing = far.length ? Math.min(...far) : 0;
   if (!missing) return null;
   const foe = foes[far.indexOf(missing)]!;
-  // A charge is named as a way to come near if actions are left for it and the blow, and a legal lane leads there.
+  // A charge is named as such a move if the round has actions for charge and blow and a legal straight line leads
+  // there.
   const charge =
     isBody(performer.actor) && mayStillStrike(performer, "charge") && hasLane(performer.token!, foe, reader);
   return outOfReach({
@@ -41,8 +43,8 @@ export function reachProblem(
 }
 
 /**
- * Returns the tokens at which a target can be struck: its own, and for a group those of all its visible members
- * (EC-079).
+ * Returns the tokens at which a target can be struck: its own token, and for a group also those of its other members
+ * that are not hidden (EC-079). Empty without a token.
  */
 function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocument[] {
   if (!token) return [];
@@ -51,13 +53,13 @@ function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocumen
   return [token, ...others];
 }
 
-/** Tells whether a token can charge at a foe in a legal straight line. */
+/** Tells whether a token can charge at a foe along a straight line that the rules allow. */
 const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): boolean =>
   lanesTo(token, reader, foe).some(({ legal }) => legal);
 
 /**
- * Tells whether a move, after `more` walks, leaves enough actions for a blow; always true outside an encounter (EC-021,
- * EC-029).
+ * Tells whether an actor may still make a move and then strike, in the actions that the round has left after `more`
+ * walks. Always true outside an encounter (EC-021, EC-029).
  */
 function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
@@ -66,8 +68,8 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
 }
 
 /**
- * Returns the squares that an attacker may still walk and then strike (EC-027, EC-029); null outside an encounter,
- * where there is no limit.
+ * Returns the squares that an attacker may still walk this round and then strike: the rest of walks begun, and further
+ * ones (EC-027, EC-029). Null outside an encounter, where nothing limits it.
  */
 function walkLeft(performer: Acting): number | null {
   const { actor, combatant } = performer;
@@ -75,7 +77,7 @@ function walkLeft(performer: Acting): number | null {
   const spent = spentThisRound(combatant).filter(({ act }) => act === "walk");
   const walks = spent.reduce((sum, { pips }) => sum + pips, 0);
   const gone = spent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
-  // As many walks more as still leave actions for a blow.
+  // `further`: as many more walks as leave actions for a blow.
   const further: "walk"[] = [];
   while (mayStillStrike(performer, "walk", further)) further.push("walk");
   return Math.max(0, (walks + further.length) * walkOf(actor) - gone);

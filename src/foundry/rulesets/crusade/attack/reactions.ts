@@ -30,13 +30,14 @@ import { breaksBefore, isBlunted, resolveStrike, rollStrike } from "./resolve.ts
 
 type State = CardState<AttackContext>;
 
-/** Returns the words for an answer's cost, shown at the right of its name: a point of FATE, or of Dark FATE. */
+/** Returns the words for the cost of an option: a point of FATE, or if `dark` of Dark FATE, the gamemaster's pool. */
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * Returns the reactions to each strike that has a target and whose die is rolled: FATE for an attacker whose strike did
- * not hit, a counterspell against a spell that hits (EC-054), then the shield against a hit that deals damage (EC-137,
- * EC-153..157, EC-A24). A later one waits for the answer and the die of the one before.
+ * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. For each
+ * strike, in this order: FATE for an attacker who did not hit (points that buy a bonus or a new roll); a counterspell
+ * against a spell that hits (EC-054); a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). Each is
+ * asked only once the one before is answered and its die rolled.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];
@@ -44,11 +45,13 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
     if (!strike.target || state.dice[strike.id] === undefined) continue;
     const fate = fateOffer(state, index);
     if (fate) reactions.push(fate);
+    // Nothing more is asked while the answer on FATE, or the new roll it bought, is awaited.
     const waiting = fate && !state.answers[fate.id];
     const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
     if (waiting || rolling) continue;
     const counter = rollStrike(state, index).result === "hit" ? counterReactions(state, strike) : [];
     reactions.push(...counter.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
+    // Nor while a counterspell is awaited, and never if it stopped the spell.
     const meeting =
       counter.some((reaction) => !state.answers[reaction.id]) ||
       (counterChosen(state, strike) && faceOfCounter(state, strike) === null);
@@ -60,8 +63,9 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction that offers the attacker FATE for a strike that did not hit: the bonus, or a new roll (EC-155,
- * EC-156). Null if it hit, no point is left, or no use is left that could change the outcome; once answered it stays.
+ * Returns the reaction that offers FATE to an attacker whose strike did not hit: keep the roll, buy the bonus, or buy a
+ * new roll (EC-155, EC-156). Null if the strike hit, no point is left, or no use left could change the strike. Once
+ * answered it is always returned, as the answer belongs to it.
  */
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
@@ -69,9 +73,11 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
   const answered = state.answers[fateReaction(strike)];
   const { spender } = context.fate;
   const bought = boughtElsewhere(state, strike);
+  // Points and uses bought for other strikes of this card count as spent.
   const points = context.fate.points - bought.length;
   const used = [...context.fate.used, ...bought];
   if (!answered && points < 1) return null;
+  // Whether the strike hit is judged by its first roll, without the bonus.
   if (!answered && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
   const spend = (use: "bonus" | "reroll") =>
     fateSpending({
@@ -117,7 +123,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
       ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
   ];
-  // No reaction is offered if every use was bought in this scene already or no use left would change the outcome.
+  // Nothing is asked if neither bonus nor new roll can be bought and change the strike.
   const helps = ({ id, refused }: ReactionOption): boolean =>
     !refused && (id === "reroll" || (id === "bonus" && bonusHelps(state, index)));
   if (!answered && !options.some(helps)) return null;
@@ -127,7 +133,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
     actor: state.declaration.actor,
     label: dark ? "FRAY.Crusade.Fate.darkReaction" : "FRAY.Crusade.Fate.reaction",
     options,
-    // Dark FATE is the gamemaster's, even if a player owns the attacker.
+    // Dark FATE is the gamemaster's to spend, even for an attacker that a player owns.
     gamemaster: dark,
     fallback: "keep",
     rule: dark ? "EC-155" : "EC-A24",
@@ -135,20 +141,20 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
 }
 
 /**
- * Tells whether the bonus of FATE changes the strike: its result, its damage, or the damage from a group (EC-A24,
- * EC-105).
+ * Tells whether the bonus of FATE would change the strike: its result, its damage, or what a group deals to the
+ * attacker (EC-A24, EC-105).
  */
 function bonusHelps(state: State, index: number): boolean {
   const [kept, bought] = [resolveStrike(state, index), resolveStrike(withBonus(state, index), index)];
   return kept.result !== bought.result || kept.damage !== bought.damage || kept.suffered !== bought.suffered;
 }
 
-/** Returns a card's dice without those that FATE bought. */
+/** Returns a card's dice without the new rolls that FATE bought, whose ids end in "-fate". */
 function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
-/** The hint and the rule of a block that is free, or paid with the target's own FATE or the gamemaster's. */
+/** The hint and the rule of a block by who pays: nobody (`free`), the target's own FATE, or Dark FATE, the gamemaster's. */
 const BLOCK_PAID = {
   free: { hint: "FRAY.Crusade.Block.free", rule: "EC-153" },
   own: { hint: "FRAY.Crusade.Fate.costs", rule: "EC-137" },
@@ -156,8 +162,8 @@ const BLOCK_PAID = {
 } as const;
 
 /**
- * Returns the reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153,
- * EC-157). Null without a whole shield, without a way to pay, or where the blow deals no damage.
+ * Returns the reaction that offers the target of a hit a block with its shield, free or for FATE (EC-137, EC-153,
+ * EC-157). Null if it has no whole shield, cannot pay, or the strike deals no damage.
  */
 function blockOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const strike = state.context.strikes[index]!;
@@ -165,8 +171,8 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   const shield = target.shield;
   if (!shield) return null;
   const before = blockedBefore(state, strike).length;
-  // Earlier blocks on this card count as paid: the first by the free absorption, where there is one, each other by a
-  // point of FATE. A shield that broke by one offers nothing.
+  // Earlier blocks on this card count as paid: the first is free if the target has a free one, each other costs a point
+  // of FATE. A shield that an earlier block broke cannot block again.
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
   if (breaksBefore(state, index).length > 0 || (!free && points < 1)) return null;

@@ -10,8 +10,8 @@ import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack
 import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
 /**
- * Resolves one strike of the card (`index` from 0), which has a target, by the rules and with the answers given so far.
- * Its attack die counts as a 1 until it is rolled, and is 0 in the outcome.
+ * Resolves one strike of the card, `index` from 0, by the rules and the answers given so far. The strike must have a
+ * target. Before its die is rolled it is computed with a 1, and `die` is 0.
  */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
   const { context } = state;
@@ -24,12 +24,14 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   const damage = dealtBy(state, index, struck.struck);
   const defence = defenceAt(state, index);
   return {
+    // For a group `killed` counts again, after earlier strikes of the card and blocks.
     ...struck,
     ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
     ...(struck.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),
     target: target.actor,
     weapon: strike.weapon.name,
     die: faceOf(state, strike) ?? 0,
+    // Only players' criticals give FATE, unless a setting gives it for those of NPCs too.
     damage,
     fate: hero || context.settings.npcCritFate ? struck.fate : 0,
     wound: strike.weapon.wound,
@@ -42,13 +44,13 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
 }
 
 /**
- * Tells whether a strike (`index` from 0) deals no damage because it is the card's first and a shield has taken the
- * damage out of the attacker's next attack (EC-140).
+ * Tells whether a strike, `index` from 0, deals no damage because of the condition that an earlier block gave the
+ * attacker. The condition affects only the first strike of a card (EC-140).
  */
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 
-/** Returns the points that a blow deals: `struck`, or 0 if it was blocked, countered or blunted. */
+/** Returns the points that a strike deals in the end: `struck`, or 0 if it was blocked, countered or blunted. */
 function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
   const stopped =
     isBlunted(state, index) ||
@@ -58,8 +60,8 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
 }
 
 /**
- * Returns the points that earlier strikes of this card have dealt to this strike's target, after blocks, counterspells
- * and blunting.
+ * Returns the points that the card's earlier strikes have dealt to the target of the strike at `index`, after blocks,
+ * counterspells and blunting.
  */
 export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
@@ -70,23 +72,23 @@ export function dealtBefore(state: CardState<AttackContext>, index: number): num
   return dealt;
 }
 
-/** Returns the number of members that a blow fells, after those felled or hurt by the blows before it (EC-100). */
+/** Returns how many members of a group a strike fells, counted on what the card's earlier strikes have dealt to it (EC-100). */
 function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
   const group = state.context.strikes[index]!.target!.group!;
   const before = dealtBefore(state, index);
   return groupKilled(group, before + damage) - groupKilled(group, before);
 }
 
-/** What the die of a strike comes to, before block, counterspell and blunting. */
+/** What the roll of a strike comes to before block, counterspell and blunting. */
 type Rolled = Pick<
   StrikeOutcome,
   "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
 >;
 
 /**
- * Returns the roll to hit and its damage before block, counterspell and blunting; which reactions are offered depends
- * on it. A group hurts an attacker who fails in melee, while it has a member left. An unrolled die counts as a 1.
- * @param withFate false leaves out the bonus of FATE
+ * Computes a strike's roll to hit and its damage before block, counterspell and blunting; the reactions depend on this.
+ * A group hurts an attacker who fails in melee, as long as a member stands. A die that is not rolled yet counts as 1.
+ * @param withFate false leaves out a bonus bought by FATE
  */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
@@ -104,6 +106,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...bonus],
     charge: context.charge && index === 0,
   };
+  // A group: the total is compared with its DR, its difficulty rating.
   if (group) {
     // If earlier strikes have felled every member of the group, none is left to hurt the attacker.
     const isStruckBack =
@@ -112,7 +115,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     const outcome = groupAttack({ ...input, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies });
     return rolledAtGroup(outcome, strike.weapon, isStruckBack);
   }
-  // Against a single target the total is compared with its defence.
+  // A single target: the total is compared with its defence.
   const outcome = attack({ ...input, defence: defenceAt(state, index).value, critNeedsHit: settings.critNeedsHit });
   const { total, result, over, critical, damage, fate } = outcome;
   const parts = splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
@@ -121,7 +124,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
 }
 
 /**
- * Returns what the die of a strike comes to against a group, whose rating the total is compared with.
+ * Returns what the roll of a strike at a group comes to. A total equal to the DR is called a glance.
  * @param isStruckBack true if the group hurts an attacker who fails
  */
 function rolledAtGroup(outcome: ReturnType<typeof groupAttack>, weapon: WeaponContext, isStruckBack: boolean): Rolled {
@@ -141,7 +144,7 @@ function rolledAtGroup(outcome: ReturnType<typeof groupAttack>, weapon: WeaponCo
   };
 }
 
-/** Returns the shield block of a strike; null if none was chosen or its die is not rolled yet. */
+/** Returns the block of a strike; null if none was chosen, or before the shield's die is rolled. */
 export function blockOf(state: CardState<AttackContext>, index: number): BlockOutcome | null {
   const { context } = state;
   const strike = context.strikes[index]!;
@@ -156,8 +159,8 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
 }
 
 /**
- * Returns the defence that a strike meets: without the bonus of a shield that has broken as it blocked a strike before
- * this one (EC-015).
+ * Returns the defence that a strike meets. It lacks the shield's bonus if the shield broke when it blocked an earlier
+ * strike of the card (EC-015).
  */
 function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   const { defence } = state.context.strikes[index]!.target!;
@@ -165,8 +168,8 @@ function defenceAt(state: CardState<AttackContext>, index: number): Explained {
 }
 
 /**
- * Returns the places of the strikes whose blocks, answered before that of the strike at `index`, have broken the same
- * target's shield.
+ * Returns the places (from 0) of those strikes whose block has broken the same target's shield and was answered before
+ * the block of the strike at `index`.
  */
 export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
   const { strikes } = state.context;

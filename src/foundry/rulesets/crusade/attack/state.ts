@@ -1,46 +1,46 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext, StrikeContext } from "../types.ts";
 
-/** Returns the id of the die that FATE buys for a strike. */
+/** Returns the id of the new roll that FATE buys for a strike. */
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
-/** Returns the id of the shield's die for a strike. */
+/** Returns the id of the throw of the shield's die against a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
-/** Returns the id of the reaction that offers the attacker FATE for a strike; the same text as the id of the die. */
+/** Returns the id of the reaction (a question with options) that offers the attacker FATE for a strike. It equals `fateDie`. */
 export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fate`;
-/** Returns the id of the reaction that offers the target a block with the shield. */
+/** Returns the id of the reaction that offers the target a block of a strike. */
 export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;
 
-/** Returns the key of a defence's name: a group's difficulty rating, else the defence against a kind of weapon. */
+/** Returns the key of the name of a defence: DR, a group's difficulty rating, else MD or RD, against melee or shots. */
 export function defenceName(isGroup: boolean, kind: "melee" | "ranged"): string {
   if (isGroup) return "FRAY.Crusade.DR";
   return kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD";
 }
 
-/** Returns the face of a strike's die, that of the new roll once FATE has bought one; null before the first roll. */
+/** Returns the face of a strike's die: of the new roll once one that FATE bought is rolled; null before the first roll. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
   const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
   return thrown?.terms[0]?.faces[0] ?? null;
 }
 
-/** Returns the use of FATE that the attacker chose for a strike, or null. */
+/** Returns the use of FATE that the attacker bought for a strike; null for none, and before the answer. */
 export function fateChosen(state: CardState<AttackContext>, strike: StrikeContext): "bonus" | "reroll" | null {
   const option = state.answers[fateReaction(strike)]?.option;
   return option === "bonus" || option === "reroll" ? option : null;
 }
 
-/** Tells whether the target chose to block a strike with the shield. */
+/** Tells whether the target chose to block a strike with its shield; false before the answer. */
 export function blockChosen(state: CardState<AttackContext>, strike: StrikeContext): boolean {
   return state.answers[blockReaction(strike)]?.option === "block";
 }
 
-/** Returns the id of the reaction that offers the target a counterspell. */
+/** Returns the id of the reaction that offers the target a counterspell against a strike. */
 export const counterReaction = (strike: StrikeContext): string => `${strike.id}-counter`;
-/** Returns the id of the counterspell's die for a strike. */
+/** Returns the id of the throw of a counterspell's die. */
 export const counterDie = (strike: StrikeContext): string => `${strike.id}-counterspell`;
-/** Returns the id of the gamemaster's ruling on a counterspell. */
+/** Returns the id of the reaction by which the gamemaster rules on a counterspell. */
 export const counterRuling = (strike: StrikeContext): string => `${strike.id}-ruling`;
 
-/** Tells whether the target chose to answer a spell with a counterspell. */
+/** Tells whether the target chose to cast a counterspell; false before the answer. */
 export const counterChosen = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
   state.answers[counterReaction(strike)]?.option === "counter";
 
@@ -48,7 +48,7 @@ export const counterChosen = (state: CardState<AttackContext>, strike: StrikeCon
 export const faceOfCounter = (state: CardState<AttackContext>, strike: StrikeContext): number | null =>
   state.dice[counterDie(strike)]?.terms[0]?.faces[0] ?? null;
 
-/** Returns the uses of FATE chosen for the other strikes of this card, which already count as spent (EC-A31). */
+/** Returns the uses of FATE bought for the other strikes of this card, which count as spent (EC-A31). */
 export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeContext): ("bonus" | "reroll")[] {
   return state.context.strikes
     .filter((other) => other.id !== strike.id)
@@ -57,8 +57,9 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 }
 
 /**
- * Returns the strikes of this card that the same target's shield blocked before this one, in the order of the answers:
- * a reroll can make an earlier strike hit after a later one was blocked, and a free absorption is spent once (EC-153).
+ * Returns the other strikes of this card that the same target chose to block before it answered on this one, in the
+ * order of the answers; if this one is not answered, all it chose to block. The strikes' own order does not count: a
+ * new roll may make an earlier strike hit after a later one was blocked (EC-153).
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answered = Object.keys(state.answers);

@@ -7,18 +7,19 @@ import { defenceName, faceOf, faceOfCounter, fateChosen, fateDie } from "./state
 import { adviceNotes } from "../combat/economy.ts";
 
 /**
- * Builds the attack's card from the data stored on it alone, one section for each strike.
+ * Returns the content of an attack's card, one section for each strike, from the data stored on the card.
  * @param outcome null while the card is open
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   return {
+    // Without strikes in the stored context the card has no section.
     sections: (state.context.strikes ?? []).map((strike, index) =>
       section(strike, index, outcome?.strikes[index] ?? null, state),
     ),
   };
 }
 
-/** Builds the section of one strike. */
+/** Returns the section of one strike; notes on the whole attack stand in the first or the last section. */
 function section(
   strike: StrikeContext,
   index: number,
@@ -42,7 +43,7 @@ function section(
   };
 }
 
-/** Returns a note on the attacks of the Fight action that were not used; the gamemaster may still add them (EC-057). */
+/** Returns the note that the Fight action has attacks left, which the gamemaster may still add; empty if it has none (EC-057). */
 function unusedNotes(context: AttackContext): Note[] {
   const unused = unusedAttacks(context);
   if (!unused) return [];
@@ -55,7 +56,7 @@ function unusedNotes(context: AttackContext): Note[] {
   ];
 }
 
-/** Icon classes of a strike's results, by the tone of the band. */
+/** Icon classes by the tone of a strike's result. */
 const ICONS = {
   critical: "fa-solid fa-burst",
   hit: "fa-solid fa-arrow-right-to-bracket",
@@ -63,10 +64,10 @@ const ICONS = {
   miss: "fa-solid fa-xmark",
 };
 
-/** The rules that the results come from, by the tone of the band. */
+/** The rules that decide each result, by its tone. */
 const RULES = { critical: "EC-064", hit: "EC-059", glance: "EC-060", miss: "EC-061" } as const;
 
-/** Returns the result band of a strike. */
+/** Returns a strike's result with the points that it deals, or costs the attacker. */
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
   return {
@@ -83,7 +84,10 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
-/** Returns the rows of a strike's dice; a die that a reroll replaced does not count. */
+/**
+ * Returns the rows of a strike's dice: the attack die, with the roll that a new one replaced, the counterspell's and
+ * the shield's. Empty before the first roll.
+ */
 function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): DiceView[] {
   const first = state.dice[strike.id]?.terms[0]?.faces[0];
   const counted = faceOf(state, strike);
@@ -103,13 +107,16 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
   return rows;
 }
 
-/** Returns the key of the words for a total that is so much over the defence, or under it where that is below 0. */
+/** Returns the key of the words for a total that is equal to, over or under the defence. `over`: total less defence. */
 function overOrUnder(over: number): string {
   if (over === 0) return "FRAY.Crusade.Line.tie";
   return over > 0 ? "FRAY.Crusade.Line.over" : "FRAY.Crusade.Line.under";
 }
 
-/** Returns the lines of a strike's arithmetic: the roll against the defence, the damage, and a counterspell's roll. */
+/**
+ * Returns a strike's arithmetic: the total against the defence, the damage, the counterspell's total. `secret`: hidden
+ * from users who may not see a foe's numbers.
+ */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const group = outcome.killed !== null;
   const found: ArithmeticLine[] = [
@@ -146,9 +153,13 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   return found;
 }
 
-/** Returns the notes on a strike: block, counterspell, blunting, members felled, and FATE gained or used. */
+/**
+ * Returns the notes on a strike, each where it applies: block, counterspell, blunted blow, members felled, FATE gained,
+ * FATE used.
+ */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
+  // The rule's id follows from the row of the shield's chart: row 1 is EC-139.
   if (outcome.block)
     found.push({
       words: { key: `FRAY.Crusade.Shield.row${outcome.block.row}` },

@@ -8,15 +8,15 @@ import { skillCalled, skillIn, skillParts, unarmedDamage, withDamage } from "../
 import type { Part } from "../../../../rules/explain.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
-/** Tells whether an item is a pole weapon; false for null. */
+/** Tells whether an item is a pole weapon by its category; false for null. */
 export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 
 /**
- * Returns the weapons or spells of a Fight action's strikes, in the order declared, or the reason why they are refused;
- * a pole strike that was granted uses the pole again (EC-026, EC-068). A group has one weapon, for shots, and is
- * refused without it.
- * @param pole true if a pole strike is granted
+ * Returns the weapon or spell of each strike of a Fight action, in the order declared, or a refusal. A group has one
+ * weapon, for shots; a group that does not shoot is refused. A granted pole strike uses the pole weapon again (EC-026,
+ * EC-068).
+ * @param pole true if a second strike with a pole weapon is granted
  */
 export function weaponsOf(
   declaration: Declaration,
@@ -27,7 +27,7 @@ export function weaponsOf(
   if (!isBody(actor))
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
   const { second = otherWeapon(actor, declaration.item), third } = declaration.choices;
-  // The uuid of each strike's weapon; the first may be null for bare hands, a later one for no strike.
+  // The uuid of each strike's weapon. Null means bare hands for the first strike, and no strike for a later one.
   const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
   const weapons: WeaponContext[] = [];
   for (const [index, uuid] of chosen.entries()) {
@@ -35,9 +35,10 @@ export function weaponsOf(
     const item = typeof uuid === "string" ? reader.item(uuid) : null;
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
+    // A weapon that an earlier strike has shot empty is used in another way, or refused.
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
     const weapon = item ? weaponContext(item, actor, fired) : unarmed(actor);
-    // For the third attack no fresh weapon is drawn from a brace (EC-075).
+    // A third attack cannot be made with a weapon drawn for it, such as another pistol of a brace (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
         ? { refused: "DrawnFresh", rule: "EC-075", data: { name: shownName(actor) } }
@@ -47,11 +48,11 @@ export function weaponsOf(
   return weapons;
 }
 
-/** Returns the parts under a key; an empty object without parts. */
+/** Returns an object with `parts` under the key; empty if there are no parts. */
 const partsAs = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
-/** Returns the damage of a weapon, and the part of it that effects add; the rules name the weapon's own part. */
+/** Returns a weapon's damage with effects, and what effects add to it; the part of the weapon itself is left out there. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
   const { value: damage, parts } = withDamage(actor, value);
   const added = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
@@ -59,9 +60,8 @@ function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "dam
 }
 
 /**
- * Returns a held weapon or a spell as it is used now, or the reason why it cannot be used (EC-019, EC-020, EC-074,
- * EC-A27).
- * @param fired true if an earlier strike has fired it
+ * Returns a held weapon or a spell in the way it would be used now, or a refusal (EC-019, EC-020, EC-074, EC-A27).
+ * @param fired true if an earlier strike of the action has shot it
  */
 function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean): WeaponContext | Refusal {
   const body = bodyOf(actor);
@@ -69,7 +69,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   const spell = item.type === "crusadeSpell";
   if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
   const loads = !spell && system.ranged && system.loading !== "none";
-  // A weapon that must be loaded and is empty may strike as a club or by its bayonet, with another skill.
+  // A weapon that must be loaded and is not may still strike as a club or with its bayonet, by another skill.
   const use = weaponInUse({
     shoots: Boolean(system.ranged),
     loads,
@@ -98,7 +98,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
   };
 }
 
-/** Returns bare hands as a weapon, with the skill and the damage that the world gives them (EC-P01). */
+/** Returns bare hands as a weapon, with the skill and the damage of the world's settings (EC-P01). */
 function unarmed(actor: ActorDocument): WeaponContext {
   const { unarmed: use, skillParts: added } = bodyOf(actor).derived;
   return {
@@ -118,9 +118,8 @@ function unarmed(actor: ActorDocument): WeaponContext {
 }
 
 /**
- * Returns the kind of wound and the damage, effects included, that a target who is a lone foe, fought by the chart of
- * groups, deals back to an attacker that fails: those of the held melee weapon it knows best, or of bare hands (EC-105,
- * EC-110, EC-111, EC-A08).
+ * Returns the wound and the damage, with effects, that a foe fought as a group of one gives an attacker who fails:
+ * those of the held melee weapon it is best with, or of bare hands (EC-105, EC-110, EC-111, EC-A08).
  */
 export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
   const { skills } = bodyOf(actor).derived;
@@ -133,12 +132,13 @@ export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wo
   return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? unarmedDamage()).value };
 }
 
-/** Returns the weapon of a group that shoots, which the gamemaster rolls once for all its members (EC-A15). */
+/** Returns the weapon of a group; it is rolled once for all members together (EC-A15). */
 function groupWeapon(actor: ActorDocument): WeaponContext {
   const group = groupOf(actor);
   return {
     item: null,
     id: "group",
+    // The name is stored, but the types of a group's computed data leave it out.
     name: (group as unknown as { weaponName: string }).weaponName,
     kind: group.ranged ? "ranged" : "melee",
     skillName: "group",

@@ -5,7 +5,7 @@ import { adviceNotes } from "../combat/economy.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext } from "../actions/act.ts";
 
-/** Draws the card of an act. */
+/** The card of an act without dice: the act, the actions it cost, and notes of advice. */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

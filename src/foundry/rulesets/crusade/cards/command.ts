@@ -4,7 +4,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { CheckOutcome } from "../actions/check.ts";
 import type { CommandContext } from "../actions/command.ts";
 
-/** Draws the card of a command roll. */
+/** The card of a command roll: the total, and a note if the battle is a mass combat. */
 export const command: Presentation<CommandContext, CheckOutcome> = {
   view: (outcome, { declaration, context, dice }) =>
     plainCard({

@@ -4,7 +4,7 @@ import { checkRows } from "../actions/check.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { DeathContext, DeathOutcome } from "../actions/death-check.ts";
 
-/** Draws the card and the odds of a death check. */
+/** The card and the odds of a death check; odds of surviving. */
 export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
   odds: (context) => ({
     headlines: [

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { SceneContext } from "../actions/end-of-scene.ts";
 
-/** Draws the card of the end of a scene. */
+/** The card of an end of scene, which names no actor. */
 export const endOfSceneAction: Presentation<SceneContext, Outcome> = {
   view: (outcome) =>
     plainCard({

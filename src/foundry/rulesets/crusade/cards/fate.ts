@@ -4,7 +4,7 @@ import { isTrait } from "../actions/fate.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { FateActContext, Use } from "../actions/fate.ts";
 
-/** Draws the card of a use of FATE. */
+/** The card of a use of FATE, points that change throws: the use, the user's note on it, and who paid if anyone did. */
 export const fateAction: Presentation<FateActContext, Outcome & { readonly use: Use }> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -4,7 +4,7 @@ import { adviceNotes } from "../combat/economy.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { HealContext, HealOutcome } from "../actions/heal.ts";
 
-/** Draws the card of an attempt at healing. */
+/** The card of an attempt at healing; the patient is named if it is not the healer. */
 export const healAction: Presentation<HealContext, HealOutcome> = {
   view: (outcome, { declaration, context, dice }) =>
     plainCard({

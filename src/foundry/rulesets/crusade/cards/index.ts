@@ -8,5 +8,5 @@ import { healAction as heal } from "./heal.ts";
 import { restAction as rest } from "./rest.ts";
 import { skillAction as skill } from "./skill.ts";
 
-/** The cards and odds of this ruleset's actions, by action. */
+/** The cards, and odds where there are any, of this ruleset's actions by the actions' ids. */
 export const cards = { act, attack, command, deathCheck, endOfScene, fate, heal, rest, skill };

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { RestContext } from "../actions/rest.ts";
 
-/** Draws the card of a rest. */
+/** The card of a rest. */
 export const restAction: Presentation<RestContext, Outcome> = {
   view: (outcome, { declaration }) =>
     plainCard({

@@ -5,7 +5,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { CheckOutcome } from "../actions/check.ts";
 import type { SkillContext } from "../actions/skill.ts";
 
-/** Draws the card of a skill's use. */
+/** The card of a skill's use: the total, which the gamemaster judges. */
 export const skillAction: Presentation<SkillContext, CheckOutcome> = {
   view: (outcome, { declaration, context, dice }) =>
     plainCard({

@@ -12,7 +12,10 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/** Returns the reason why an act cannot follow those already spent this round (EC-021..044); null if it can. */
+/**
+ * Returns the refusal of an act that the actions left in the round do not allow (EC-021..044); null if they do.
+ * `spent`: what was spent this round.
+ */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: actsTaken(spent), action: act });
   const refusal = firstRefusal(problems);
@@ -22,34 +25,36 @@ export function economyProblem(spent: readonly SpentEntry[], act: ActionName): R
   return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
 
-/** Returns the refusal of `economyProblem` where the world enforces the rules' economy; null where it only advises. */
+/** Returns `economyProblem` in a world that enforces the rules on actions; null in a world that only advises on them. */
 export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   return advises() ? null : economyProblem(spent, act);
 }
 
-/** Tells whether the world only advises on the rules' economy. */
+/** Tells whether the world's setting is only to advise on the rules on actions, not to enforce them. */
 const advises = (): boolean => shared<string>("economy") === "advice";
 
 /**
- * Returns the changes that spend an act's actions in the round, for the costs of its card: the engine reserves them
- * when the card opens and writes them with its costs. None outside an encounter or for a free act (EC-021).
+ * Returns the change that spends an act's actions of the round, as a list. It belongs to the costs of a card: the
+ * engine reserves it while the card is open, and writes it when the outcome is frozen. Empty outside an encounter and
+ * for an act that costs nothing (EC-021).
  */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
-/** The part of an action's context that says which combatant pays (its uuid), and in which round. */
+/** The part of an action's context that says who pays (uuid of a combatant, null outside an encounter), and in which round. */
 interface Acting {
   readonly combatant: string | null;
   readonly round: number;
 }
 
-/** Collects the refusals that are let pass in a world that only advises. */
+/** Collects the problems that are let pass because the world only advises on the rules. */
+/** the problems let pass so far, in order */
 export class Advice {
   readonly given: Refusal[] = [];
 
-  /** Returns the problem if the world enforces the rules; else keeps it as advice and returns null. */
+  /** Returns the problem if the world enforces the rules. If it only advises, keeps the problem and returns null. */
   check(problem: Refusal | null): Refusal | null {
     if (!problem || !advises()) return problem;
     this.given.push(problem);
@@ -57,7 +62,7 @@ export class Advice {
   }
 }
 
-/** Returns a warning note on a card for each refusal that was let pass; empty without any. */
+/** Returns one warning note for a card for each problem that was let pass; empty if there is none. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   given.map(({ refused, data, rule }) => ({
     words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },
@@ -66,8 +71,8 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   }));
 
 /**
- * Returns the names of the rules' acts among the entries that a round's spending noted, in the same order. A walk is
- * named once for each action it took; entries for anything else, such as a use of FATE, are left out.
+ * Returns the acts of this round by the rules' names, in the order spent. A walk counts once for each action it took.
+ * Entries that are no act of the rules, such as a use of FATE, are left out.
  */
 export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
@@ -77,7 +82,7 @@ export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   });
 }
 
-/** Three actions a round, and movement in squares. */
+/** How a combatant's round is counted: three actions, and movement in squares. */
 export const economy: Economy = {
   pips: (combatant) => ({
     total: ACTIONS_PER_ROUND,
@@ -87,17 +92,19 @@ export const economy: Economy = {
 };
 
 /**
- * Returns the squares that a combatant has moved and may move in all this round, with their unit: by a charge if that
- * is chosen and allowed, else by walks. Where no walk is made or left, one walk is shown as spent.
+ * Returns the squares that a combatant has moved and may move in all this round, with their unit: those of a charge if
+ * charging is chosen and still allowed, else those of walks. If no walk was made and none is left, it shows one whole
+ * walk as spent.
  */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
   const acts = actsTaken(reservedThisRound(combatant));
+  // Whether an act is still allowed after the acts `before`.
   const more = (act: ActionName, before = acts): boolean => mayAct({ taken: before, action: act }).allowed;
   const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
   const charges = ownAction("crusade", combatant.token?.movementAction) === "charge";
   if (charges && more("charge")) return { total: charge, spent: 0, unit };
-  // The walks made and all that may still be made this round, in squares.
+  // `walks`: all acts spent, then as many walks as are still allowed.
   let walks = acts;
   while (more("walk", walks)) walks = [...walks, "walk"];
   const walk = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
@@ -105,7 +112,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-  // A charge that is chosen but not allowed shows the squares of walks instead, with a unit that says so.
+  // If charging is chosen but not allowed, the unit says that these are the squares of walks.
   return {
     total: all || walk,
     spent: all ? Math.min(all, walked) : walk,

@@ -5,14 +5,17 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { FateContext } from "../types.ts";
 import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
-/** Returns the path, in the actor's data, of the uses of FATE that it has spent in this scene (EC-A31). */
+/**
+ * Returns the path, in an actor's data, of the uses of FATE (points that change throws) that it has bought in this
+ * scene (EC-A31).
+ */
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * Returns the pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159,
- * EC-165, EC-A31): a hero's own; the own of a foe run by the staff, until it is empty and Dark FATE is not; for all
- * others Dark FATE, to which their criticals add too, where they add to any pool (EC-A07). Points reserved by open cards
- * other than `card` count as spent.
+ * Returns which pool of FATE pays for an actor, its points, and the uses that the actor has bought in this scene. A
+ * hero's own pool pays ("pc"); so does that of a foe run by the staff, unless it is empty and Dark FATE, the
+ * gamemaster's pool, is not; for all others Dark FATE pays. `earns`: the pool that the actor's criticals add to
+ * (EC-154, EC-159, EC-165, EC-A07, EC-A31). What open cards other than `card` have reserved counts as spent.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
@@ -31,13 +34,13 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   return { ...(staffPays ? { spender: "staff", ...own } : { ...dark, used }), earns: "own" };
 }
 
-/** Returns `points` less those that the changes of open cards are going to take from the same pool; at least 0. */
+/** Returns `points`, at least 0, less the points that open cards have reserved in the pool at `path` of the document `uuid`. */
 const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
   Math.max(0, points - reservedPoints(open, uuid, path));
 
 /**
- * Returns the changes that pay one point of FATE, the actor's own or Dark FATE; a point that a player pays is added to
- * Dark FATE, in and out of encounters (EC-154).
+ * Returns the changes that pay one point of FATE, from the actor's own pool or from Dark FATE. A point that a player
+ * ("pc") pays is added to Dark FATE, in and out of encounters (EC-154).
  */
 export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: GameReader): Change[] {
   if (spender === "dark") return [darkChange(-1, reader)];
@@ -45,18 +48,18 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
   return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }
 /*
- * Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world and outlives scenes and encounters.
+ * Dark FATE, the gamemaster's pool of FATE, belongs to the world, not to a scene or an encounter, and outlives both.
  */
-/** The path of the gamemaster's pool, Dark FATE, in the world's data. */
+/** The path of Dark FATE in the world's data. */
 export const DARK_FATE = "system.crusade.darkFate";
 
-/** Returns the points in the gamemaster's pool (EC-154). */
+/** Returns the points of Dark FATE, a whole number of at least 0; 0 if nothing is stored (EC-154). */
 export function darkPoints(reader: GameReader): number {
   const { crusade } = reader.world.system as { crusade?: { darkFate?: number } };
   return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
 }
 
-/** Returns the change that adds an amount of points to Dark FATE, or takes a negative one; it never falls below 0. */
+/** Returns the change that adds `amount` points to Dark FATE, or takes them if it is negative; the pool never falls below 0. */
 export const darkChange = (amount: number, reader: GameReader): Change => ({
   kind: "delta",
   uuid: reader.world.uuid,

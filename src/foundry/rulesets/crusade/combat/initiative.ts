@@ -7,12 +7,13 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
 /**
- * The order of an encounter: d10 + Alacrity, or a foe's weapon skill or a group's skill for it, rolled once; ties act
- * together, and those who have not rolled come last (EC-050..053, EC-A25).
+ * The order of an encounter, rolled once: d10 + a hero's Alacrity, a foe's weapon skill or a group's skill. Who rolls
+ * the same total acts at the same time; who has not rolled comes last (EC-050..053, EC-A25).
  */
 export const initiative: Initiative = {
   policy: "keep",
   policySetting: "initiativePolicy",
+  // The throw: d10 with all that is added to it.
   dice(combatant) {
     return {
       id: "initiative",
@@ -22,13 +23,15 @@ export const initiative: Initiative = {
       label: "FRAY.Die.initiative",
     };
   },
+  // The total; a die that is missing counts as 1.
   value(combatant, thrown) {
     const die = thrown?.terms[0]?.faces[0] ?? 1;
     const { actor } = combatant;
     const alacrity = actor ? ownInitiative(actor) : 0;
-    // A total may fall below 0, as no rule sets a least one.
+    // The least total is not 0: no rule sets one.
     return withParts(total({ die, alacrity }), actor ? bonusParts(actor, "initiative") : [], -Infinity).value;
   },
+  // The blocks, of one combatant or of several with equal totals, in the order in which they act.
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const totals = Object.fromEntries(rolled.map((entry) => [entry.id, Math.trunc(entry.initiative!)]));
@@ -42,8 +45,8 @@ export const initiative: Initiative = {
 };
 
 /**
- * Returns the number that an actor adds to its initiative before effects: a hero's Alacrity, a foe's weapon skill, a
- * group's skill (EC-052).
+ * Returns what an actor adds to its initiative without effects: a hero its Alacrity, a foe its best weapon skill, a
+ * group its skill (EC-052).
  */
 function ownInitiative(actor: ActorDocument): number {
   if (!isBody(actor)) return groupOf(actor).skill;
@@ -51,7 +54,7 @@ function ownInitiative(actor: ActorDocument): number {
   return system.hero ? system.attributes.alacrity : system.derived.weaponSkill;
 }
 
-/** Returns all that is added to the initiative die, part by part. */
+/** Returns all that an actor adds to its initiative die, effects included, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
   const value = ownInitiative(actor);
   const own: Part =

@@ -5,8 +5,9 @@ import { ratingNow } from "../group/engagement.ts";
 import { isFallen, memberOf } from "../group/members.ts";
 
 /**
- * Returns the marks on a token: none for a single character; a skull on a fallen member or a group that is out; else
- * the group's rating and, on a token of the whole group, the number of its standing members (EC-077, EC-100, EC-104).
+ * Returns the marks on a token. Single characters have none. A group's token has a skull if its member has fallen or no
+ * member stands; otherwise the group's DR, its difficulty rating, and on a token of the whole group the number of
+ * members standing (EC-077, EC-100, EC-104). `secret`: hidden from users who may not see a foe's numbers.
  */
 export function marks(actor: ActorDocument, token: TokenDocument, reader: GameReader): TokenMark[] {
   if (isBody(actor)) return [];

@@ -8,9 +8,10 @@ import { untended } from "../actions/injuries.ts";
 import { endOfSceneChanges } from "../actions/scene.ts";
 
 /**
- * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
- * end conditions of the fight, load weapons, remove injuries that are healed or tended, and give back uses of FATE and
- * free blocks (EC-035, EC-037, EC-126, EC-A31).
+ * Returns the offers to the gamemaster at the end of an encounter: end conditions of the fight, load weapons, remove
+ * injuries that are healed or were treated, give back uses of FATE and free blocks (EC-035, EC-037, EC-126, EC-A31).
+ * Only offers that would change something; nothing changes until one is accepted. `ticked`: accepted unless the
+ * gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -53,14 +54,14 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes that remove the injuries that are healed or tended, and the notes of tending; none if there are
- * neither (EC-126).
+ * Returns the changes that remove a character's injuries that are healed or were treated, and the notes of treating;
+ * empty if there is neither (EC-126).
  */
 function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const open = untended(body);
   if (open.length === body.injuries.length && !body.tended.length) return [];
-  // Open injuries stay in the order stored, each with the points that are not healed.
+  // The injuries that stay keep their stored order, each with the points that are not healed.
   const stay = body.injuries
     .flatMap(({ id }) => open.filter((injury) => injury.id === id))
     .map((injury) => ({ ...injury }));
@@ -71,8 +72,8 @@ function pastInjuries(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a round: they note how many members of each group stand (EC-104), and after the
- * first round end a charge that no blow followed (EC-044, EC-047).
+ * Returns the changes at the start of a round: the number of each group's standing members is noted (EC-104). From the
+ * second round on, the condition of a charge that no blow followed ends (EC-044, EC-047).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
   return [...combat.combatants].flatMap(({ uuid, actor }): Change[] => {

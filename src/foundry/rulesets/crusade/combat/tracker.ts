@@ -10,20 +10,23 @@ import { conditions } from "../conditions.ts";
 import { darkChange, darkPoints } from "./fate.ts";
 import { ratingNow } from "../group/engagement.ts";
 
-/** Returns the actors of an encounter. */
+/** Returns the actors of an encounter, in the order of its combatants; combatants without an actor are left out. */
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>
   combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
 
 /**
- * Returns the Dark FATE that an encounter of an older world still holds; the gamemaster moves it to the world by a
- * button.
+ * Returns the points of Dark FATE (the gamemaster's pool) that an encounter of an older world still holds; 0 for none.
+ * A button moves them to the world.
  */
 const heldBy = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
 
-/** Returns the uuid of the scene on the canvas, or "". */
+/** Returns the uuid of the scene on the canvas; "" without one. */
 const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined) ?? "";
 
-/** The gamemaster's panel, in and out of encounters: Dark FATE and the end of the scene (EC-154, EC-A31). */
+/**
+ * The gamemaster's panel, shown with and without an encounter: the pool of Dark FATE, and a button that ends the scene
+ * (EC-154, EC-A31). Players have no panel.
+ */
 const world: WorldPanel = {
   widgets(user, reader) {
     if (!user.isGM) return [];
@@ -44,6 +47,7 @@ const world: WorldPanel = {
       },
     ];
   },
+  // A value typed for the pool, or a press of the button.
   act({ widget, value }, reader) {
     if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(reader), reader)];
     if (widget === "scene")
@@ -53,8 +57,8 @@ const world: WorldPanel = {
 };
 
 /**
- * Declares the end of the scene on the canvas, for the button among the token tools; tells the user if nothing would
- * change.
+ * Ends the scene on the canvas by an action without dialog, for the button in the token tools. Tells the user if nobody
+ * would regain a use.
  */
 export function endScene(): void {
   const declaration = endOfSceneDeclaration(shownScene());
@@ -62,15 +66,16 @@ export function endScene(): void {
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** Returns the chips that say that an actor is at death's door or dying; none otherwise (EC-115, EC-118). */
+/** Returns a chip (a small label) for each of these conditions that an actor has: at death's door, dying (EC-115, EC-118). */
 const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",
 });
 
 /**
- * The ruleset's part of the tracker: the heroes' FATE on top; in a row that a character is dying, or a group's rating
- * (EC-066, EC-077, EC-115, EC-118).
+ * The ruleset's part of the tracker. On top the FATE of all heroes of the encounter together, points that change
+ * throws; in a character's row whether it is dying, in a group's row its standing members and its DR, the difficulty
+ * rating (EC-066, EC-077, EC-115, EC-118).
  */
 export const tracker: TrackerPanel = {
   world,
@@ -81,6 +86,7 @@ export const tracker: TrackerPanel = {
     const widgets: TrackerWidget[] = [
       { id: "fate", kind: "pool", label: { key: "FRAY.Crusade.fate" }, value: fate, readonly: true, rule: "EC-066" },
     ];
+    // The button that moves Dark FATE of an older world.
     const held = heldBy(combat);
     if (user.isGM && held)
       widgets.push({
@@ -98,9 +104,11 @@ export const tracker: TrackerPanel = {
     if (isBody(actor)) return dyingChips(actor);
     const { alive } = groupOf(actor).derived;
     const data = { alive, size: groupOf(actor).size, dr: ratingNow(actor, combatant)?.value ?? 0 };
+    // Users who may not see a foe's numbers get words without them.
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
+  // The gamemaster has pressed that button.
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };

@@ -7,8 +7,8 @@ import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "./members.ts";
 
 /**
- * Returns the number of members that count for a group's DR (difficulty rating) now: those standing when this round
- * began, if that was noted, but never fewer than stand now (EC-104, EC-A14).
+ * Returns the number of members by which a group's DR (difficulty rating) is counted now: those standing when this
+ * round began, if that was noted in this round, but never fewer than stand now (EC-104, EC-A14).
  */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
@@ -17,16 +17,17 @@ export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument 
   return noted?.opponents && isOfThisRound ? Math.max(noted.opponents, alive) : alive;
 }
 
-/** Returns the difficulty rating against a group now, part by part; null when no member stands. */
+/** Returns a group's DR now, part by part; null if no member stands. */
 export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | null): Explained | null {
   const group = groupOf(actor);
   return group.derived.alive ? groupDr({ skill: group.skill, opponents: opponentsNow(actor, combatant) }) : null;
 }
 
 /**
- * Returns the group that a character is in melee with: the last group it struck at, if that has a standing member and a
- * token beside the character's; else null (EC-079). Without tokens of both on one scene the group counts as beside.
- * @param combatant the character's combatant, which stores that group
+ * Returns the group that a character is in melee with: the last group it struck at, while a member of it stands and one
+ * of its tokens is next to the character's (EC-079). Null if there is none. Without a token of either on the scene, the
+ * group counts as next to the character.
+ * @param combatant the character's combatant, which stores the group last struck at
  * @param token the character's token
  */
 export function engagedGroup(
@@ -44,9 +45,10 @@ export function engagedGroup(
 }
 
 /**
- * Returns the reason why a blow between a character and a group is refused; null if it is allowed. A character meets one
- * group in melee at a time, and only other groups may shoot at it (EC-079, EC-080). `shoots`: the group shoots at the
- * character, who otherwise strikes at the group; `engaged`: the group in melee with the character.
+ * Returns the refusal of a blow between a character and a group; null if it is allowed. A character is in melee with
+ * one group at a time, and that group cannot shoot at it (EC-079, EC-080). `shoots`: true if the group shoots at the
+ * character, false if the character strikes at the group; `engaged`: the group that the character is in melee with, or
+ * null.
  */
 export function groupProblem(fight: {
   readonly character: ActorDocument;

@@ -17,21 +17,21 @@ import { sourceOf } from "../../../host/compat.ts";
 import { changeData, changesOf } from "../../../host/effect-shapes.ts";
 import { settingOf } from "../../../settings.ts";
 
-/** The highest skill of a group: no chart goes beyond 4 (EC-097). */
+/** The highest skill that a group can have: the chart of difficulty ratings ends there (EC-097). */
 const MAX_SKILL = 4;
 
-/** The letters in the names of the members of further groups of a kind. */
+/** The letters by which the members of the second and further groups of one kind are named. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The way in which a group is made. */
+/** How a group is made. */
 interface GroupMade {
-  /** points of stress that its members have lost already */
+  /** points of stress that its members have lost already, all together */
   readonly damage?: number;
-  /** one token for each member, or one for the whole group */
+  /** "member": one token for each member; "group": one token for the whole group */
   readonly as?: "member" | "group";
 }
 
-/** Returns the stress that a group of this foe is made from (EC-098, EC-A29). */
+/** Returns the points of stress that a group made of this foe stores as its base (EC-098, EC-A29). */
 function baseStressOf(actor: ActorDocument): number {
   const { attributes, derived } = bodyOf(actor);
   return groupBaseStress({
@@ -44,10 +44,16 @@ function baseStressOf(actor: ActorDocument): number {
   }).value;
 }
 
-/** The keys of the numbers that effects change on a group too; all others count in the group's own numbers already. */
+/**
+ * The keys of the effects' changes that a group keeps. All other changes of a member's effects are already counted in
+ * the numbers that the group is made with.
+ */
 const KEPT = ["attack", "damage", "initiative"].map((id) => `${BONUSES}${id}`);
 
-/** Returns the data of the effects that work on a foe, with those of their changes that a group's numbers take. */
+/**
+ * Returns the data of a foe's active effects for its group, each with only those changes that the group keeps and
+ * without conditions. Effects without such a change are left out.
+ */
 function effectsFor(actor: ActorDocument): object[] {
   return effectsOn(actor).flatMap((effect) => {
     const kept = changesOf(effect).flatMap(({ key }, at) => (KEPT.includes(key) ? [at] : []));
@@ -58,10 +64,11 @@ function effectsFor(actor: ActorDocument): object[] {
 }
 
 /**
- * Returns the data of a new group actor of `size` members; its numbers are those of one member, not halved, its skill
- * is at most 4, and its weapon is the member's first in hand, else its first (EC-077, EC-098, EC-A29).
- * @param actor the member
- * @param nth counted from 1; tells groups of the same kind apart by name
+ * Returns the data of a new group actor of `size` members. Its stress is that of one member, not yet halved; its skill
+ * is the member's, at most 4; its weapon is the member's first in hand, else its first weapon, else bare hands (EC-077,
+ * EC-098, EC-A29).
+ * @param actor the actor of one member
+ * @param nth number of the group among those made together, from 1; it tells their names apart
  */
 export function groupData(
   actor: ActorDocument,
@@ -90,13 +97,14 @@ export function groupData(
       weaponDamage: arm?.damage ?? unarmedDamage(),
       weaponName: weapon?.name ?? "",
       ranged: arm?.ranged ?? false,
+      // Matinga, the only foes whose groups may have skill 4, are known by their name.
       matinga: /matinga/i.test(actor.name),
       tokens: as,
       memberImage: picture,
       member: actor.uuid,
     },
     effects: effectsFor(actor),
-    // The second group's members are B1, B2 …, so that no two tokens have the same name.
+    // The members of the second group have a B before their number, so that no two tokens have the same name.
     prototypeToken: {
       name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,
       actorLink: true,
@@ -108,8 +116,8 @@ export function groupData(
 }
 
 /**
- * Creates groups of up to five for a number of foes of one kind, tells the user their sizes and whether their skill is
- * too high for the kind, and returns their actors (EC-078, EC-A16). It places no tokens.
+ * Creates groups of up to five for `count` foes of one kind and returns their actors (EC-078, EC-A16). Tells the user
+ * the sizes, and warns of a skill that is too high. Places no tokens.
  */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
@@ -128,15 +136,19 @@ async function create(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
-/** Warns the gamemaster of a group of skill 4, which only Matinga form (EC-097); the group is made all the same. */
+/**
+ * Warns the user if the foe's weapon skill is 4 or more, which only groups of Matinga have (EC-097). The group is made
+ * all the same.
+ */
 function warnOfSkill(actor: ActorDocument): void {
   if (bodyOf(actor).derived.weaponSkill >= MAX_SKILL && !/matinga/i.test(actor.name))
     host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);
 }
 
 /**
- * Makes groups of the selected tokens of average foes where they stand, one kind (actors of one name) at a time, with
- * the stress they have lost; tells the user if none of them can join a group (EC-182).
+ * Makes groups of the selected tokens, for the button in the token tools: of average foes that are not dead, those with
+ * actors of one name together. They keep the stress that was lost. Tells the user if no selected token can join a group
+ * (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -150,16 +162,16 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Makes groups of up to five from tokens of one kind, whose tokens are replaced: by one for each member in its place,
- * or by one for the whole group (`as`). A group takes its members' places in the encounter; what the members were is
- * stored, so that it can be undone.
+ * Makes groups of up to five of tokens of one kind and replaces these tokens: by one for each member where it stood, or
+ * by one for the whole group (`as`). A group takes its members' places in the encounter. The tokens' data is stored, so
+ * that the making can be undone. Waits until earlier makings and undoings are done.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
   afterEarlierPlaces(() => make(chosen, as));
 
-/** Makes groups from those of the chosen tokens that are still in their scene. */
+/** Makes groups of those of the chosen tokens that are still on their scene, as `groupTokens` describes. */
 async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
-  // While this waited for another making, its button may have been pressed again: some tokens may be gone.
+  // Pressing the button twice calls this twice: the first call has deleted the tokens of the second.
   const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));
   const [first] = tokens;
   if (!first) return;
@@ -167,16 +179,17 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
   const each = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
   const scene = first.parent!;
   const batch = host.foundry.utils.randomID();
+  // `from`: the place, among the tokens, of the next group's first member.
   let from = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
     const members = tokens.slice(from, from + size);
     from += size;
-    // Wounds already taken go into the group, but their sum never fells a member.
+    // The stress lost before counts for the group, but at most so much that no member falls by it.
     const damage = Math.min(
       each - 1,
       members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
     );
-    // The members' tokens are stored before they are replaced, so that the making can be undone.
+    // Everything needed to undo the making is stored before the tokens are deleted.
     const made: MadeOf = {
       batch,
       tokens: members.map((token) => token.toObject() as JsonObject),
@@ -185,11 +198,13 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
     const [group] = await create([groupData(actor, size, index + 1, { damage, as })]);
     await keepMade(scene, group!, made);
     const link = { actorId: group!.id, actorLink: true };
+    // The new tokens: one for the group, or one for each member with its number.
     const standIns =
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, index) => ({ ...standIn(token), ...link, flags: { fray: { member: index + 1 } } }));
-    // The group's first token takes its members' place in the encounter.
+    // The members' combatants pass to the group: noted, taken from the members' tokens, then given to the first new
+    // token.
     await keepPlaces(members, group!);
     await leavePlaces(group!);
     await scene.deleteEmbeddedDocuments(
@@ -202,7 +217,7 @@ async function make(chosen: readonly TokenDocument[], as: "member" | "group"): P
   warnOfSkill(actor);
 }
 
-/** Returns the data of a group's token in the place of a foe's own. */
+/** Returns the data of a group's token that stands where a foe's token stood; one square large, with bar and name shown. */
 function standIn(token: TokenDocument): object {
   const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
   return {
@@ -216,14 +231,15 @@ function standIn(token: TokenDocument): object {
     width: 1,
     height: 1,
     bar1: { attribute: "pool" },
+    // Foundry's numbers: 50 shows the bars always, 30 the name on hover by anyone.
     displayBars: 50,
     displayName: 30,
   };
 }
 
 /**
- * Asks the gamemaster in a dialog for the number of this foe that form groups, then makes them and opens their sheets
- * (EC-077); makes none if the dialog is closed or the number is below 1. Returns before the answer.
+ * Opens a dialog in which the gamemaster types how many of this foe form groups; then makes the groups and opens their
+ * sheets (EC-077). Makes none if the dialog is closed or the number is below 1. Returns at once, before the answer.
  */
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
@@ -249,7 +265,7 @@ export function askForGroup(actor: ActorDocument): void {
   );
 }
 
-/** Returns the number typed into the dialog, at most 99; 0 if it is none or below 1. */
+/** Returns the number typed into the dialog, a whole one of at most 99; 0 if none was typed or it is below 1. */
 function readCount(_event: Event, button: HTMLButtonElement): number {
   const count = Math.trunc(Number(new FormData(button.form ?? undefined).get("count")));
   return Number.isFinite(count) && count > 0 ? Math.min(99, count) : 0;

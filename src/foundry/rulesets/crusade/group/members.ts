@@ -4,12 +4,16 @@ import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
-/* A group's tokens are all linked to the one group actor; a flag of each token says for which member it stands. */
+/* All tokens of a group are linked to the one group actor; a flag says for which member a token stands. */
 
-/** The look of a fallen member's token, kept in the token's own fields, as linked tokens share their statuses. */
+/**
+ * How the token of a fallen, and of a standing, member looks. The look is stored in the token's own fields, because
+ * linked tokens share all conditions of their actor.
+ */
 const FALLEN = { alpha: 0.35, tint: "#5c5c5c" };
 const STANDING = { alpha: 1, tint: "#ffffff" };
 
+/** What Fray stores on a member's token: the member's number from 1, and whether the member has fallen. */
 interface TokenFlags {
   readonly member?: number;
   readonly fallen?: boolean;
@@ -17,18 +21,19 @@ interface TokenFlags {
 
 const flagsOf = (token: TokenDocument): TokenFlags => (token.flags.fray ?? {}) as TokenFlags;
 
-/** Returns the number of the group's member that a token stands for, from 1; 0 if it stands for no single member. */
+/** Returns the number of the member that a token stands for, from 1; 0 if it stands for no single member. */
 export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).member ?? 0);
 
-/** Tells whether a token is that of a fallen member. */
+/** Tells whether a token is marked as that of a fallen member. */
 export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
 
-/** Returns the linked tokens of a group's actor, on all scenes. */
+/** Returns all tokens of a group's actor, on all scenes. */
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /**
- * Returns the changes by which a group's tokens show which members have fallen: those with numbers above the number of
- * members standing. Members that stand again as stress comes back (EC-100) get their look back. Empty if all are right.
+ * Returns the changes by which a group's tokens show who has fallen: a member whose number is higher than the number of
+ * members standing. A member that stands again, as stress came back (EC-100), gets its look back. Empty if all tokens
+ * are right already.
  */
 export function fallenChanges(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
@@ -46,9 +51,10 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the fields to set on a new token of a group that has one token for each member: number, name and look of the
- * member that it stands for, one square large. When every member has a token, a copy of one stands for no member, and
- * any other token is left as it is (null), like the token of a group that has a single one.
+ * Returns the fields of a new token of a group that has one token for each member: the number, name and look of a
+ * member that has no token yet, one square large. If every member has a token, a copy of a member's token stands for no
+ * member. Null, for no fields, if every member has a token and the new one is no copy, or if the group has a single
+ * token.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
@@ -58,7 +64,7 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
       .filter((other) => other.parent === token.parent && other.id !== token.id)
       .map(memberOf),
   );
-  // A copy of a member's token becomes a member that has no token yet, if there is one.
+  // A copied token keeps its member's number only if that member has no other token on the scene.
   const own = memberOf(token);
   const member = own && !taken.has(own) ? own : firstFree(taken, group.size);
   if (!member) return own ? { flags: { fray: { member: 0, fallen: false } } } : null;
@@ -75,13 +81,13 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
   };
 }
 
-/** Returns the number of the first member without a token, from 1; 0 if each has one. */
+/** Returns the number, from 1, of the first member that is not in `taken`; 0 if all are. */
 function firstFree(taken: ReadonlySet<number>, size: number): number {
   for (let member = 1; member <= size; member++) if (!taken.has(member)) return member;
   return 0;
 }
 
-/** The places of the members relative to the first, in squares: two ranks. */
+/** The places of a group's members relative to the first, in squares to the right and down: two columns. */
 const RANKS = [
   [0, 0],
   [1, 0],
@@ -91,8 +97,8 @@ const RANKS = [
 ] as const;
 
 /**
- * Returns the data of the other standing members' tokens, beside the first one that was put on the scene; empty if that
- * one stands for no member, or others are on the scene already.
+ * Returns the data of tokens for the other standing members, beside the first token put on the scene. Empty if that
+ * token stands for no member or is not on a grid, or if the group has other tokens on the scene already.
  */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
@@ -115,10 +121,10 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonOb
   });
 }
 
-/** Tells whether an actor may be part of a group, as only average foes may (EC-182); false for null. */
+/** Tells whether an actor may be part of a group: only single average foes may (EC-182). False for null. */
 export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 
-/** Tells whether a token can become a member of a group: its actor is an average foe and not dead. */
+/** Tells whether a token can become a member of a group: its actor is an average foe that is not dead. */
 export const canJoinGroup = (token: TokenDocument): boolean =>
   groupable(token.actor) && !token.actor.statuses.has("dead");

@@ -6,13 +6,14 @@ import { canJoinGroup, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
- * Returns the offer on the scene to make groups of two or more average foes of a kind (EC-077, EC-078, EC-182), or to
- * undo a group that has not fought yet; null if there is neither.
+ * Returns the offer to the gamemaster for an actor whose token was put on the scene: to make groups of two or more
+ * average foes of its kind (EC-077, EC-078, EC-182), or to undo a group that has not fought yet. Null if neither is
+ * possible.
  */
 export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
   if (!isBody(actor)) return undoOffer(actor);
   if (!groupable(actor)) return null;
-  // Each drag from a compendium makes another actor, so a kind is recognised by its name.
+  // Kinds are told apart by name, as every drag from a compendium makes another actor.
   const alike = tokens.filter((token) => canJoinGroup(token) && token.actor!.name === actor.name);
   if (alike.length < 2) return null;
   const sizes = splitGroups({ opponents: alike.length }).join(" + ");
@@ -35,12 +36,12 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
   };
 }
 
-/** Makes groups of the tokens. */
+/** Makes groups of the tokens: with a token for each member, or one for each group. Loads the code for it first. */
 async function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
   await (await import("./make.ts")).groupTokens(tokens, as);
 }
 
-/** Returns the offer to undo a group that has not fought yet, or null. */
+/** Returns the offer to undo the making of a group that has not fought yet, and of all made with it; null for any other group. */
 function undoOffer(group: ActorDocument): SceneOffer | null {
   const made = freshlyMade(group);
   return (

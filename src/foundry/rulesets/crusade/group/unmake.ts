@@ -5,23 +5,24 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";
 
-/** The tokens that a group was made of, stored so that the making can be undone. */
+/** What is stored of a group's members, so that the making can be undone. */
 export interface MadeOf {
-  /** id shared by the groups that were made together and are undone together */
+  /** id that the groups made together share; they are undone together */
   readonly batch: string;
-  /** the data of the members' tokens before these were replaced */
+  /** the data of the members' tokens, as they were before the group's tokens replaced them */
   readonly tokens: readonly JsonObject[];
-  /** points of stress that its members had lost already, with which it began */
+  /** points of stress that the group had lost when it was made */
   readonly damage: number;
 }
 
-/** Returns the groups that were made together, by their id. */
+/** Returns the groups that were made together, by the id that they share. */
 const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf<MadeOf>(actor)?.made.batch === batch);
 
 /**
- * Returns the groups made together with this one and the id they share; null for any other actor, or if since then the
- * damage of one has changed, one has acted, a round has begun, or one was added to a started encounter.
+ * Returns the groups that were made together with this one, and the id they share, if they can still be undone. Null
+ * for an actor not made so, and if since the making one of them has lost or regained stress, has acted, has begun a
+ * round, or was added to an encounter that has started.
  */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;
@@ -33,17 +34,19 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
 }
 
 /**
- * Undoes the making of groups: their members stand and fight again where they did, as they were, and the groups are
- * deleted. Resolves to false, with nothing done, if they are gone already.
+ * Undoes the making of groups: their members' tokens are back where and as they were, also in the encounter, and the
+ * groups are deleted. Waits until earlier makings and undoings are done. Resolves to false, with nothing done, if the
+ * groups are gone.
  * @param batch the id that groups made together share
  */
 export const unmakeGroups = (batch: string): Promise<boolean> => afterEarlierPlaces(() => unmake(batch));
 
-/** Undoes the making of groups as `unmakeGroups` does, but without waiting for such work begun before. */
+/** Does the work of `unmakeGroups`, without waiting for earlier makings and undoings. */
 async function unmake(batch: string): Promise<boolean> {
   const groups = madeTogether(batch);
   for (const group of groups) {
     const { scene, made } = madeOf<MadeOf>(group)!;
+    // The group's tokens go, then the members' tokens come back, then the members' places in the encounter.
     const mine = [...scene.tokens].filter((token) => token.actor === group);
     await scene.deleteEmbeddedDocuments(
       "Token",
@@ -51,7 +54,7 @@ async function unmake(batch: string): Promise<boolean> {
     );
     await scene.createEmbeddedDocuments("Token", [...made.tokens], {
       keepId: true,
-      // Items that a token stores are matched with its actor's by id, so they must keep theirs.
+      // A token stores changed items under the ids of its actor's items, so these ids must stay.
       keepEmbeddedIds: true,
     });
     await giveBackPlaces(group);

@@ -9,12 +9,12 @@ import { bonusParts } from "../../../documents/bonuses.ts";
 import { withDamage } from "../derived.ts";
 import { ratingNow } from "./engagement.ts";
 
-/** Returns the values that a group's sheet shows (EC-077..106). */
+/** Returns the values that a group's sheet shows (EC-077..106). DR: the group's difficulty rating. */
 export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
   const { alive, carried, stressEach, dr: next } = group.derived;
   const dr = ratingNow(actor, combatantOf(actor));
-  // Effects add to its shots, not to the rating against it.
+  // Effects change a group's shots, not the DR that others must beat.
   const shot = group.ranged ? bonusParts(actor, "attack") : [];
   return {
     bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max }] satisfies Bar[],
@@ -28,13 +28,14 @@ export function groupView(actor: ActorDocument): object {
     stressEach,
     roll: explained(explain([{ label: "FRAY.Part.Skill", value: group.skill, rule: "EC-077" }, ...shot])),
     damage: explained(withDamage(actor, group.weaponDamage)),
+    // The DR falls with the members only when the next round begins; the sheet says so if it will change.
     nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
     tokenChoices: ["member", "group"].map((id) => ({
       id,
       label: `FRAY.Crusade.TokensAs.${id}`,
       selected: group.tokens === id,
     })),
-    // Width of the rating's badge in pixels, which the sheet's template hands to its style: each ruleset has its own.
+    // Width of the DR's badge in pixels, for the sheet's template.
     badgeWidth: 64,
     defences: dr
       ? [{ label: "FRAY.Crusade.DR", name: "FRAY.Word.Rating", ...explained(dr), rule: dr.parts[0]?.rule }]

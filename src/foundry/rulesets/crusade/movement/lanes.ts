@@ -13,8 +13,8 @@ import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /**
- * Tells whether another token is a foe of the given one that still stands: an actor or group of Crusade that is neither
- * hidden by the gamemaster nor dead or fallen.
+ * Tells whether another token is a standing foe of the given one: on another side, with an actor or group of this
+ * ruleset, and neither hidden, dead nor that of a fallen member.
  */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
@@ -24,16 +24,17 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight way of a charge to each foe, or to `only` one, without odds, and with the reasons where it is
- * not legal (EC-043 … EC-046); empty where the token has no actor or no place on a grid.
+ * Returns the straight way of a charge to each standing foe, or to `only` one token, each with the reasons if it is not
+ * legal and without odds (EC-043 … EC-046). Empty if the token has no actor or no place on a grid.
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
   if (!grid || !charger || !actor) return [];
-  // The ways by the rules of a charge; walls and all tokens that still stand are in the way.
+  // The ways by the rules of charging. Walls, and all standing tokens that are no goal, are in the way.
   const others = reader.others(token);
   const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
+  // Null if no wall of the viewed scene can be in the way.
   const stops = stepStopper(token);
   const found = lanesOn({
     grid,
@@ -44,7 +45,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
-  // Then what the rules of the ground do not know: actions spent this round, and heights.
+  // Two more reasons: actions already spent this round, and a difference in height.
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {
@@ -65,7 +66,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   });
 }
 
-/** Tells whether a token is visible, its actor not dead, and it not that of a fallen member. */
+/** Tells whether a token is not hidden, has an actor that is not dead, and is not that of a fallen member. */
 function standing(token: TokenDocument): boolean {
   return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
 }

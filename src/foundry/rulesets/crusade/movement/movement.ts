@@ -16,7 +16,10 @@ import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/mo
 import { ACTION_COST, ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
-/** The rules of movement: walk six squares an action, charge twelve in a straight line (EC-027..030, EC-043..049). */
+/**
+ * The rules of movement: a walk of six squares for each action, a charge of up to twelve in a straight line
+ * (EC-027..030, EC-043..049).
+ */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [
@@ -39,7 +42,7 @@ export const movement: Movement = {
       canSelect: (_token, actor) => actor.type === "crusade",
     },
   ],
-  // Diagonals count one square (EC-A18), a hex counts as one (EC-P06).
+  // A diagonal step costs one square (EC-A18), and so does a hex (EC-P06).
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag, reader)),
   lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
@@ -47,12 +50,12 @@ export const movement: Movement = {
 };
 
 /**
- * Returns the squares and moves that an actor has walked this round before this drag, whether it charged, and the
- * actions left; for a group's token those of its own member, with all actions left.
+ * Returns what an actor has moved this round before this drag: squares walked, number of moves, whether it has charged,
+ * and the actions left. For a group it counts the dragged token's own squares, with all actions left.
  */
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
-    // Each member of a group walks on its own, so that the group's actions are not spent once for each of them.
+    // Each member of a group walks for itself, so a walk does not spend the group's actions.
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
     return { squares, moves: actionsFor(squares, walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
   }
@@ -67,7 +70,7 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
   return { squares, moves, charged, left: Math.max(0, left) };
 }
 
-/** Judges a drag as walking: the squares and moves it takes, and the reasons why it is not allowed. */
+/** Judges a drag as a walk: whether it is allowed, the reasons if not, and the squares used and allowed. */
 function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const before = walked(drag);
@@ -83,8 +86,8 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
     actionsLeft: before.left,
     walk,
   });
+  // What the ruler shows: squares of the whole round, against those of all the walks they take.
   const reasons = outcome.problems.map(refusalOf);
-  // The squares of the whole round, against those of as many walks as they take; a charge is no walk.
   const used = before.squares + outcome.squares;
   const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
   const limit = walks * walk;
@@ -97,14 +100,15 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
 }
 
 /**
- * Judges a drag as a charge at a foe, in squares; without a foe, or at one too high or low, it is not allowed (EC-043).
+ * Judges a drag as a charge, in squares. It is not allowed without a foe to charge at, or if the foe is too high or too
+ * low (EC-043).
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const target = metBy(drag, reader);
   const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
-  // The action must be left, a foe there, the way legal, and the foe on about the same height.
+  // Reasons against it: too few actions left, no foe, a way that the rules forbid, a foe on another height.
   if (drag.combatant) {
     const over = economyCheck(reservedThisRound(drag.combatant), "charge");
     if (over) reasons.push(over);
@@ -143,15 +147,15 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the foe that a charge is run at: the target if the charge ends beside it, else a foe that it ends beside,
- * else the target or, without one, the nearest foe; null without any.
+ * Returns the foe that a charge is meant for: the user's target if the charge ends next to it; else the nearest foe, if
+ * the charge ends next to that; else the target; without a target the nearest foe. Null if there is neither.
  */
 function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const away = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
   const { target } = drag;
   if (target && away(target) <= 1) return target;
-  // The nearest foe to where the charge ends.
+  // `best`: the foe nearest to where the charge ends.
   let best: TokenDocument | null = null;
   let least = Infinity;
   for (const other of reader.others(drag.token)) {
@@ -162,16 +166,18 @@ function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   return least <= 1 ? best : (target ?? best);
 }
 
-/** Returns the straight ways to the foes, each with the odds of the blow at its end. */
+/** Returns the straight ways to all foes; each legal one has a function for the odds of the blow at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
+    // Odds are computed only when somebody asks for them.
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 
 /**
- * Returns the odds of the blow that would end the charge, with its +1: by the first melee weapon held, or with bare
- * hands; null if the attack would be refused, or if the charge leaves no action for it (EC-021, EC-047, EC-048).
+ * Resolves to the odds of the blow that would end the charge, with the charge's +1: by the first melee weapon in hand,
+ * else by bare hands. Null if the charge leaves no actions for a blow, or the attack would be refused (EC-021, EC-047,
+ * EC-048).
  */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
@@ -195,6 +201,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
+    // `afar`: reach is not checked, as the attacker does not stand there yet.
     { ...reader, afar: true },
   );
   if ("refused" in context) return null;
@@ -202,8 +209,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the changes after a finished move: cover is left, the charging condition set by a legal charge and ended by a
- * walk, and a combatant's actions spent, except a group's (EC-029, EC-035, EC-044).
+ * Returns the changes after a finished move: cover ends; a legal charge sets the charging condition, a walk ends it;
+ * and the move is noted with the actions it cost, except for a group's walk (EC-029, EC-035, EC-044).
  */
 function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const { actor, combatant } = drag;
@@ -218,14 +225,14 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
         label: { key: "FRAY.Change.coverLeft", data: { name: shownName(actor) }, rule: "EC-035" },
       });
   const charging = actor.statuses.has(CHARGING);
-  // A charge costs its action even where it was not legal, but only a legal one gives the condition.
+  // A charge costs an action even if it was not legal; the condition comes only with a legal one.
   if (drag.action === "charge") {
     if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
     if (combatant) changes.push(paid(combatant, "charge", 1, verdict.used));
     return changes;
   }
   if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
-  // A walk costs the actions that the squares of the round now take more than before.
+  // A walk costs as many actions as its squares add to those already paid for walking this round.
   if (combatant && isBody(actor)) {
     const before = walked(drag);
     const squares = drag.grid.length(drag.cells);
@@ -236,9 +243,10 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   return changes;
 }
 
-/** Returns the change that notes a move and the actions (`pips`) it took. */
+/** Returns the change that notes a move on the combatant, with its squares and the actions (`pips`) that it cost. */
 function paid(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
   const round = combatant.combat?.round ?? 0;
   const count = (combatant.system as { spent: readonly unknown[] }).spent.length;
+  // The round and the number of entries before it make the entry's id unique.
   return spend(combatant.uuid, movePayment(`move${round}.${count}-${name}`, round, name, pips, { squares }));
 }

@@ -8,9 +8,9 @@ import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Returns the actions that an actor can start with a click: an attack with each weapon, or first to draw or load it,
- * and with each spell; then an attack with each empty weapon that is a club or a bayonet, one with bare hands, and each
- * skill. Of a group its own attack.
+ * Returns what an actor can start with a click. For a group: its attack. For a character, in this order: for each
+ * weapon the attack, or first to draw or load it, and for each spell the attack; attacks with empty weapons that strike
+ * as club or bayonet; an attack with bare hands; each skill. Their cost is in actions (pips).
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -23,11 +23,11 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     pips,
   });
   const attack = (item: ItemDocument): Offer => row("attack", item, ACTION_COST.fight);
-  // Attacks with empty weapons. They follow the others, so that the first attack is with a weapon that is ready.
+  // Attacks with empty weapons come later in the list, so that its first attack is with a weapon that is ready.
   const clubs: Offer[] = [];
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
-    // A spell is always ready; a weapon that is not in hand, or not loaded, first needs another act.
+    // A spell is always ready. A weapon must be drawn first, then loaded.
     if (item.type === "crusadeSpell") return attack(item);
     const { held, ranged: shoots, loading, loaded, defends } = item.system as CrusadeWeapon;
     if (!held) return row("act", item, ACTION_COST.draw, { act: "draw" });

@@ -10,8 +10,8 @@ import type { WeaponCategory } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Handles a click on an item's box, "in hand" or "worn": it is ticked or unticked at once, but a combatant's weapon is
- * drawn or sheathed by an act with a cost, except for the gamemaster (EC-039, EC-040).
+ * Handles a click on an item's box "in hand" or "worn". Usually the box changes at once. A weapon of a combatant is
+ * drawn or sheathed by an act that costs an action instead, unless the user is the gamemaster (EC-039, EC-040).
  */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
   const item = this.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
@@ -19,18 +19,19 @@ function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void
     sheetActions.toggleItem!.call(this, event, target);
     return;
   }
-  // The box changes with the weapon, once the act is done, not with the click.
+  // The click itself must not change the box: it follows the weapon, once the act is done.
   event.preventDefault();
   this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
 }
 
+/** The parts of a character's sheet: head, strip and tabs. `own`: parts whose template belongs to this ruleset. */
 const BODY = tabbed("crusade/sheet", {
   head: ["head", "strip"],
   tabs: ["fight", "character", "gear", "notes", "effects"],
   own: ["strip"],
 });
 
-/** The sheet of a character. */
+/** The sheet of a character. Its button "make group" asks how many of this foe form groups. */
 export class CrusadeSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     actions: {
@@ -49,6 +50,7 @@ export class CrusadeSheet extends FrayActorSheet {
   }
 }
 
+/** The parts of a group's sheet. */
 const TROOP = tabbed("crusade/group", { head: ["head", "strip"], tabs: ["fight", "notes", "effects"], own: ["strip"] });
 
 /** The sheet of a group. */
@@ -61,11 +63,14 @@ export class CrusadeGroupSheet extends FrayActorSheet {
   }
 }
 
-/** The sheet of an item. */
+/** The sheet of an item of this ruleset. */
 export class CrusadeItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("crusade");
 
-  /** Returns the fields that change with a weapon's category, such as its hands and skill; none for another field. */
+  /**
+   * Returns the fields that change together with a weapon's category, such as its hands and skill, by name; empty for
+   * any other field or item.
+   */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     const weapon = this.item.type === "crusadeWeapon" && field === "category";
     return weapon ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};

@@ -41,7 +41,7 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../../rules/crusade/tables.ts";
 
-/** Returns the values that a character's sheet shows, in the user's language. */
+/** Resolves to the values that a character's sheet shows, with words in the user's language. */
 export async function bodyView(actor: ActorDocument): Promise<object> {
   const system = bodyOf(actor);
   const { derived } = system;
@@ -51,13 +51,14 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
   const [weapons, spells] = [itemsOf(actor, "crusadeWeapon"), itemsOf(actor, "crusadeSpell")];
   const book = await bookNames();
   return {
+    // Head and strip: stress, defences, initiative, movement, the round's actions, conditions.
     bars: [
       { ...track("physical", physical), after: woundsView(derived.wounds, derived.capacity) },
       { ...track("mental", mental), minor: true },
     ] satisfies Bar[],
     state: { id: derived.state, label: `FRAY.State.${derived.state}` },
     deathsDoor: actor.statuses.has(DEATHS_DOOR),
-    // Width in pixels of each defence's badge.
+    // Width of a defence's badge in pixels, for the sheet's template.
     badgeWidth: 60,
     defences: [
       { label: "FRAY.Crusade.MD", name: "FRAY.Crusade.meleeDefence", ...explained(derived.melee), rule: "EC-009" },
@@ -78,6 +79,7 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
       ...condition,
       hint: `${localize(condition.label.replace(/name$/, "hint"))} (${condition.rule})`,
     })),
+    // Tabs: attributes, tier, attacks, gear, skills, stunts and wounds.
     attributes: traitsOf(system.attributes, "attributes", "FRAY.Attribute."),
     tiers: ["pc", "boss", "average"].map((id) => ({
       id,
@@ -87,7 +89,7 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
     tier: `FRAY.Crusade.Tier.${system.tier}`,
     fate: system.fate.value,
     rows: [...weapons, ...spells].map((item) => weaponRow(item, actor, book)),
-    // Bare hands are offered to whoever has no weapon in hand.
+    // Bare hands have a row only if no weapon is in hand.
     bare: weapons.some(({ system }) => (system as CrusadeWeapon).held) ? null : bareHands(actor),
     gear: {
       types: ["crusadeWeapon", "crusadeArmour", "crusadeShield", "crusadeSpell"],
@@ -106,7 +108,7 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
   };
 }
 
-/** Returns a stress track as a bar. */
+/** Returns a stress track as a bar; `id`: "physical" or "mental". */
 const track = (id: string, of: { value: number; max: number; explained: Explained }): Bar => ({
   id,
   label: `FRAY.Crusade.${id}`,
@@ -115,7 +117,7 @@ const track = (id: string, of: { value: number; max: number; explained: Explaine
   parts: partsOf(of.explained.parts),
 });
 
-/** Returns the wounds beside a bar, against the number that the character can bear. */
+/** Returns the Temporary Wounds beside a bar, with the number that the character can take; up to 12 are drawn as boxes. */
 const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
   words: localize("FRAY.Crusade.woundsOf", { count, capacity: capacity.value }),
   parts: partsOf(capacity.parts),
@@ -124,7 +126,8 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
 });
 
 /**
- * Returns a weapon's row on the sheet: its skill, its damage, its odds against the current target, a click to attack.
+ * Returns a row for a weapon or spell: skill, damage, the odds against the user's target, and buttons for its acts.
+ * `book`: names of skills by plain key, for a skill that the actor lacks.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<string, string>): object {
   const system = item.system as CrusadeWeapon;
@@ -134,8 +137,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
   const ready = spell || system.held;
   const loads = !spell && system.ranged && system.loading !== "none";
   const unloaded = loads && !system.loaded;
-  // The act that the row offers: a weapon must be drawn, then loaded, before it can attack. One that is a club or a
-  // bayonet while it is empty offers both (EC-019, EC-020, EC-A27).
+  // What the row's main button does: draw the weapon, then load it, then attack. A weapon that strikes as club or
+  // bayonet while it is empty can be loaded and can attack (EC-019, EC-020, EC-A27).
   const { ranged: shoots, loaded, defends } = system;
   const use = weaponInUse({ shoots, loads, loaded, fired: false, defends });
   const inHand = use.empty ? "reload" : "attack";
@@ -144,7 +147,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
   const skillName = (ready && use.skill) || system.skill;
   const skill = skillIn(derived.skills, skillName);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
-  // The key of the words for where the weapon is: loaded or not, in hand, or stowed.
+  // The key of the word for the weapon's state: loaded or not if it must be loaded, else in hand or stowed.
   const loadedOrNot = unloaded ? "unloaded" : "loaded";
   const heldOrNot = ready ? "held" : "stowed";
   const place = loads ? loadedOrNot : heldOrNot;
@@ -169,6 +172,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
     ],
     odds,
     acts: [
+      // Buttons: put the weapon away or drop it, load it, and the main one.
       ...(spell || !ready ? [] : LAID.map(({ act: laid, icon }) => layAct(item, laid, icon))),
       ...(act === "attack" && unloaded ? [loadAct(item, load)] : []),
       {
@@ -185,8 +189,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
 }
 
 /**
- * Returns the odds of a weapon or spell against the current target, or the reason why there are none; null without a
- * target.
+ * Returns the odds of a weapon or spell against the user's target; the refusal if the attack is impossible; null
+ * without a target.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
@@ -195,33 +199,33 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
 }
 
-/** Returns the words of the roll and the damage of bare hands (EC-P01). */
+/** Returns the words for bare hands: their roll and their damage (EC-P01). */
 function bareHands(actor: ActorDocument): string {
   const { name, rating } = bodyOf(actor).derived.unarmed;
   const roll = `d10${signed(rating + bonusOf(actor, "attack"))} ${skillCalled(actor, name)}`;
   return `${roll} · ${localize("FRAY.Word.Damage")} ${signed(withDamage(actor, unarmedDamage()).value)}`;
 }
 
-/** The choice that a button makes to draw a weapon. */
+/** The choice by which a button draws a weapon. */
 const DRAW = { act: "act", choice: "act", value: "draw" };
 
-/** The acts that put a weapon out of the hand, with their icons (EC-040, EC-041). */
+/** The two acts that take a weapon out of the hand, with their icons (EC-040, EC-041). */
 const LAID = [
   { act: "sheathe", icon: "fa-solid fa-inbox" },
   { act: "drop", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
-/** Returns the words for an act with a weapon, with its cost and its rule. */
+/** Returns the hint of a button that puts a weapon away or drops it: the act, its cost in actions and its rule. */
 const actHint = (act: "sheathe" | "drop", item: ItemDocument): string =>
   localize(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
 
-/** Returns the button that puts a weapon out of the hand. */
+/** Returns a button that puts a weapon away ("sheathe") or drops it. */
 const layAct = (item: ItemDocument, value: "sheathe" | "drop", icon: string): object => {
   const hint = actHint(value, item);
   return { act: "act", choice: "act", value, icon, hint, label: hint, saysCost: true };
 };
 
-/** Returns the button that loads a weapon beside that of its attack as a club or with its bayonet. */
+/** Returns the button that loads a weapon, shown when the main button attacks with the empty weapon. */
 function loadAct(item: ItemDocument, act: "reload_crossbow" | "reload_powder"): object {
   const data = { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] };
   const hint = localize("FRAY.Crusade.ActHint.reload", data);
@@ -229,7 +233,7 @@ function loadAct(item: ItemDocument, act: "reload_crossbow" | "reload_powder"): 
   return { act: "act", choice: "act", value: "reload", icon, hint, label: hint, saysCost: true };
 }
 
-/** Returns a weapon's row in the gear. */
+/** Returns a weapon's row in the list of gear, with a box "in hand". */
 const weaponInGear = (item: ItemDocument): object => {
   const { category, damage } = item.system as CrusadeWeapon;
   return gearRow(item, {
@@ -239,7 +243,7 @@ const weaponInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns an armour's row in the gear. */
+/** Returns a row for armour in the list of gear, with a box "worn". */
 const armourInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.crusadeArmour"),
@@ -248,8 +252,8 @@ const armourInGear = (item: ItemDocument): object =>
   });
 
 /**
- * Returns a shield's row in the gear, with the act of letting it fall, after which it no longer covers its owner
- * (EC-015, EC-041).
+ * Returns a shield's row in the list of gear, with a box "in hand"; a held shield has a button that drops it (EC-015,
+ * EC-041).
  */
 const shieldInGear = (item: ItemDocument): object => {
   const { held, destroyed } = item.system as { held: boolean; destroyed: boolean };
@@ -262,7 +266,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the target's stress as a bar; nothing for groups. */
+/** Returns the bar of physical stress of the user's target; empty for a group and for actors of other rulesets. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   if (foe.type !== "crusade") return {};
   const { physical } = bodyOf(foe);
@@ -273,7 +277,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the values that an item's sheet shows beyond its fields: the options of its lists. */
+/** Resolves to the values that an item's sheet shows besides its fields: the choices of its lists. */
 export async function itemView(item: ItemDocument): Promise<object> {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
