@@ -7,11 +7,12 @@ interface Face {
 }
 
 /**
- * The dice modifier `hd`: only the highest die of the term counts, the first of equals (SS-001; by hand: `/r 4d6hd`).
- * Discards the others in place. Returns false for any other modifier.
+ * The dice modifier `hd`: of a term's dice only the highest counts, the first of equal ones (SS-001; by hand:
+ * `/r 4d6hd`). Marks the others as discarded, in place. Returns false for any other modifier, else nothing.
  */
 export function keepHighest(this: { results: Face[] }, modifier: string): boolean | void {
   if (!/^hd$/i.test(modifier)) return false;
+  // Dice that an earlier modifier has discarded are left out.
   const standing = this.results.filter((face) => face.active !== false);
   const highest = standing.reduce<Face | null>(
     (best, face) => (best && best.result >= face.result ? best : face),
@@ -25,8 +26,8 @@ export function keepHighest(this: { results: Face[] }, modifier: string): boolea
 }
 
 /**
- * Registers the modifier `hd` (SS-001) for all dice in the host's own table, so that the host's classes of terms stay
- * as they are; one that is there already is kept.
+ * Adds the modifier `hd` (SS-001) to the host's own table of modifiers, so that all dice have it and no class of terms
+ * is replaced; a modifier `hd` that is there already stays.
  */
 export function registerKeepHighest(): void {
   Die.MODIFIERS.hd ??= keepHighest;

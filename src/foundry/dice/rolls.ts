@@ -1,19 +1,19 @@
 import { Roll, host } from "../host/host.ts";
 
 /**
- * The roll of one die with modifiers. Like every Roll class of Fray it is a real Roll: dice modules, fulfilment and
- * JSON work; `options.fray` names the card's request it answers. It is registered by name, so the bundler must keep the
- * name.
+ * The roll of one die with modifiers. It extends the host's Roll as all Roll classes of Fray do, so that dice modules,
+ * dice entered by hand and JSON work; `options.fray` names the request of a card that it answers. The host finds it by
+ * its name, which the bundler must keep.
  */
 export class FrayPlusRoll extends Roll {}
 
-/** A class name of Fray 0.1, without the prefix, in a roll's JSON text. */
+/** Finds, in a roll's JSON, the names that Fray 0.1 gave its classes: today's names without "Fray". */
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * Returns a stored roll, as JSON text, with today's class names: those of Fray 0.1 had no prefix. In messages that are
- * no cards of Fray (`isCard` false), a name that another package has registered stays. Any other value is returned as it
- * is.
+ * Returns a stored roll, given as JSON text, with today's class names in place of those of Fray 0.1. In a message that is
+ * no card of Fray (`isCard` false), a name that some package has registered stays. Any value that is no text is returned
+ * as it is.
  */
 export function withPrefix(roll: unknown, isCard: boolean): unknown {
   if (typeof roll !== "string") return roll;

@@ -2,8 +2,8 @@ import { host } from "../host/host.ts";
 import type { ActorDocument, DeltaDocument } from "../host/documents.ts";
 
 /**
- * Calls a listener when an actor changes, including the synthetic actor of an unlinked token, whose changes are those
- * of the token's delta. Some hosts report both, so the listener may be called twice.
+ * Calls a listener when an actor changes, also when it is the actor of an unlinked token, whose changes the host writes
+ * to the token's delta. Some versions of the host report both, so that the listener is then called twice.
  */
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);

@@ -13,14 +13,14 @@ import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
-/** The largest loss or gain of a bar, in points. */
+/** The largest loss or gain of a bar that one edit can make, in points. */
 const LARGEST_LOSS = 999_999;
 
-/** Every actor of Fray: what the actors of all rulesets share. Derived values are in the rulesets' models. */
+/** An actor of Fray, of any ruleset. What a ruleset derives from its data is in the ruleset's models. */
 export class FrayActor extends ActorBase {
   /**
-   * Prepares a new actor to fight: sets its bars, disposition, a linked token for heroes, and one of Fray's pictures;
-   * and removes from a copy the ties and records of its original.
+   * Adds to a new actor what its data does not give: the ruleset's fields for a hero or a foe, a picture, bars and a
+   * prototype token. From a copy of another actor removes that one's ties and records.
    */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -28,7 +28,7 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    // The source decides whether it is a hero; where it says nothing, an actor that a player makes is one.
+    // `system.hero` of the source decides whether it is a hero; without it, an actor that a player makes is one.
     const stated = source.system?.hero as boolean | undefined;
     const hero = stated ?? (!user.isGM && heroOf(this) !== null);
     const fields =
@@ -52,8 +52,8 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Adds to an update what follows from it: a new side's fields, picture and prototype token, and the stored fields of
-   * derived bars.
+   * Adds to an update what follows from it: for an actor that becomes a hero or a foe, the new side's fields, picture and
+   * prototype token; for a bar whose value is derived, the fields to store.
    */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
@@ -68,17 +68,17 @@ export class FrayActor extends ActorBase {
     super._onUpdate(changed, options, userId);
   }
 
-  /** Asks for the name, the ruleset and the side of a new actor; the window is loaded when it is first opened. */
+  /** Opens the dialog for a new actor, whose code is loaded at the first call; resolves to the actor or null. */
   static async createDialog(data: object = {}, operation: object = {}, options: object = {}): Promise<unknown> {
     const { askNewActor } = await import("./new-actor.ts");
     return askNewActor(this as never, data, operation, options);
   }
 
   /**
-   * Changes a bar: an amount such as −5 runs the ruleset's own damage rule and becomes a card; an absolute value counts
-   * as the difference to the present one. A plain attribute, which is no damage, is edited as it is; a fraction for a
-   * whole number is refused. Resolves when the card was applied; a listener of `modifyTokenAttribute` may prevent
-   * it.
+   * Changes an attribute by an edit of a bar. A loss or gain of points declares the ruleset's action for damage (`isDelta`:
+   * `value` is the amount to add; else the new value, of which the difference counts), and resolves once its card is
+   * applied. An attribute that is no bar of points is edited as usual. A fraction for a whole number is refused; a listener
+   * of the hook `modifyTokenAttribute` may prevent all this.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -89,11 +89,12 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    // A bar of whole points takes no fractions: they are refused, never rounded.
+    // Points are whole: a fraction is refused, never rounded.
     if (ruleset && !Number.isInteger(value) && Number.isInteger(now)) {
       notify({ refused: "NotANumber", data: { text: String(value) } });
       return this;
     }
+    // A loss is positive; beyond the limit it is cut.
     const asked = isDelta ? -value : now - value;
     const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.adjustHealth.declare(
@@ -113,8 +114,8 @@ export class FrayActor extends ActorBase {
 }
 
 /**
- * Returns the declaration of an actor's type with a coat of arms as picture: one that no other actor of the world has,
- * if any is left. Unchanged for a type that has no heroes and foes.
+ * Returns the declaration of an actor's type with a coat of arms as its picture, if any is left one that no other actor of
+ * the world has. Unchanged for a type whose actors are neither heroes nor foes.
  */
 function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
   if (heroOf(actor) === null) return declared;
@@ -123,11 +124,11 @@ function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean
 }
 
 /**
- * Returns the defaults, by dotted path, of a new actor and its prototype token, for what the source does not have:
+ * Returns, by dotted path, the defaults that a new actor and its prototype token need, where the source has no value:
  * picture, link to the actor, disposition, sight, bars, and when bars and name are shown.
- * @param declared the declaration of the actor's type: its picture, and the attributes of its bars
- * @param source the data that the actor is made from
- * @param hero true for a hero, false for a foe: decides link, disposition and sight
+ * @param declared the declaration of the actor's type, with its picture and the attributes of its bars
+ * @param source the data from which the actor is made
+ * @param hero whether it is a hero, which decides link, disposition and sight
  */
 export function actorDefaults(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
   const token = source.prototypeToken ?? {};

@@ -2,25 +2,25 @@ import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The attribute under which modules find the main bar of an actor of any ruleset. */
+/** The attribute by which modules find the main bar of actors of every ruleset. */
 export const HEALTH = "health";
 
-/** A bar in an actor's data or in an update: the points it shows and their maximum. */
+/** A bar in an actor's data or in an update: points and their maximum, of which an update may have only one. */
 type Bar = { value?: number; max?: number };
 
-/** Returns the attribute that the ruleset shows as the main bar, which `system.health` stands for; null without one. */
+/** Returns the attribute of an actor's main bar, the first bar of its type's token; null if its type has none. */
 function mainBar(actor: ActorDocument): string | null {
   return rulesetOf(actor)?.types.Actor[actor.type]?.token?.bar1 ?? null;
 }
 
-/** Returns the actor's own attribute that a name stands for: its main bar's for `health`, else the name itself. */
+/** Returns the attribute that a name stands for: for "health" that of the actor's main bar if it has one, else the name. */
 export const attributeNamed = (actor: ActorDocument, attribute: string): string =>
   attribute === HEALTH ? (mainBar(actor) ?? attribute) : attribute;
 
-/** Defines `system.health`, read from the ruleset, on an actor unless its main bar has that name itself. */
+/** Defines `system.health` on an actor, computed by the ruleset; not if the main bar is called "health" itself. */
 export function deriveHealth(actor: ActorDocument): void {
   if (mainBar(actor) === HEALTH) return;
-  // Read at each access: a team's health is the sum of its members', who may be prepared later.
+  // Computed at each access: a team's health is the sum of its members', who may be prepared after it.
   const read = (): Bar => {
     const health = rulesetOf(actor)?.health(actor);
     return health ? { value: health.value, max: health.max } : {};
@@ -28,20 +28,20 @@ export function deriveHealth(actor: ActorDocument): void {
   Object.defineProperty(actor.system, HEALTH, { get: read, configurable: true, enumerable: true });
 }
 
-/** Options that an update brings to every client: the health before it, by the actor's uuid. */
+/** What an update's options bring to every client: the actors' health before the update, by their uuids. */
 interface Told {
   frayHealth?: Record<string, number>;
 }
 
-/** Returns the health of an actor whose main bar has another name than `health`; null for any other actor. */
+/** Returns the points of an actor whose main bar is not called "health" itself; null for any other actor. */
 function derivedHealth(actor: ActorDocument): number | null {
   const main = mainBar(actor);
   return main && main !== HEALTH ? (rulesetOf(actor)?.health(actor)?.value ?? null) : null;
 }
 
 /**
- * Stores an actor's health before an update in the update's options, if its main bar has another name than `health`;
- * called on the client that asks for the update.
+ * Notes in an update's options the actor's health before the update, if the actor's `system.health` is derived. Called on
+ * the client that asks for the update.
  */
 export function noteHealth(actor: ActorDocument, options: Told): void {
   const before = derivedHealth(actor);
@@ -49,8 +49,8 @@ export function noteHealth(actor: ActorDocument, options: Told): void {
 }
 
 /**
- * Adds `system.health.value` to the changes that the hooks of an update get, if it differs from what `noteHealth`
- * noted.
+ * Adds `system.health.value` to what the hooks of an update get as changed, if it is not what `noteHealth` has noted.
+ * Called on every client.
  */
 export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: Told): void {
   const before = options.frayHealth?.[actor.uuid];
@@ -59,17 +59,16 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 }
 
 /**
- * Turns an update of a bar's derived `value` into an update of what is stored, in place: a module that sets
- * `system.hp.value` or `system.health.value` changes the number as a person's edit would. `changed` is the expanded
- * update; a bar for which the ruleset's `writeBar` returns null stays in it as it is. A value that an item stores is
- * written to the item first if the actor is an unlinked token's, since the token's delta holds items whole or not at
- * all.
+ * Replaces, in an expanded update (`changed`), a derived value of a bar by the stored fields that give it: so a module that
+ * writes `system.hp.value` or `system.health.value` changes the number like an edit by hand. A bar for which the ruleset's
+ * `writeBar` returns null is left as it is. Fields of an item of an unlinked token's actor are written to the item at
+ * once, as such an actor cannot have a part of an item in its own update.
  */
 export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);
   const written = changed.system as Record<string, Bar> | undefined;
   if (!ruleset || !written) return;
-  // A value of `health` is one of the main bar, whose own value counts if both are given.
+  // "health" stands for the main bar; if both are given, the main bar's own value counts.
   const main = mainBar(actor);
   if (main && main !== HEALTH && written[HEALTH]) {
     written[main] = { ...written[HEALTH], ...written[main] };
@@ -79,7 +78,7 @@ export async function writeBars(actor: ActorDocument, changed: Record<string, an
     const value = written[bar]?.value;
     const stored = ruleset.writeBar && Number.isFinite(value) ? ruleset.writeBar(actor, bar, value!) : null;
     if (!stored) continue;
-    // The stored fields take the place of the value.
+    // The stored fields replace the value.
     delete written[bar]!.value;
     if (!Object.keys(written[bar]!).length) delete written[bar];
     const fields = host.foundry.utils.expandObject(stored) as { items?: object[] };

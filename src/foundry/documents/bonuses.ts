@@ -5,38 +5,40 @@ import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 
-/** The path in an actor's data below which effects change numbers of the rules. */
+/* Bonuses: numbers of an actor that effects may add to. A part is what one effect adds, with the effect's name. */
+
+/** The beginning of the paths by which effects name the numbers that they change. */
 export const BONUSES = "system.bonuses.";
-/** The largest bonus an effect may give, far above any number of the rules. */
+/** The largest bonus, positive or negative, that counts; far above any number of the rules. */
 const LARGEST = 999;
 
 /**
- * The bonuses that effects give, by actor and by the part of their path after `BONUSES`, each with the name of its
- * effect; filled anew each time the actor is prepared.
+ * For each actor the parts that effects add to its bonuses, by the rest of the bonus's path after BONUSES; emptied
+ * whenever the actor is prepared.
  */
 const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 
-/** Returns the bonus keys that effects can change on an actor of this type. */
+/** Returns the bonuses that effects can change on an actor of this type; none for a type of no ruleset. */
 export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey[] =>
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
 /**
- * Returns the one of the documented keys that a path belongs to: for `system.bonuses.skill.blades` the key `skill`;
- * null if it belongs to none.
+ * Returns the one of the given bonuses that a path names: for `system.bonuses.skill.blades` the one with the id "skill".
+ * Null if it names none.
  */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
   const id = path.slice(BONUSES.length);
-  // The path of a named key goes on with a name that is not empty.
+  // In the path of a named bonus, a name that is not empty follows after a dot.
   const isOfKey = ({ id: key, named }: BonusKey): boolean =>
     named ? id.length > key.length + 1 && id.startsWith(`${key}.`) : id === key;
   return keys.find(isOfKey) ?? null;
 }
 
-/** Returns a name as the last piece of a path: in lower case, with blanks for dots. */
+/** Returns a name as the last part of a path: trimmed, in lower case, with a space for each dot. */
 export const pathName = (name: string): string => name.trim().toLowerCase().replaceAll(".", " ");
 
-/** Sets every documented bonus of an actor to 0 and forgets their parts, before effects are applied. */
+/** Sets all bonuses of an actor to 0 and forgets their parts; called before its effects are applied. */
 export function beginBonuses(actor: ActorDocument): void {
   partsByActor.set(actor, new Map());
   const system = actor.system as { bonuses?: object };
@@ -44,9 +46,9 @@ export function beginBonuses(actor: ActorDocument): void {
 }
 
 /**
- * Calls `apply`, which applies one change of an effect to the number at `path` of an actor (`target`), and returns its
- * result. If the path is a documented bonus, then makes the number whole and within ±LARGEST, and keeps what the change
- * added as a part under the effect's `name`.
+ * Calls `apply`, which applies one change of an effect at `path` of an actor (`target`), and returns its result. If the
+ * path is that of a bonus, the number is then made whole and kept within ±LARGEST, and what it has grown by is kept as a
+ * part under `name`, the effect's name.
  */
 export function applyNoted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
@@ -64,24 +66,21 @@ export function applyNoted<T>(target: unknown, path: string, name: string, apply
   return result;
 }
 
-/** Returns a value of an effect as a whole number from −LARGEST to LARGEST; 0 for a value that is no number. */
+/** Returns a value as a whole number within ±LARGEST, fractions cut off; 0 if it is no number. */
 function bounded(value: unknown): number {
   const number = typeof value === "object" ? NaN : Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;
 }
 
-/**
- * Returns the bonuses that effects give to one number of an actor ("melee", "skill.blades"), each named by its effect;
- * empty if none do.
- */
+/** Returns the parts that effects add to one bonus of an actor, such as "melee" or "skill.blades"; empty if none do. */
 export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => partsByActor.get(actor)?.get(id) ?? [];
 
-/** Returns a name with letters and digits alone, in lower case: “Close combat” becomes "closecombat". */
+/** Returns a name's letters and digits in lower case: “Close combat” becomes "closecombat". */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns the bonuses that effects give to the numbers `<kind>.<name>` of an actor, such as "skill.Close combat", whose
- * name is one of `names`; case, blanks and punctuation make no difference.
+ * Returns the parts that effects add to those bonuses of an actor whose id is `kind`, a dot and one of `names`, such as
+ * "skill.Close combat". Case, spaces and punctuation in the names make no difference.
  */
 export function namedParts(actor: ActorDocument, kind: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
@@ -90,32 +89,31 @@ export function namedParts(actor: ActorDocument, kind: string, ...names: readonl
   );
 }
 
-/** Returns the effects on an actor: its own, and those that its items transfer to it. */
+/** Returns the effects on an actor: its own, then those that its items transfer to it. */
 export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
   ...actor.effects,
   ...actor.items.map((item) => item.effects.filter(({ transfer }) => transfer)).flat(),
 ];
 
 /**
- * Returns the parts of a number with the bonuses of effects told apart: the part labelled `label`, which includes the
- * bonuses `added`, is reduced by them, and they follow it under their own names. Unchanged without that part or without
- * bonuses.
+ * Returns parts in which the bonuses `added` stand by themselves. The part with this label includes them: they are taken
+ * off its value, and follow after it. The same parts if none has the label, or if nothing was added.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const index = parts.findIndex((part) => part.label === label);
   if (index < 0 || !added.length) return parts;
   const reduced = { ...parts[index]!, value: parts[index]!.value - explain(added).value };
-  // `explain` leaves the part out if nothing of it is left.
+  // `explain` drops a part that is 0.
   return [...parts.slice(0, index), ...explain([reduced]).parts, ...added, ...parts.slice(index + 1)];
 }
 
-/** Returns the sum of the bonuses that effects give to one number of an actor ("melee", "skill.blades"); 0 without. */
+/** Returns how much effects add to one bonus of an actor, such as "melee" or "skill.blades"; 0 if none do. */
 export const bonusOf = (actor: ActorDocument, id: string): number =>
   bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
 
 /**
- * Returns parts as the text that follows the dice in a formula: " + 3 + 2[Blessed]"; "" without parts. Only parts of
- * effects are named, not those whose label is a key of Fray's words.
+ * Returns parts as the end of a dice formula: " + 3 + 2[Blessed]"; "" without parts. A part whose label is a key of
+ * Fray's words stands without a name.
  */
 export function formulaOf(parts: readonly Part[]): string {
   return parts

@@ -3,21 +3,21 @@ import { deletions } from "../host/compat.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/* Removes from copies of actors and tokens what ties the original to other actors, to its cards and to its moves. */
+/* Takes from copies of actors and tokens what belongs to the original alone: ties to other actors, records of cards, moves. */
 
-/** The options of a creation. `keepId` is set when a document is brought back or comes with an adventure. */
+/** Options of a document's creation. `keepId`: it is brought back, or comes with an adventure, and keeps its id. */
 interface Creation {
   readonly keepId?: boolean;
   readonly isUndo?: boolean;
 }
 
-/** The flags about the original's past: the cards that were applied to it. */
+/** The keys of Fray's flags about an actor's past: records of the cards that changed it. */
 const PAST = ["records"];
 
 /**
- * Tells whether an actor is being made as the copy of another actor of this world. One with `keepId` is none: it is
- * brought back, or comes with an adventure.
- * @param source the data that the actor is made from
+ * Tells whether an actor is being made as a copy of another actor of this world; false for one that is brought back or
+ * comes with an adventure.
+ * @param source the data from which it is made
  * @param creation the options of its creation
  */
 export const isCopy = (
@@ -25,23 +25,20 @@ export const isCopy = (
   creation: Creation,
 ): boolean => Boolean(source._stats?.duplicateSource) && !creation.keepId;
 
-/** Returns the updates that remove the original's ties and records from a copied actor; empty if it has none. */
+/** Returns updates that take the original's ties and records from a copied actor; empty if it has none. */
 export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
   const system = rulesetOf(actor)?.types.Actor[actor.type]?.ties;
   return [...(system ? [{ system }] : []), ...flagDeletions(actor, PAST)];
 }
 
 /**
- * Returns the updates that remove, from a new token, records and moves that it has from a token it was copied from;
- * empty if it has none, or is brought back with them.
+ * Returns updates that take from a new token the records and moves of the token that it is a copy of; empty if it has
+ * none, or if it is brought back and keeps its own.
  */
 export const withoutMoves = (token: TokenDocument, creation: Creation): Record<string, unknown>[] =>
   creation.keepId || creation.isUndo ? [] : flagDeletions(token, ["records", "moves"]);
 
-/**
- * Returns, as a list of one, the update that deletes those of the keys that a document has among Fray's flags; an empty
- * list if it has none of them.
- */
+/** Returns a list of one update that deletes those of Fray's flags `keys` that a document has; empty if it has none. */
 function flagDeletions(
   document: { readonly flags: { readonly fray?: object } },
   keys: readonly string[],

@@ -4,42 +4,42 @@ import { appliesItself, hasEnded } from "../host/effect-shapes.ts";
 import { applyNoted } from "./bonuses.ts";
 import { inUse } from "../contract/reading/hands.ts";
 
-/** A change as the host applies it, with its effect in V14. */
+/** A change of an effect as the host applies it; V14 adds the effect. */
 interface AppliedChange {
   readonly key: string;
   readonly effect?: EffectDocument;
 }
 
-/** Names of properties that all objects share: writing one could change every object. */
+/** Names of properties that all objects share: a change with one in its key could change every object. */
 const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Tells whether the key of a change is safe: no part of it names a property that all objects share. A change with an
- * unsafe key would keep the actor from being prepared; so it is not applied, and the self-check reports it.
+ * Tells whether a key of a change is safe: a text of which no part between dots is in SHARED_BY_ALL. A change with an
+ * unsafe key is not applied, as the actor could not be prepared with it; the self-check reports it.
  */
 export const isSafeKey = (key: unknown): boolean =>
   typeof key === "string" && !key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
 /**
- * An effect whose changes are also kept as parts under its name. An effect on an item works while the item is in use;
- * an ended effect does not work.
+ * An effect of Fray. What it adds to a bonus is also kept as a part under the effect's name. An effect of an item works
+ * only while the item is in use; an effect that has ended does not work.
  */
 export class FrayActiveEffect extends EffectBase {
-  /** Tells whether the effect does not work now: as the host says, if it has ended, or if its item is not in use. */
+  /** Whether the effect does not work now: the host says so, it has ended, or it is on an actor's item not in use. */
   override get isSuppressed(): boolean {
     if (super.isSuppressed || hasEnded(this)) return true;
     const item = this.parent as ItemDocument | null;
     return item?.documentName === "Item" && item.actor !== null && !inUse(item);
   }
 
-  /** Applies a change to an actor and notes its bonus, unless its key is unsafe; V13 calls it on the effect. */
+  /** Applies a change to an actor, unless its key is unsafe. V13 calls it and notes bonuses here, V14 in `applyChange`. */
   override apply(actor: ActorDocument, change: AppliedChange): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     if (!appliesItself()) return super.apply(actor, change);
     return applyNoted(actor, change.key, this.name, () => super.apply(actor, change));
   }
 
-  /** Applies a change to an actor and notes its bonus, unless its key is unsafe; V14 calls it on the class. */
+  /** Applies a change to an actor and notes what it adds to a bonus, unless its key is unsafe; only V14 calls it. */
   static override applyChange(target: object, change: AppliedChange, options?: object): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     return applyNoted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));

@@ -6,28 +6,23 @@ import { list, modelOf, number, schema, text, version } from "../contract/readin
 /** The subtype of JournalEntryPage for saved encounters. */
 export const ENCOUNTER_PAGE = "encounter";
 
-/**
- * An actor of the world or of a pack, with the name it had when saved, which is shown if the actor has been deleted.
- */
+/** An actor of the world or of a pack; `name`, as it was when saved, is shown if the actor no longer exists. */
 interface SavedActor {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** The fighters of a saved encounter, with the id of their ruleset. */
+/** The stored data of a saved encounter: the id of its ruleset, and its fighters. */
 export interface SavedEncounter {
   readonly ruleset: string;
   readonly heroes: readonly SavedActor[];
   readonly foes: readonly (SavedActor & { readonly count: number })[];
 }
 
-/** Returns the field of a saved actor. */
+/** Returns the schema's field for a SavedActor. */
 const actor = (): object => schema({ uuid: text(), name: text() });
 
-/**
- * A saved encounter. It is a page of a journal, so that it can be sorted, shared, packed and dragged like any other
- * page.
- */
+/** The model of a saved encounter: a page of a journal, so that it can be sorted, shared and dragged like any page. */
 export class EncounterPageModel extends modelOf<SavedEncounter>() {
   static override defineSchema(): object {
     return {
@@ -38,14 +33,14 @@ export class EncounterPageModel extends modelOf<SavedEncounter>() {
     };
   }
 
-  /** Returns the context for the template of a saved encounter; a ruleset that is unknown here is shown by its id. */
+  /** Returns the data for the template that shows it; a ruleset that does not exist here is shown by its id. */
   shown(): object {
     const { ruleset, heroes, foes } = this;
     const label = rulesetById(ruleset)?.label;
     return { ruleset: label ? localize(label) : ruleset, heroes, foes };
   }
 
-  /** Returns the element that shows the page where a text embeds it. */
+  /** Returns the element that shows it where a text embeds the page. */
   async toEmbed(): Promise<HTMLElement> {
     const element = document.createElement("div");
     element.innerHTML = await host.foundry.applications.handlebars.renderTemplate(

@@ -7,8 +7,9 @@ import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/d
 import { onActorUpdate } from "./actor-update.ts";
 
 /**
- * Registers the hooks that write the changes which follow when an actor changes (the token of a group's fallen member
- * fades), a condition begins or ends or a combatant joins an encounter. Only the active gamemaster's client writes them.
+ * Registers the hooks that write what a ruleset says must follow when an actor changes (a group's fallen member fades on
+ * the scene), a condition begins or ends, or a combatant joins an encounter. Only the acting client (the active
+ * gamemaster's tab that works for the table) writes it.
  */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
@@ -25,7 +26,7 @@ export function startFollowing(): void {
       const actor = effect.parent as ActorDocument | null;
       const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
       if (!ruleset) return;
-      // A condition that another effect still gives has not ended, and one that another gave before does not begin.
+      // A condition that another active effect gives too has neither begun nor ended.
       const given = (status: string): boolean =>
         actor!.effects.some((other) => other !== effect && other.active && other.statuses.has(status));
       const statuses = new Set([...effect.statuses].filter((status) => !given(status)));

@@ -5,14 +5,14 @@ import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /**
- * Registers the hook that stops players from giving an actor a condition that the rules forbid now. Gamemasters may
- * always do so.
+ * Registers the hook that keeps players from giving an actor a condition which the rules forbid now. Gamemasters are not
+ * kept from it.
  */
 export function startGuarding(): void {
   host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayCreate(effect));
 }
 
-/** Tells whether this user may create an effect, by the conditions that it sets; if not, notifies the user why. */
+/** Tells whether this user may create an effect with its conditions. If not, shows the user why. */
 function mayCreate(effect: EffectDocument): boolean {
   const actor = effect.parent as ActorDocument | null;
   if (host.game.user.isGM || actor?.documentName !== "Actor") return true;

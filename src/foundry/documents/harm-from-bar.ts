@@ -2,12 +2,12 @@ import type { Declaration } from "../contract/action.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import type { Harm } from "../contract/ruleset.ts";
 
-/** The id of the action for damage and healing from outside an attack, the same in every ruleset. */
+/** The id of the action for damage and healing outside of attacks, the same in every ruleset. */
 export const HARM_ACTION = "harm";
 
 /**
- * Makes a ruleset's `adjustHealth`, which declares damage or healing for an amount typed into a token bar. `choicesOf`
- * returns the declaration's choices, or null for a bar that is a plain number and edited as such.
+ * Returns a ruleset's `adjustHealth`, which declares that action for an amount typed in a token bar. `choicesOf` returns
+ * the choices to declare it with, or null for an attribute that is no points and just edited.
  */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,

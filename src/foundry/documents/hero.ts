@@ -6,35 +6,33 @@ import { NAMESPACE } from "../settings.ts";
 import { armsOfSide } from "./arms.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
-/* Makes actors heroes or foes, with what follows from that for their pictures and tokens. */
+/* Heroes and foes: what an actor's being one or the other means for its picture and tokens, and how that is changed. */
 
-/** Tells whether an actor is a hero (true) or a foe (false); null if its type has no such sides (groups, teams). */
+/** Returns whether an actor is a hero (true) or a foe (false); null if its type has no such field (groups, teams). */
 export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
 
-/**
- * Returns the token defaults of a hero or a foe: whether it is linked to its actor, its disposition, whether it has
- * sight.
- */
+/** Returns the defaults for tokens of a hero or a foe: whether linked to the actor, their disposition, whether they see. */
 export function tokenOf(hero: boolean): { actorLink: boolean; disposition: number; sight: { enabled: boolean } } {
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   return { actorLink: hero, disposition: hero ? FRIENDLY : HOSTILE, sight: { enabled: hero } };
 }
 
 /**
- * Returns the changes to add to an update (`changed`) that turns a foe into a hero or a hero into a foe: the ruleset's
- * fields, the picture and the prototype token of the new side; null if the update changes no side.
+ * Returns what to add to an update (`changed`) that makes a foe a hero or a hero a foe: fields of the ruleset, the picture
+ * and the prototype token. Null if the update changes neither.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const was = heroOf(actor);
   if (was === null || !changed.system) return null;
   const hooks = rulesetOf(actor)?.hooks;
   const ticked = changed.system.hero as boolean | undefined;
+  // The checkbox decides; else the ruleset may tell it from other fields.
   const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
   if (hero === was) return null;
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
-  // Arms that Fray gave change to the new side's version; a picture that a user chose stays.
+  // A coat of arms of Fray's is replaced by that of the other side; a picture that a user chose stays.
   const arms = "img" in changed ? null : armsOfSide(actor.img, hero);
   const src = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
   const prototypeToken = { ...tokenOf(hero), ...(src ? { texture: { src } } : {}) };
@@ -46,8 +44,8 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
 }
 
 /**
- * Gives an actor's friendly and hostile tokens on scenes its new side: disposition, sight and arms. A hero's single
- * token is linked to the actor unless it has a state of its own.
+ * Gives an actor's tokens on all scenes the disposition, sight and coat of arms of its new side; neutral and secret
+ * tokens stay as they are. A hero's only token is linked to the actor, unless it has changes of its own.
  */
 function tokensFollow(actor: ActorDocument): void {
   const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);
@@ -63,13 +61,13 @@ function tokensFollow(actor: ActorDocument): void {
   }
 }
 
-/** Tells whether an unlinked token has no system data, items or effects other than its actor's. */
+/** Tells whether an unlinked token has no data of its own: no changed `system`, items or effects. */
 function untouched(token: TokenDocument): boolean {
   const { system, items, effects } = (token._source.delta ?? {}) as Record<string, object>;
   return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
 }
 
-/** Asks the gamemaster, once for each actor, whether a foe that was given to a player shall become a hero. */
+/** Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero. */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
   if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
     return;
@@ -78,8 +76,8 @@ async function offerHero(actor: ActorDocument | null, player: HostUser): Promise
 }
 
 /**
- * Registers the hooks that change an actor's tokens when it becomes a hero or a foe, and that offer to make an actor a
- * hero when it is given to a player.
+ * Registers the hooks that change an actor's tokens when it becomes a hero or a foe, and that ask the gamemaster when a
+ * player is made an owner of a foe or chooses one as their character.
  */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {

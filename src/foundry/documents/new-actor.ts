@@ -6,25 +6,25 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { rulesetOfScene } from "../contract/reading/here.ts";
 import { shared } from "../settings.ts";
 
-/** The part of a document class that is needed to ask for a new document. */
+/** The members of the class of actors that are used here. */
 interface Creates {
   readonly TYPES: readonly string[];
   create(data: object, operation?: object): Promise<unknown>;
   defaultName(context: object): string;
 }
 
-/** Further options of the dialog: the types to offer, and the folders to choose from. */
+/** Options of the dialog, besides the host's: the types to offer, and the folders to choose from. */
 interface Given {
   readonly types?: readonly string[];
   readonly folders?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
- * Asks for a new actor's name, its type, its folder if there are any, and whether it is a hero or a foe; creates it and
- * resolves to it. Resolves to null if the dialog was closed.
- * @param Actors the class of actors, which creates the actor
- * @param data the new actor's data, replaced where the user answers otherwise
- * @param operation the options of the creation
+ * Asks this user for a new actor's name, type, folder (if there are folders) and whether it is a hero or a foe; creates
+ * the actor and resolves to it, or to null if the dialog was closed.
+ * @param Actors the class of actors
+ * @param data the new actor's data, of which the user's answers replace some
+ * @param operation the options of its creation
  */
 export async function askNewActor(
   Actors: Creates,
@@ -41,7 +41,7 @@ export async function askNewActor(
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
     hero: !host.game.user.isGM,
   });
-  // The user's entries replace the data given; a name left empty becomes the host's default.
+  // Names left empty become the host's default.
   const title = localize("FRAY.Hero.newTitle");
   const answer = (await askInDialog({
     position: { width: 420 },
@@ -67,8 +67,8 @@ export async function askNewActor(
 }
 
 /**
- * Returns the types on offer for the dialog's list, in groups by ruleset: the one in play first, types without a ruleset
- * last; `preset` is selected.
+ * Returns the types on offer for the dialog's list, grouped by ruleset: the ruleset in play first, types of no ruleset
+ * last, groups without types left out. The type `preset` is selected.
  */
 function groupsOf(offered: readonly string[], preset: string | undefined, inPlay: Ruleset | null): object[] {
   const others = [...rulesets()].filter((ruleset) => ruleset !== inPlay);
@@ -87,18 +87,18 @@ function groupsOf(offered: readonly string[], preset: string | undefined, inPlay
     .filter((group) => group.types.length);
 }
 
-/** Returns the ruleset in play: the viewed encounter's, else that of the viewed scene's tokens, else the world's. */
+/** Returns the ruleset in play: of the viewed encounter, else of the tokens on the viewed scene, else the world's. */
 const rulesetInPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
 };
 
-/** Tells whether actors of a type are heroes or foes; groups and teams are neither. */
+/** Tells whether actors of a type are heroes or foes, as their model has the field `hero`; groups and teams are neither. */
 function hasSides(type: string): boolean {
   const model = rulesetOf({ type })?.types.Actor[type]?.model as unknown as { defineSchema(): object } | undefined;
   return model !== undefined && "hero" in model.defineSchema();
 }
 
-/** Returns the values of the form that a button is in, by the names of its fields. */
+/** Returns the values of the form that a button is in, by the names of the form's fields. */
 const read = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

@@ -2,7 +2,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import type { ActorDocument, HostUser } from "../host/documents.ts";
 
-/** Asks this user whether an actor given to `player` shall become a hero, and makes it one if the answer is yes. */
+/** Asks this user whether an actor given to `player` shall become a hero; if the answer is yes, makes it one. */
 export async function offerToMakeHero(actor: ActorDocument, player: HostUser): Promise<void> {
   const words = localize("FRAY.Hero.offer", { name: actor.name, user: player.name });
   const hero = await confirmInDialog({

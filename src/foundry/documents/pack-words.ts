@@ -3,22 +3,23 @@ import { packWords } from "../host/paths.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /*
- * Shows the packs in this client's language. A pack is in English; its index and documents are translated here as they
- * arrive, before a user sees or imports them. The pack itself stays as it is, and an imported document keeps the words
- * with which it was imported.
+ * Shows the packs in this client's language. A pack is in English: its index and documents are translated on this client
+ * as they arrive, before the user sees or imports them. The pack itself stays English, and an imported document keeps the
+ * words with which it was imported.
  */
 
-/** The words of a document by its field names; lists of embedded documents by their ids. */
+/** The translated fields of a document by name; a list of embedded documents has them with their `_id`. */
 interface Tree {
   readonly name?: string;
   readonly [field: string]: unknown;
 }
+/** The words of one pack: its label, and its documents by id. */
 interface PackWords {
   readonly label?: string;
   readonly documents: Readonly<Record<string, Tree>>;
 }
 
-/** The part of a compendium pack that is used here. */
+/** The members of a compendium pack that are used here. */
 interface Pack {
   readonly metadata: { readonly packageName: string; readonly name: string; label: string };
   readonly index: { get(id: string): { name: string } | undefined };
@@ -28,8 +29,8 @@ interface Pack {
 }
 
 /**
- * Returns data with the translated words, where there are any, in place of its own: objects field by field, lists by
- * the ids of their entries.
+ * Returns data in which translated words replace the English ones: of an object field by field, of a list by the `_id` of
+ * its entries. Data for which there are no words stays.
  */
 function laidOver(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {
@@ -42,10 +43,10 @@ function laidOver(data: unknown, words: unknown): unknown {
   return all;
 }
 
-/** Puts the words of this client's language into each of Fray's packs; does nothing in English. */
+/** Makes each of Fray's packs show itself in this client's language; does nothing in English. */
 export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
-  // Only a language with words for Fray has a file of words for the packs.
+  // `has` without fallback: only a language that Fray is translated into has a file of words for the packs.
   if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
   const read = fetch(packWords(i18n.lang)).then(async (answer) =>
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
@@ -60,17 +61,19 @@ export function translatePacks(): void {
 }
 
 /**
- * Makes a pack show its label, index and documents in the language whose words `read` resolves to; in English if that
- * is undefined.
+ * Makes a pack show its label, its index and its documents with the words that `read` resolves to; in English if it
+ * resolves to undefined.
  */
 function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
   const translated = new WeakSet<HostDocument>();
+  // Replaces the names in the pack's index.
   const index = (words: PackWords | undefined): void => {
     for (const [id, { name }] of Object.entries(words?.documents ?? {})) {
       const entry = name && pack.index.get(id);
       if (entry) entry.name = name;
     }
   };
+  // Replaces the words in documents that were not translated before.
   const translate = (words: PackWords | undefined, documents: readonly (HostDocument | null | undefined)[]): void => {
     for (const document of documents) {
       const own = document && words?.documents[document.id];
@@ -81,10 +84,10 @@ function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
         Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
       );
     }
-    // Each load of documents writes their English names to the index again.
+    // Loading documents has written their English names into the index.
     index(words);
   };
-  // Each way of reading the pack waits for the words, and translates what it returns.
+  // Each way to read the pack waits for the words, and translates what it returns.
   const { getIndex, getDocument, getDocuments } = pack;
   pack.getIndex = async (...options) => {
     const found = await getIndex.apply(pack, options);

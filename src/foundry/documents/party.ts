@@ -11,20 +11,20 @@ export { PARTY };
 
 /** The stored data of a party. */
 export interface PartySystem {
-  /** uuids of the members, in the order they are shown */
+  /** uuids of the members, in the order shown */
   members: string[];
   description: string;
   notes: string;
 }
 
-/** A party: heroes who travel together. It stores only the uuids of its members and copies nothing of theirs. */
+/** The model of a party: heroes who travel together. It stores their uuids and copies nothing of them. */
 export class PartyModel extends modelOf<PartySystem>() {
   static override defineSchema(): object {
     return { schemaVersion: version(), members: list(text()), description: html(), notes: html() };
   }
 }
 
-/** The declaration of the type of actors that are parties. */
+/** The declaration of the actor type "party". */
 export const partyType: TypeDeclaration = {
   model: PartyModel,
   icon: "fa-solid fa-people-group",
@@ -33,12 +33,12 @@ export const partyType: TypeDeclaration = {
   trackable: { bar: [], value: [] },
 };
 
-/** Returns the system data of an actor that is a party; its type is not checked. */
+/** Returns a party's `system`; the caller knows that the actor is a party. */
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
 /**
- * Returns the actors of a party, in the order shown, without uuids that no longer lead to an actor and without actors
- * that play by no ruleset.
+ * Returns the members of a party, in the order shown. Uuids that lead to no actor any more, and actors of no ruleset, are
+ * left out.
  */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {
@@ -47,5 +47,5 @@ export function membersOf(party: ActorDocument): ActorDocument[] {
   });
 }
 
-/** Returns the ruleset that a party plays by, that of its first member with one; null if it has no such member. */
+/** Returns the ruleset that a party plays by: that of its first member. Null if it has no members. */
 export const rulesetOfParty = (party: ActorDocument): Ruleset | null => rulesetOf(membersOf(party)[0]);

@@ -1,18 +1,18 @@
 import { host } from "./host.ts";
 
 /*
- * Bars controls that cannot be used now. A barred control can still be seen and reached by the keyboard, unlike a
- * disabled one, and says why: in its tooltip, to screen readers, and when it is pressed. `{{frayBarred reason}}` in a
- * template bars a control.
+ * Barred controls: they cannot be used now, but unlike disabled ones can be reached by the keyboard and say why: in the
+ * tooltip, to screen readers, and when pressed. In a template `{{frayBarred reason}}` bars a control.
  */
 
+/** Selects barred controls whose presses are stopped; those barred by `barControl` are not among them. */
 const BARRED = '[data-fray-barred][aria-disabled="true"]';
-/** Keys that lead on from a control and change nothing in it. */
+/** Keys that change nothing in a field: they move the focus, or are only held with others. */
 const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F10", "ContextMenu"]);
 
 /**
- * Returns the attributes, by name, of a control that cannot be used now, with the reason in the user's language.
- * @param asked true if a press still reaches the control's own listeners, which ask the rules and so show the reason
+ * Returns the attributes, by name, that bar a control; `reason`: why, in the user's language.
+ * @param asked true if a press is not stopped here but reaches the control's own listener, which shows the reason
  */
 export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({
   ...(asked ? {} : { "data-fray-barred": "" }),
@@ -21,28 +21,28 @@ export const barredAttributes = (reason: string, asked = false): Record<string, 
   "data-tooltip-text": reason,
 });
 
-/** Marks a control as barred, with the reason; a press still reaches its listeners, which ask the rules again. */
+/** Bars a control, with the reason; a press still reaches the control's own listener, which asks the rules again. */
 export function barControl(control: HTMLElement, reason: string): void {
   for (const [name, value] of Object.entries(barredAttributes(reason, true))) control.setAttribute(name, value);
 }
 
-/** Returns the control at an event's target whose presses are stopped, or null. */
+/** Returns the barred control whose press an event is, if its presses are stopped; else null. */
 const barredAt = (event: Event): HTMLElement | null =>
   (event.target as HTMLElement | null)?.closest?.<HTMLElement>(BARRED) ?? null;
 
-/** Keeps an event from its default action and from all further listeners. */
+/** Stops an event: no default action, and no further listener hears of it. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Shows the reason of a barred control as a notification. */
+/** Shows this user the reason for which a control is barred. */
 const say = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /**
- * Stops every press on a barred control below an element, except on those marked with `barControl`, and shows the
- * reason. To be called once, before other listeners are added.
+ * Stops every press on barred controls below an element and shows the reason; those barred by `barControl` are left to
+ * their own listeners. To be called once, before other listeners are added.
  */
 export function listenForBarred(root: HTMLElement): void {
   const on = (type: string, listener: (event: Event) => void): void =>
@@ -53,7 +53,7 @@ export function listenForBarred(root: HTMLElement): void {
     stop(event);
     say(control);
   });
-  // A list opens on mousedown, before there is a click.
+  // A list opens on "mousedown", before there is a "click".
   on("mousedown", (event) => {
     const control = barredAt(event);
     if (!control?.matches("select")) return;
@@ -65,7 +65,7 @@ export function listenForBarred(root: HTMLElement): void {
     if (control?.matches("select, input, fieldset, label") && !PASSING.has((event as KeyboardEvent).key))
       event.preventDefault();
   });
-  // Enter in a field presses the button of its form; some hosts submit without that press.
+  // Enter in a field submits the form, in some hosts without a press on its button: a barred button bars that too.
   on("submit", (event) => {
     const control = (event.target as HTMLElement).querySelector<HTMLElement>(`[type="submit"]${BARRED}`);
     if (!control) return;

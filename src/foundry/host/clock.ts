@@ -1,24 +1,21 @@
 import { host, runDetached } from "./host.ts";
 
 /*
- * The server's time. The host computes it from this machine's clock, which may jump: a laptop wakes, or it is set. Here
- * it is counted on by the page's own time, which only goes forward; after a jump the server is asked for its time
- * again.
+ * The server's time. The host computes it from this machine's clock, which may jump, as when a laptop wakes or the clock
+ * is set. Here it is counted by the page's own clock, which only goes forward; after a jump the server is asked again.
  */
 
-/**
- * The difference in milliseconds between the server's time and the page's above which one of the clocks must have
- * jumped.
- */
+/** By how many milliseconds the host's time may differ from the counted one before a clock is taken to have jumped. */
 const JUMP = 2000;
 
-/** The server's and the page's time at the same moment, in milliseconds; null until first asked. */
+/** The server's time and the page's clock at one moment, both in milliseconds; null before the first call. */
 let known: { readonly server: number; readonly page: number } | null = null;
+/** True while the server is being asked for its time. */
 let asking = false;
 
 /**
- * Returns the server's time now, in milliseconds since 1970: its time when last known, counted on by the page. If the
- * host tells another time, one of the clocks has jumped: then asks the server, whose answer later calls count from.
+ * Returns the server's time now, in milliseconds since 1970: the time at the last known moment, and what the page's clock
+ * has counted since. If the host's time differs, asks the server; the answer counts for later calls.
  */
 export function serverNow(): number {
   const { serverTime } = host.game.time;
@@ -30,9 +27,7 @@ export function serverNow(): number {
   return reckoned;
 }
 
-/**
- * Asks the server for its time, once for each jump. If the host cannot be asked, the page's own time goes on counting.
- */
+/** Asks the server for its time, unless that is under way; does nothing on a host that cannot ask. */
 function askAgain(): void {
   const { time } = host.game;
   if (asking || !time.sync) return;

@@ -1,15 +1,12 @@
 import { host } from "./host.ts";
 import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./documents.ts";
 
-/**
- * Tells whether the host is of generation 13. This file is the only one that knows the generation: what differs between
- * 13 and 14 has a function here.
- */
+/** Tells whether the host is of generation 13. Only this file asks that: what differs between 13 and 14 is here. */
 export const isV13 = (): boolean => host.game.release.generation < 14;
 
-/** The users who see a message: all, the gamemasters and its author, gamemasters alone, or its author alone. */
+/** Who sees a message: everyone ("public"), gamemasters and author ("gm"), gamemasters alone ("blind"), author ("self"). */
 export type MessageMode = "public" | "gm" | "blind" | "self";
-/** V13's names of the modes. */
+/** The names that V13 gives these modes. */
 const LEGACY: Record<MessageMode, string> = {
   public: "publicroll",
   gm: "gmroll",
@@ -17,7 +14,7 @@ const LEGACY: Record<MessageMode, string> = {
   self: "selfroll",
 };
 
-/** Returns the mode in which this client sends messages, which decides the users who see them; "public" if unknown. */
+/** Returns the mode that this user has chosen for messages; "public" for one that Fray does not know. */
 export function messageMode(): MessageMode {
   const stored = String(host.game.settings.get("core", isV13() ? "rollMode" : "messageMode"));
   const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);
@@ -25,22 +22,22 @@ export function messageMode(): MessageMode {
 }
 
 /**
- * Returns message data with a mode written into them, by default this client's. V13's own option of ChatMessage.create
- * affects only messages with rolls.
+ * Returns the data of a message with a mode written into it, by default the one this user has chosen. V13's own option
+ * of ChatMessage.create works only on messages with rolls.
  */
 export function inMode(data: object, mode: MessageMode = messageMode()): object {
   const Message = host.CONFIG.ChatMessage.documentClass;
   return isV13() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
-/** Returns an update that deletes `key` from the object at the dotted `path`. */
+/** Returns an update that deletes the key `key` from the object at the dotted `path`. */
 export function deletion(path: string, key: string): Record<string, unknown> {
   return deletions(path, [key]);
 }
 
 /**
- * Returns an update that deletes several keys from the object at the dotted `path`; empty without keys. For V14 it is
- * nested, since dotted keys cannot carry operators.
+ * Returns an update that deletes keys from the object at the dotted `path`; empty without keys. For V14 the update is
+ * nested, as the value of a dotted key cannot be an operator.
  */
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
@@ -49,27 +46,27 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
-/** Tells whether an update gives a field an operator instead of a value; only V14 has operators as values. */
+/** Tells whether a value in an update is an operator, such as a deletion; only V14 has operators as values. */
 export function isOperator(value: unknown): boolean {
   return !isV13() && value instanceof host.foundry.data.operators!.DataFieldOperator;
 }
 
-/** Returns the key that an entry (`key`, `value`) of an update deletes; null if the entry deletes none. */
+/** Returns the key that an entry of an update deletes (V13: its key begins with "-="); null if it deletes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (isV13()) return key.startsWith("-=") ? key.slice(2) : null;
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
 }
 
 /**
- * Returns the update with the deletion of `keys` from the object at the dotted `path` merged in; spreading the two
- * would lose nested changes.
+ * Returns an update that also deletes `keys` from the object at the dotted `path`. The two are merged, since joining
+ * them by spreading would lose nested changes.
  */
 export function withDeletions(update: object, path: string, keys: readonly string[]): Record<string, unknown> {
   const { expandObject, mergeObject } = host.foundry.utils;
   return mergeObject(expandObject(update), deletions(path, keys));
 }
 
-/** Returns an update that replaces the object at the dotted `path` as a whole instead of merging into it. */
+/** Returns an update that replaces the object at the dotted `path` as a whole; an ordinary update would merge the two. */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (isV13()) {
     const dot = path.lastIndexOf(".");
@@ -78,7 +75,7 @@ export function replacement(path: string, value: object): Record<string, unknown
   return host.foundry.utils.expandObject({ [path]: host._replace!(value) });
 }
 
-/** A condition as the host registers it; `_id`: the fixed id of its effects. */
+/** A condition as registered with the host. `_id`: the id that its effects have on every actor, if it is fixed. */
 export interface StatusEntry {
   id: string;
   _id?: string;
@@ -87,7 +84,7 @@ export interface StatusEntry {
   hud?: boolean | { actorTypes: string[] };
 }
 
-/** Returns all registered conditions: the host keeps them in an array (V13) or an object (V14). */
+/** Returns all registered conditions; the host keeps them as an array (V13) or as an object by id (V14). */
 export function statusList(): StatusEntry[] {
   return Object.values(host.CONFIG.statusEffects as Record<string, StatusEntry>);
 }
@@ -102,9 +99,9 @@ export function addStatuses(entries: readonly StatusEntry[]): void {
 type Source = Record<string, unknown>;
 
 /**
- * Returns the data to create a document again from. Where V14 adds to an effect `changes`, a copy of `system.changes`
- * for older readers, the copy is left out, also inside actors and items: created from it, the effect would be migrated
- * once more, which blanks values that are not numbers.
+ * Returns the data from which a document can be created again. V14 adds to the data of an effect a copy of
+ * `system.changes` as `changes`, for older readers. The copy is left out, also in actors and items, since with it the new
+ * effect would be migrated again, which empties values that are no numbers.
  */
 export function sourceOf(document: HostDocument): Source {
   const source = document.toObject();
@@ -113,8 +110,8 @@ export function sourceOf(document: HostDocument): Source {
 }
 
 /**
- * Removes the copies of changes from data in place: the effect's own (`isEffect`), those of its effects, and of its
- * items' effects.
+ * Deletes, in place, the copies of changes from data: its own if it is an effect's (`isEffect`), those of its effects
+ * and of its items' effects.
  */
 function withoutCopies(source: Source, isEffect: boolean): void {
   if (isEffect) delete source.changes;
@@ -122,7 +119,7 @@ function withoutCopies(source: Source, isEffect: boolean): void {
   for (const item of (source.items ?? []) as Source[]) withoutCopies(item, false);
 }
 
-/** Resolves to the data to create the effect of a condition (`id`) from, with its fixed id if the condition has one. */
+/** Resolves to the data of the effect that gives a condition (`id`), with its fixed id if the condition has one. */
 export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
   const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
   const data = sourceOf(effect);
@@ -131,7 +128,7 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
-/** Opens an application in its parent's browser window if the host can do so (V14); otherwise in the main one. */
+/** Opens an application in the browser window that its parent is in (only V14 can do so), else in the main window. */
 export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
   app: object,
@@ -140,12 +137,12 @@ export function renderBeside(
   return (app as { render(options: object): Promise<unknown> }).render({ force: true });
 }
 
-/** Returns a movement action in the form that the host registers: V14 needs three more fields. */
+/** Returns a movement action as the host registers it; V14 needs three more fields. */
 export function movementAction(action: object): object {
   return isV13() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
-/** Returns the grid cells that a token covers at a place, each once; V14 lists each of them for every step of depth. */
+/** Returns the cells that a token covers at a place, each once; V14 lists a cell once for every square of its depth. */
 export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] => [
   ...new Map(token.getOccupiedGridSpaceOffsets(at).map((space) => [`${space.i},${space.j}`, space])).values(),
 ];

@@ -2,7 +2,7 @@ import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, Token
 import type { RollClass, TermClass } from "../contract/declarations.ts";
 import type { MessageDocument } from "./documents.ts";
 
-/** `CONFIG`, as far as Fray reads or fills it. tests/types compares every key with the community's types. */
+/** `CONFIG`: the members that Fray reads or fills. tests/types compares every key with the community's types. */
 export interface HostConfig {
   readonly Actor: DocumentConfig<DocumentClass<ActorDocument>> & {
     trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
@@ -43,17 +43,17 @@ export interface HostConfig {
     readonly polygonBackends: { readonly move: { testCollision(from: object, to: object, config: object): unknown } };
   };
   readonly queries: Record<string, (data: never, options: never) => unknown>;
-  /** typefaces that are loaded before the canvas writes with them */
+  /** typefaces that the host loads before text is drawn on the canvas */
   readonly fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
   readonly TextEditor: { readonly enrichers: TextEnricher[] };
   readonly sounds: { readonly dice: string | null; readonly notification: string | null };
   readonly specialStatusEffects: { readonly DEFEATED: string };
-  /** An array in V13, a record by id in V14: read and filled through compat.ts. */
+  /** an array in V13, a record by id in V14; read and filled only through compat.ts */
   readonly statusEffects: unknown;
   readonly ui: { combat: abstract new (...args: never[]) => object };
 }
 
-/** A text enricher: a pattern, and the function that makes the element for a match. */
+/** A text enricher: the pattern that it finds in texts, and the function that makes an element for each match. */
 export interface TextEnricher {
   readonly id: string;
   readonly pattern: RegExp;
@@ -61,20 +61,20 @@ export interface TextEnricher {
   onRender(element: HTMLElement): void;
 }
 
-/** A registered movement action; `canSelect`: whether, or for which tokens, a user can choose it. */
+/** A registered movement action. `canSelect`: true, false, or a function of a token: whether a user may choose it. */
 export interface MovementActionConfig {
   label: string;
   canSelect?: unknown;
 }
 
-/** The entry of a document class in CONFIG. */
+/** The members of CONFIG for one kind of document. */
 interface DocumentConfig<C> {
   documentClass: C;
   readonly dataModels: Record<string, object>;
   typeIcons: Record<string, string>;
 }
 
-/** A document class. `Life` are the members that Fray's subclass overrides or calls, protected ones included. */
+/** A class of documents. `Life`: members that Fray's subclass overrides or calls, protected ones too. */
 export interface DocumentClass<D, Life = unknown> {
   new (data?: object, context?: object): D & Life;
   create(data: object, operation?: object): Promise<D | undefined>;

@@ -3,8 +3,8 @@ import { host } from "./host.ts";
 import type { HostDialog } from "./library.ts";
 
 /**
- * Opens a dialog and resolves to what the chosen button's callback returned, or to null if it was closed; then returns
- * the focus to where it was.
+ * Opens a dialog and resolves to what the callback of the pressed button returned, or to null if the dialog was closed.
+ * The focus is then back where it was.
  */
 export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): ReturnType<HostDialog["wait"]> {
   const giveBack = focusKept();
@@ -16,8 +16,8 @@ export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): Ret
 }
 
 /**
- * Asks for yes or no in a dialog and resolves to true or false, or to null if it was closed; then returns the focus to
- * where it was.
+ * Asks for yes or no in a dialog and resolves to true or false, or to null if the dialog was closed. The focus is then
+ * back where it was.
  */
 export async function confirmInDialog(...asked: Parameters<HostDialog["confirm"]>): ReturnType<HostDialog["confirm"]> {
   const giveBack = focusKept();

@@ -2,8 +2,8 @@ import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 
 /*
- * The documents as the rulesets see them: only what Fray reads of the public API, in our own small interfaces.
- * The community types of whole documents take seconds to check and still leave `system` unknown; these do not.
+ * The host's documents, each with only those members of the public API that Fray uses. The community's types of whole
+ * documents take seconds to check and leave `system` unknown all the same.
  */
 
 /** A collection of the host, such as an actor's items; `get` and `has` take ids. */
@@ -55,7 +55,7 @@ export interface HostDocument {
   deleteEmbeddedDocuments(type: string, ids: readonly string[], operation?: object): Promise<HostDocument[]>;
 }
 
-/** An actor. Each ruleset casts `system` to its own interface in one place. */
+/** An actor. Each ruleset casts `system` to its own interface, in one place (its body.ts). */
 export interface ActorDocument extends HostDocument {
   /** id of the compendium pack it is in; null for an actor of the world */
   readonly pack: string | null;
@@ -66,7 +66,7 @@ export interface ActorDocument extends HostDocument {
   readonly system: unknown;
   readonly items: HostCollection<ItemDocument>;
   readonly effects: HostCollection<EffectDocument>;
-  /** ids of the active conditions, e.g. "fray.prone" */
+  /** ids of its conditions, e.g. "fray.prone" */
   readonly statuses: ReadonlySet<string>;
   readonly isToken: boolean;
   readonly token: TokenDocument | null;
@@ -112,12 +112,12 @@ export interface EffectDocument extends HostDocument {
   readonly img?: string | null;
   readonly statuses: ReadonlySet<string>;
   readonly disabled: boolean;
-  /** true if it works on the actor that has its item */
+  /** of an effect on an item: true if it works on the actor who has the item */
   readonly transfer: boolean;
-  /** true if it is neither disabled nor suppressed (ended, or of an item not in use) */
+  /** true if it is neither disabled nor suppressed (it has ended, or its item is not in use) */
   readonly active: boolean;
   readonly isSuppressed: boolean;
-  /** the time that is left of it, and the same in the host's words; null or Infinity if it has no end */
+  /** the time left, and the same in words of the host; `remaining` is null or Infinity if the effect has no end */
   readonly duration: { readonly remaining: number | null; readonly label: string };
 }
 
@@ -132,12 +132,12 @@ export interface TokenDocument extends HostDocument {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** the shape in which it covers hexes: CONST.TOKEN_SHAPES */
+  /** its shape, which decides the hexes that it covers: a value of CONST.TOKEN_SHAPES */
   readonly shape?: number;
   readonly elevation: number;
-  /** its height in squares; generation 14 only */
+  /** its height in squares; only in generation 14 */
   readonly depth?: number;
-  /** id of the level it stands on, where scenes have levels */
+  /** id of the level on which it stands; left out or null if its scene has no levels */
   readonly level?: string | null;
   readonly hidden: boolean;
   readonly disposition: number;
@@ -149,22 +149,22 @@ export interface TokenDocument extends HostDocument {
   readonly movementHistory: readonly TokenWaypoint[];
   hasStatusEffect(id: string): boolean;
   move(waypoints: object | readonly object[], options?: object): Promise<boolean>;
-  /** resolves to false if no such move was recorded */
+  /** takes a recorded move back; resolves to false if the host has not recorded it */
   revertRecordedMovement(movementId?: string): Promise<boolean>;
   getCompleteMovementPath(waypoints: readonly object[]): object[];
   getSnappedPosition(at?: PixelPoint): PixelPoint;
   getCenterPoint(at?: PixelPoint): PixelPoint;
-  /** the cells it covers at a place, by rows and columns */
+  /** the cells that it covers, now or at another place */
   getOccupiedGridSpaceOffsets(at?: PixelPoint): readonly GridOffset[];
 }
 
-/** A place of a scene in pixels. */
+/** A point of a scene, in pixels. */
 export interface PixelPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** A cell of a scene's grid by its row and column. */
+/** A cell of a scene's grid: row `i`, column `j`. */
 export interface GridOffset {
   readonly i: number;
   readonly j: number;
@@ -175,24 +175,24 @@ export interface SceneDocument extends HostDocument {
   readonly name: string;
   readonly grid: {
     readonly type: number;
-    /** pixels of a square's side */
+    /** the side of a square in pixels */
     readonly size: number;
-    /** the length of a square's side, in `units` */
+    /** the length of a square's side in the scene's `units` */
     readonly distance: number;
     readonly units: string;
-    /** the way in which steps across corners are counted: CONST.GRID_DIAGONALS */
+    /** how steps across corners are counted: a value of CONST.GRID_DIAGONALS */
     readonly diagonals?: number;
     getOffset(at: PixelPoint): GridOffset;
     getCenterPoint(offset: GridOffset): PixelPoint;
     getTopLeftPoint(offset: GridOffset): PixelPoint;
     getVertices(offset: GridOffset): readonly PixelPoint[];
-    /** rows and columns of the cells that touch a rectangle, the last ones excluded */
+    /** the rows from i0 to before i1 and columns from j0 to before j1 whose cells touch a rectangle */
     getOffsetRange(
       bounds: PixelPoint & { readonly width: number; readonly height: number },
     ): readonly [i0: number, j0: number, i1: number, j1: number];
   };
   readonly tokens: HostCollection<TokenDocument>;
-  /** pixels: a square's side, and the scene without its padding */
+  /** in pixels: the side of a square, and the part of the canvas that the scene takes, without its padding */
   readonly dimensions: {
     readonly size: number;
     readonly sceneX: number;
@@ -201,31 +201,31 @@ export interface SceneDocument extends HostDocument {
     readonly sceneHeight: number;
   };
   readonly walls: HostCollection<WallDocument>;
-  /** shows the scene on this client only */
+  /** shows the scene to this client's user */
   view(): Promise<unknown>;
-  /** its levels, in generations whose scenes have them */
+  /** its levels, in generations of the host whose scenes have them */
   readonly levels?: HostCollection<HostDocument>;
 }
 
 /**
- * A wall. `c` is its line in pixels, x and y of either end; `move` is 0 if it stops no movement; `ds` is a door's
- * state.
+ * A wall. `c`: its line in pixels, x and y of one end and of the other; `move`: 0 if it stops no movement; `door`: 0 if
+ * it is none; `ds`: the door's state, such as open.
  */
 export interface WallDocument extends HostDocument {
   readonly c: readonly number[];
   readonly move: number;
   readonly door: number;
   readonly ds: number;
-  /** ids of the levels it stands on, where scenes have them; none means all */
+  /** ids of the levels on which it stands, where scenes have them; empty: all */
   readonly levels?: ReadonlySet<string>;
 }
 
-/** The changes of an unlinked token to its actor. */
+/** What an unlinked token stores of its own actor: the differences from the actor it was made from. */
 export interface DeltaDocument extends HostDocument {
   readonly parent: TokenDocument | null;
 }
 
-/** A step of a token's recorded way in pixels; `cost` in the unit of its movement action. */
+/** A step of a token's recorded move, in pixels; `cost` in the unit of its movement action. */
 export interface TokenWaypoint {
   readonly x: number;
   readonly y: number;
@@ -237,7 +237,7 @@ export interface TokenWaypoint {
   readonly movementId?: string | null;
 }
 
-/** The drawing of a token, as far as targets and the layer need it. */
+/** A token as it is drawn on the canvas. */
 export interface TokenPlaceable {
   readonly id: string;
   readonly document: TokenDocument;
@@ -254,7 +254,7 @@ export interface TokenPlaceable {
   release(): boolean;
 }
 
-/** An encounter. `type` is its ruleset's id; `turn` the place in `turns` of the one whose turn it is, else null. */
+/** An encounter. `type`: its ruleset's id; `turn`: the place in `turns` of the combatant whose turn it is, or null. */
 export interface CombatDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
@@ -268,7 +268,7 @@ export interface CombatDocument extends HostDocument {
   activate(): Promise<unknown>;
 }
 
-/** A combatant of an encounter, an actor with or without a token; `initiative` is null until it has a place. */
+/** A combatant of an encounter: an actor with or without a token. `initiative` is null until it is set. */
 export interface CombatantDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
@@ -279,7 +279,7 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  /** its encounter, typed without combatants: some may be of other rulesets, which `encounterOf` leaves out */
+  /** its encounter, typed without `combatants`, some of which may be of other rulesets: `encounterOf` leaves those out */
   readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;
@@ -288,62 +288,65 @@ export interface CombatantDocument extends HostDocument {
   readonly isNPC: boolean;
 }
 
-/** The data of every ruleset's Combatant model; a ruleset adds its own fields beside it. */
+/** The fields that the Combatant models of all rulesets have; each ruleset adds its own. */
 export interface CombatantState {
-  /** one entry for each act that used up something of a round; an undo removes its entry */
+  /** one entry for each act that used up a part of a round; undoing the act removes the entry */
   readonly spent: readonly SpentEntry[];
-  /** the last round in which this combatant has finished its turn; 0: none */
+  /** the last round in which the combatant ended its turn; 0 if it has ended none */
   readonly doneRound: number;
 }
 
-/** One act that used up something of a round: pips, paces, the only attack. */
+/** One act that used up a part of a combatant's round: pips (acts), paces (distance), the only attack. */
 export interface SpentEntry {
   readonly id: string;
   readonly round: number;
-  /** the act as the rule calls it: "fight", "walk", "charge", "reload" … */
+  /** the act by the name that rules give it: "fight", "walk", "charge", "reload" … */
   readonly act: string;
-  /** actions it cost, each shown as a pip; 0 for a free act */
+  /** how many of the round's acts it cost, each shown as a pip; 0 for a free act */
   readonly pips: number;
-  /** the card it belongs to, or null for a move */
+  /** id of the card (the chat message of the action) that it belongs to; null for a move */
   readonly card: string | null;
   readonly data?: JsonObject;
 }
 
-/** The world's own values, which belong to no document; changes name them by this uuid. */
+/** The world store: values of the world that belong to no document; changes name it by this uuid like a document. */
 export interface WorldDocument {
   readonly uuid: string;
   readonly system: Readonly<Record<string, unknown>>;
 }
 
-/** Reads live documents, or their state when a tied turn began. Contexts read documents only through it. */
+/**
+ * The functions by which rulesets read documents: as they are now, or in a tied turn (of several combatants at once) as
+ * they were when it began. Contexts read documents only through it.
+ */
 export interface GameReader {
   actor(uuid: string | null): ActorDocument | null;
   item(uuid: string | null): ItemDocument | null;
   token(uuid: string | null): TokenDocument | null;
-  /** the combatant of an actor (by token where there is one) in the started encounter, else null */
+  /** the actor's combatant (that of the token, if given) in a started encounter; null if it has none */
   combatant(actor: ActorDocument, token?: TokenDocument | null): CombatantDocument | null;
-  /** the started encounter this actor fights in, else null */
+  /** the started encounter in which the actor fights, as its ruleset sees it; null if it fights in none */
   combat(actor: ActorDocument, token?: TokenDocument | null): CombatDocument | null;
-  /** the world's own store: pools that outlive scene and encounter */
+  /** the world store: pools that outlast scenes and encounters */
   readonly world: WorldDocument;
-  /** a setting of this ruleset, by its key in the declaration */
+  /** the value of a setting of this ruleset, by the setting's key */
   setting<T extends JsonValue>(key: string): T;
-  /** the grid of a token's scene as the rules use it; null without a scene */
+  /** the grid of a token's scene as the rules use it; null without a scene, or before its grid is loaded */
   grid(token: TokenDocument): Grid | null;
-  /** the cells that a token covers on that grid; null without a scene */
+  /** what a token covers on that grid; null where `grid` is null */
   body(token: TokenDocument): Body | null;
   /**
-   * fewest steps between two tokens, 1 when adjacent (nearest cells, height included), at least 2 from level to level;
-   * null where they are not on one scene
+   * the fewest steps between the nearest cells of two tokens, height included: 1 if adjacent, at least 2 from level to
+   * level; null if they are not on one scene
    */
   distance(from: TokenDocument, to: TokenDocument): number | null;
-  /** tokens on the scene and the level of this one, itself left out */
+  /** the other tokens on the same scene and level */
   others(token: TokenDocument): readonly TokenDocument[];
-  /** true if reach is ignored, to show the odds of a blow as if the attacker had come near */
+  /** true if reach is ignored, to compute the odds of a blow as if the attacker were near */
   readonly afar?: boolean;
 }
 
-/** A chat message; `whisper` has the ids of the users it is for, none for a public one. */
+/** A chat message. `whisper`: ids of the users who may read it; empty for a public message. */
 export interface MessageDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
@@ -354,11 +357,11 @@ export interface MessageDocument extends HostDocument {
   readonly whisper: readonly string[];
   readonly blind: boolean;
   readonly visible: boolean;
-  /** true if this user may see the content, not only that there is a message */
+  /** true if this user may read the content; others may only see that there is a message */
   readonly isContentVisible: boolean;
-  /** true if it has a row in the chat log */
+  /** true if it is shown in the chat log */
   readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
-  /** server times in milliseconds at which the message was created and last changed */
+  /** when the server created the message and last changed it, in milliseconds since 1970 */
   readonly _stats?: { readonly createdTime?: number | null; readonly modifiedTime?: number | null };
 }

@@ -1,34 +1,34 @@
 import { host, runDetached } from "./host.ts";
 
-/** The data of a drag: type and uuid of a document; both are missing for files, plain text and unreadable data. */
+/** What is dragged: type and uuid of a document; both are left out for files, plain text and unreadable data. */
 export interface Dragged {
   readonly type?: string;
   readonly uuid?: string;
 }
 
-/** Reads the data that the host has written to a drag; an empty object for files and other text. */
+/** Returns the data that the host has put into a drag; an empty object if there is none, as for files and plain text. */
 export function draggedData(event: DragEvent): Dragged {
   try {
     return (JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dragged | null) ?? {};
   } catch {
-    // Anything else that is dragged is text that is not JSON, and so not the host's.
+    // What is no JSON does not come from the host: plain text, a file, a link.
     return {};
   }
 }
 
-/** Tells whether a type of dragged data, such as "Actor", is a kind of document; compendiums and actions are none. */
+/** Tells whether a type of dragged data, such as "Actor", is a kind of document; others are compendiums and actions. */
 export const isDocument = (type: string): boolean => Boolean(host.CONFIG[type as "Actor"]?.documentClass);
 
 /**
- * Adds listeners that call `take` with the data of what is dropped on an element. Files, plain text and drops already
- * handled are left to the host and the browser.
+ * Makes an element take drops of the host's data, and calls `take` with the data. Files, plain text and drops that
+ * another listener has handled are left alone.
  */
 export function takeDrops(element: HTMLElement, take: (data: Dragged) => Promise<unknown>): void {
   element.addEventListener("dragover", (event) => {
     if (!event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
   element.addEventListener("drop", (event) => {
-    // Read at once: after the event the browser returns nothing.
+    // Read before anything is awaited: after the event the browser returns no data.
     const data = draggedData(event);
     if (!data.type || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import type { HostDocument, ItemDocument } from "./documents.ts";
 
 /**
- * The methods of an actor's sheet for dragging and dropping that Fray overrides or calls, each called by the one before
- * it but the first.
+ * The methods of an actor's sheet for dragging and dropping that Fray overrides or calls. From `_onDrop` on, each calls
+ * the one after it.
  */
 export interface DropLife {
   _canDragDrop(selector: string): boolean;

@@ -1,47 +1,46 @@
 import type { CombatDocument, EffectDocument } from "./documents.ts";
 import { isV13 } from "./compat.ts";
 
-/** One change of an effect, the same for both generations. */
+/* Reads and writes what generations 13 and 14 store differently in an effect: its changes, duration and end. */
+
+/** One change of an effect, in the same form for both generations; `type` is a word such as "add". */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
   readonly value: unknown;
 }
 
-/** The duration of an effect, counted in rounds of an encounter. */
+/** How long an effect lasts, if counted in rounds of an encounter. */
 export interface RoundSpan {
-  /** number of rounds it lasts */
+  /** how many rounds it lasts */
   readonly rounds: number;
-  /** the round in which it began; null if it began outside of one */
+  /** the round in which it began; null if it began outside of an encounter */
   readonly from: number | null;
-  /** id of the encounter it began in; null outside of one */
+  /** id of the encounter in which it began; null if it began outside of one */
   readonly combat: string | null;
 }
 
-/** The duration of an effect, counted in turns of an encounter. */
+/** How long an effect lasts, if counted in turns of an encounter. */
 export interface TurnSpan {
-  /** number of turns it lasts */
+  /** how many turns it lasts */
   readonly turns: number;
-  /** the round, and the turn's place in its order, in which it began; null if it began outside of one */
+  /** the round in which it began, and below the turn's place in it; null if it began outside of an encounter */
   readonly round: number | null;
   readonly turn: number | null;
-  /** id of the encounter it began in; null outside of one */
+  /** id of the encounter in which it began; null if it began outside of one */
   readonly combat: string | null;
 }
 
-/** The names of V13's modes, by their number. */
+/** The words for the numbers by which V13 stores the type of a change. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 type Stored = Record<string, unknown>;
-/** Returns a stored field of an effect that holds an object; an empty one if it has none. */
+/** Returns an object that an effect has stored in a field; an empty one if it has none. */
 const stored = (effect: EffectDocument, field: string): Stored => (effect._source[field] ?? {}) as Stored;
-/** Returns a value if it is a number, else null. */
+/** Returns a value if it is a number; else null. */
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/**
- * Returns the changes of an effect, their types as words. V13 keeps the list on the effect, with modes as numbers; V14
- * in `system`.
- */
+/** Returns the changes of an effect. V13 stores them in the effect, their types as numbers, V14 in its `system`. */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (isV13() ? effect._source.changes : stored(effect, "system").changes) ?? [];
   return (list as Stored[]).map((change) => ({
@@ -52,8 +51,8 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 }
 
 /**
- * Returns the update that replaces an effect's changes by those of its present ones at the indexes `kept`, followed by
- * the `added` ones, which add a value to a key. `effect`: null for one that is still to be made.
+ * Returns the update that gives an effect other changes: those of its present ones whose indexes are `kept`, then one for
+ * each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
  */
 export function changeData(
   effect: EffectDocument | null,
@@ -70,9 +69,7 @@ export function changeData(
   return { system: { changes: [...before, ...made] } };
 }
 
-/**
- * Returns the number of rounds that an effect lasts and its beginning; null if its duration is not counted in rounds.
- */
+/** Returns how many rounds an effect lasts, and when it began; null if its duration is not counted in rounds. */
 export function spanOf(effect: EffectDocument): RoundSpan | null {
   const duration = stored(effect, "duration");
   const start = isV13()
@@ -85,8 +82,8 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
 }
 
 /**
- * Returns the number of turns that an effect lasts and its beginning, if Fray has to count them; null in V14, which
- * counts them itself, and for a duration in rounds or without turns.
+ * Returns how many turns an effect lasts, and when it began, if Fray must count them: null in V14, which counts turns
+ * itself, and for an effect that lasts a number of rounds or has no number of turns.
  */
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   if (!isV13()) return null;
@@ -102,8 +99,8 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
 }
 
 /**
- * Returns the update that makes an effect begin anew and last `rounds` rounds from now (null: without end), in an
- * encounter if that has started.
+ * Returns the update by which an effect begins now and lasts `rounds` rounds (null: without end). It is counted in the
+ * given encounter if that has started, else in none.
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   const now = combat?.started ? combat : null;
@@ -129,24 +126,24 @@ export function spanData(rounds: number | null, combat: CombatDocument | null): 
   };
 }
 
-/** Tells whether an effect has ended. V13 has no field for that; a flag of Fray's replaces V14's field. */
+/** Tells whether an effect has ended: by V14's field, or in V13, which has none, by a flag of Fray's. */
 export function hasEnded(effect: EffectDocument): boolean {
   return isV13() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
 }
 
-/** Returns the data that marks an effect as ended: it stays on its actor and does nothing. */
+/** Returns the update that marks an effect as ended: it stays on its actor but does nothing. */
 export const endedData = (): object =>
   isV13() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } };
 
-/** Returns the data that marks an effect as not ended after all; when it began stays as it was. */
+/** Returns the update that marks an ended effect as not ended; when it began stays as it is. */
 export const begunData = (): object =>
   isV13() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
 
-/** Tells whether the changes of an update mark an effect as ended. */
+/** Tells whether an update marks an effect as ended. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
   const { flags, duration } = changed as { flags?: { fray?: Stored }; duration?: Stored };
   return isV13() ? flags?.fray?.ended === true : duration?.expired === true;
 }
 
-/** Tells whether the host applies changes by a method of each effect (V13), not by a static one of its class (V14). */
+/** Tells whether the host applies a change by a method of the effect (V13); else by a static one of its class (V14). */
 export const appliesItself = (): boolean => isV13();

@@ -1,16 +1,17 @@
-/* Finds the control that had the keyboard's focus again after its window was drawn anew. */
+/* Gives the focus back to the control that had it, after the window was drawn anew or a dialog has closed. */
 
-/** Names of data attributes that tell a control's present value, not its identity. */
+/** Matches names of data attributes that hold a control's present value, so that they do not identify it. */
 const CHANGING = /^(value|tooltip)/;
-/** Selector of all that can have the focus. */
+/** Selects the elements that can have the focus. */
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
 /**
- * Returns a text by which a control of a window's part is found again after a redraw: its tag, id, name and data
- * attributes, and the data attributes of the elements around it in the part. Several controls may have the same.
+ * Returns a text by which a control is found again in a part of a window that was drawn anew: its tag, id, name and data
+ * attributes, and the data attributes of the elements around it within the part. Several controls may have the same.
  */
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
+  // Radio buttons of one group have the same name: their values tell them apart.
   if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
   for (let element: Element | null = control; element && element !== part; element = element.parentElement)
     for (const [key, value] of Object.entries((element as HTMLElement).dataset))
@@ -18,13 +19,13 @@ export function markOf(control: Element, part: Element): string {
   return JSON.stringify(names);
 }
 
-/** Returns the controls of a part that have this mark (see `markOf`), in their order. */
+/** Returns the controls of a part that have this mark (see `markOf`), in document order. */
 export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 /**
- * Remembers the control of a part that has the focus. Returns a function that focuses the same control of the part once
- * its content was drawn anew; a function that does nothing if the focus is elsewhere.
+ * Remembers which control of a part has the focus. Returns a function to call once the part was drawn anew, which
+ * focuses the same control; if the focus is not in the part, the function does nothing.
  */
 export function focusWithin(part: HTMLElement): () => void {
   const control = part.ownerDocument.activeElement;
@@ -35,8 +36,8 @@ export function focusWithin(part: HTMLElement): () => void {
 }
 
 /**
- * Remembers the control that has the focus when a dialog opens. Returns a function that gives the focus back once the
- * dialog has closed, unless it has moved elsewhere meanwhile; a function that does nothing if no window had the focus.
+ * Remembers which control of a window has the focus as a dialog opens. Returns a function to call once the dialog has
+ * closed: it focuses that control, unless the focus is elsewhere by then. Without such a control it does nothing.
  */
 export function focusKept(): () => void {
   const control = document.activeElement;

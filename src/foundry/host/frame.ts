@@ -1,5 +1,5 @@
 /**
- * Returns a function that does the work in the next frame, once however often the function is called until then; for
+ * Returns a function that has `work` done in the next frame, only once however often it is called before that frame: for
  * many documents that change at once.
  */
 export function oncePerFrame(work: () => void): () => void {

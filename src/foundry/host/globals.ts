@@ -14,7 +14,7 @@ import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";
 
-/** The host's globals, as far as Fray uses them. tests/types compares every member with the community's types. */
+/** The host's globals: the members that Fray uses. tests/types compares every member with the community's types. */
 export interface HostGlobals {
   readonly game: HostGame;
   readonly ui: HostInterface;
@@ -26,16 +26,16 @@ export interface HostGlobals {
   readonly PIXI: typeof Pixi;
   readonly fromUuidSync: (uuid: string, options?: object) => unknown;
   readonly fromUuid: (uuid: string) => Promise<unknown>;
-  /** V14 only: the operators that delete a key in an update and that replace an object; used through compat.ts. */
+  /** V14 only: operators of updates, one that deletes a key and one that replaces an object; used only by compat.ts */
   readonly _del?: object;
   readonly _replace?: (value: object) => object;
 }
 
-/** `game`, as far as Fray uses it. */
+/** `game`: the members that Fray uses. */
 export interface HostGame {
   readonly user: HostUser;
   readonly userId: string;
-  /** every collection of the world, by the name of its documents */
+  /** all collections of the world, each of one kind of document */
   readonly collections: Iterable<WorldCollection<HostDocument>>;
   readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
   readonly actors: WorldCollection<ActorDocument> & {
@@ -81,21 +81,21 @@ export interface HostGame {
   readonly ready: boolean;
 }
 
-/** A collection of the world. `invalidDocumentIds`: documents that are stored but could not be read. */
+/** A collection of the world. `invalidDocumentIds`: ids of stored documents that the host could not read. */
 interface WorldCollection<T> extends HostCollection<T> {
   readonly documentName: string;
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
-/** A macro; `command` is its script or text. */
+/** A macro; `command`: its script, or the text that it sends to the chat. */
 export interface MacroDocument extends HostDocument {
   readonly command: string;
   readonly isAuthor: boolean;
 }
 
-/** A compendium pack; its documents are loaded on demand. */
+/** A compendium pack. Its documents are loaded when they are asked for. */
 export interface HostPack {
-  /** the pack's id, `package.name` */
+  /** the pack's id: name of its package, dot, name of the pack */
   readonly collection: string;
   readonly metadata: { readonly packageName: string; readonly type: string; readonly label: string };
   getDocuments(): Promise<HostDocument[]>;
@@ -103,7 +103,7 @@ export interface HostPack {
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
-/** `ui`, as far as Fray uses it. */
+/** `ui`: the members that Fray uses. */
 export interface HostInterface {
   readonly notifications: {
     info(message: string, options?: object): unknown;
@@ -122,7 +122,7 @@ export interface HostInterface {
   };
 }
 
-/** `canvas`, as far as Fray uses it. */
+/** `canvas`: the members that Fray uses. */
 export interface HostCanvas {
   readonly ready: boolean;
   readonly scene: SceneDocument | null;
@@ -139,7 +139,7 @@ export interface HostCanvas {
   };
 }
 
-/** `CONST`, as far as Fray uses it. */
+/** `CONST`: the members that Fray uses. */
 export interface HostConst {
   readonly TOKEN_DISPOSITIONS: { readonly FRIENDLY: number; readonly NEUTRAL: number; readonly HOSTILE: number };
   readonly DOCUMENT_OWNERSHIP_LEVELS: { readonly OWNER: number };

@@ -13,13 +13,11 @@ import type {
 } from "./documents.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
-/** The arguments of a document's hooks when it is created or deleted, and when it is updated. */
+/** The arguments of the hooks of a document: created or deleted; and below: updated. */
 type Created<D> = [document: D, options: object, userId: string];
 type Updated<D> = [document: D, changed: Record<string, unknown>, options: object, userId: string];
 
-/**
- * The host's hooks that Fray listens to, each with its arguments. tests/types compares them with the community's types.
- */
+/** The host's hooks that Fray uses, each with its arguments. tests/types compares them with the community's types. */
 export interface CoreHooks {
   init: [];
   i18nInit: [];
@@ -39,7 +37,7 @@ export interface CoreHooks {
   hoverToken: [token: TokenPlaceable, hovered: boolean];
   targetToken: [user: HostUser, token: TokenPlaceable, targeted: boolean];
   collapseSidebar: [sidebar: object, collapsed: boolean];
-  /** V14 only: another browser window was opened for applications, or closed; `id` is the window's */
+  /** V14 only: a browser window for applications was opened, and below: closed; `id` is the window's */
   openDetachedWindow: [id: string, window: DetachedWindow];
   closeDetachedWindow: [id: string, window: DetachedWindow];
   getSceneControlButtons: [controls: Record<string, SceneControl>];
@@ -77,25 +75,25 @@ export interface CoreHooks {
 
 /** Fray's own hooks, for other parts of Fray, macros and modules. */
 export interface OwnHooks {
-  /** one of Fray's settings has changed; `key` without its namespace, such as "crusade.fateBonus" */
+  /** a setting of Fray has changed; `key` has no namespace: "crusade.fateBonus" */
   "fray.settingChanged": [key: string];
-  /** the world's own values, such as Dark FATE, have changed */
+  /** the world store, such as the pool of Dark FATE, has changed */
   "fray.worldChanged": [];
-  /** a player wants to end their turn; called on that player's client */
+  /** a player wants to end their turn; called on that player's own client */
   "fray.done": [combat: CombatDocument];
-  /** a module has stopped the card with this id; called on the client that acts for the table */
+  /** a module has stopped the card (an action's message) with this id; called on the client that works for the table */
   "fray.stopped": [card: string];
   /** from the module Dice So Nice, once Fray can give it its dice */
   diceSoNiceReady: [dice: object];
-  /** from the module Dice So Nice, before it throws the dice of a message */
+  /** from Dice So Nice, before it shows the dice of a message */
   diceSoNiceMessagePreProcess: [message: string, interception: { willTrigger3DRoll: boolean }];
-  /** from versions of Dice So Nice up to 5, for the same; later ones ignore changes to its argument */
+  /** the same, from versions of Dice So Nice up to 5; later versions call it too, but ignore changes to its argument */
   diceSoNiceMessageProcessed: [message: string, interception: { willTrigger3DRoll: boolean }];
-  /** from the module Item Piles, once its interface exists */
+  /** from the module Item Piles, once its programming interface exists */
   "item-piles-ready": [];
 }
 
-/** Another browser window, into which applications are detached. */
+/** A browser window, besides the main one, into which applications were detached. */
 export interface DetachedWindow {
   readonly document: Document;
 }
@@ -105,7 +103,7 @@ export interface SettingDocument extends HostDocument {
   readonly key: string;
 }
 
-/** One group of scene controls; its tools by name. */
+/** One group of buttons beside the scene; its tools by name. */
 export interface SceneControl {
   readonly tools: Record<string, object>;
 }
@@ -114,12 +112,10 @@ type Known = CoreHooks & OwnHooks & PublicHooks;
 /** The name of a hook that Fray knows. */
 export type HookName = keyof Known;
 
-/**
- * Written as a method so that parameters may be narrower than the hook's: the listener knows the actual document class.
- */
+/** A listener. Taken from a method, so that its parameters may be narrower: it knows the actual class of a document. */
 type Listener<A> = A extends unknown[] ? { told(...args: A): unknown }["told"] : never;
 
-/** `Hooks`, as far as Fray uses it; `on` and `once` return the id that `off` takes. */
+/** `Hooks`: the members that Fray uses. `on` and `once` return the id that `off` takes. */
 export interface HostHooks {
   /** the listeners by the hook's name */
   readonly events: Readonly<Record<string, readonly object[]>>;

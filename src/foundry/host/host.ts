@@ -16,29 +16,29 @@ import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
 import { withQuietWindows } from "./occupied.ts";
 
-/** Values the types cannot describe: source data before it is cleaned, arguments of the host's classes to ours. */
+/** Values whose types cannot be described: stored data before it is cleaned, arguments that the host passes to Fray. */
 type Untyped = any;
 
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
 export type { MessageDocument } from "./documents.ts";
 
-/** The host's globals, read at each access: more of them appear while the host starts. */
+/** The host's globals. Read a member only where it is needed: some appear while the host starts. */
 export const host = globalThis as unknown as HostGlobals;
 
-/** The host's namespace of classes, each cast below to what Fray uses of it: checking the full types takes a minute. */
+/** The host's namespace of classes. Each is cast below to what Fray uses of it, as checking its full type takes a minute. */
 const { foundry } = globalThis as unknown as { foundry: Untyped };
 
-/** Keys below FRAY that cards and records of earlier versions contain, and what they are called now. */
+/** Keys of words that stored cards and records of earlier versions have (without FRAY.), and today's keys for them. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Returns a key's words in the user's language, filled with `data`, in its plural form; any other text unchanged. */
+/** Returns a key's words in the user's language, with `data` filled in and in its plural form; any other text as it is. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
   return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
 }
 
-/** Returns a function that makes something for the user's language on its first call, as making it anew is slow. */
+/** Returns a function that returns what `make` made for the user's language, and calls `make` once for each language. */
 function byLanguage<T>(make: (language: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -58,14 +58,14 @@ const asItIs = byLanguage(
 );
 const plurals = byLanguage((language) => new Intl.PluralRules(language));
 
-/** Returns a number with one decimal, as the user's language writes it: 6.6, 6,6. */
+/** Returns a number with one decimal place, written in the user's language: “6.6” or “6,6”. */
 export const decimal = (value: number): string => onePlace().format(value);
 
-/** Returns a number with at most two decimals, as the user's language writes it, with a true minus: 3, 3.52, −11. */
+/** Returns a number with at most two decimal places, in the user's language, with a minus sign (−): “3”, “3.52”, “−11”. */
 export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
-/** Returns data of a text, negative numbers and fractions as text (see `numeral`); the same object without any. */
+/** Returns the data of a text with its negative numbers and fractions written by `numeral`; itself if it has neither. */
 function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const broken = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),
@@ -74,7 +74,7 @@ function written(data: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return { ...data, ...Object.fromEntries(broken.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** Returns the number that a text counts: the first of its data that the text names; undefined without numbers. */
+/** Returns the number by which a text's plural form is chosen: the first number in its data that the text contains. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];
@@ -83,8 +83,8 @@ function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown 
 }
 
 /**
- * Returns the key of the text for a number of things: `key` followed by the number's plural category in the user's
- * language, `…One`, `…Two`, `…Few` or `…Many`, if there is such a text; else `key`, as for a count that is no number.
+ * Returns the key of the text for a number of things: `key` with the number's plural category in the user's language
+ * added (`…One`, `…Two`, `…Few`, `…Many`) if there is such a text; else `key`, also for a count that is no number.
  */
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;
@@ -95,22 +95,22 @@ export function counted(key: string, count: unknown): string {
   return i18n.has(own) ? own : key;
 }
 
-/** Objects that act as documents but are none of the host's, by a uuid of Fray's. */
+/** Objects of Fray's that stand in for documents, by their uuids: the world store. */
 const own = new Map<string, HostDocument>();
 
-/** Makes `documentOf` return this document, which is none of the host's, for its uuid. */
+/** Enters an object of Fray's that stands in for a document, so that `documentOf` finds it by its uuid. */
 export function enterDocument(document: HostDocument): void {
   own.set(document.uuid, document);
 }
 
-/** Returns a document by its uuid if it is in memory; null if it is not, or if the uuid is malformed. */
+/** Returns the document with a uuid if it is in memory; null if it is not, if the uuid is malformed, and for null. */
 export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
   if (!uuid) return null;
   const ours = own.get(uuid);
   if (ours) return ours as T;
   try {
     const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
-    // For a document of a pack that is not loaded, the host returns the index entry: plain data, no document.
+    // For a document of a pack that is not in memory the host returns its index entry, which is no document.
     return found && "documentName" in found ? found : null;
   } catch {
     return null;
@@ -124,14 +124,14 @@ export function report(error: unknown): void {
   host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
-/** Lets work that has begun go on without waiting for its end, and reports its failure. */
+/** Lets work go on without being awaited; if it fails, the error is reported. */
 export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
 
-/* Classes that Fray extends. An interface `…Life` has the members that Fray overrides or calls, protected ones too. */
+/* Classes that Fray extends or calls. An interface `…Life` has those members, protected ones too, that Fray uses. */
 
-/** The field classes of schemas. Their options differ by field, and each generation adds some. */
+/** The field classes of schemas, with untyped options: these differ by field and by generation of the host. */
 export type FieldClasses = Readonly<
   Record<
     "ArrayField" | "BooleanField" | "HTMLField" | "NumberField" | "ObjectField" | "SchemaField" | "StringField",
@@ -140,7 +140,7 @@ export type FieldClasses = Readonly<
 >;
 export const fields = foundry.data.fields as FieldClasses;
 
-/** A data model. Construction makes the schema's fields properties: declare them, never initialise them. */
+/** A data model. Its constructor defines the schema's fields as properties: subclasses declare them without a value. */
 export interface ModelBase {
   readonly parent: HostDocument;
   readonly _source: Record<string, unknown>;
@@ -200,10 +200,10 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
   migrateData(source: object, ...rest: unknown[]): object;
 };
 
-/** The turn that an event of the host is about. `skipped`: the turn was passed over on the way to another. */
+/** The turn that an event of the host is about. `skipped`: true if it was passed over on the way to a later one. */
 export interface TurnContext {
   readonly round: number;
-  /** the turn's place in the order; missing for the round's own events */
+  /** the turn's place in the order; left out for events of a round */
   readonly turn?: number;
   readonly skipped: boolean;
 }
@@ -251,7 +251,7 @@ export interface HostMovement {
   readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
-  /** the limits that the move may ignore: all of them for a gamemaster who moves freely */
+  /** the limits that the move ignores, as when a gamemaster moves a token freely */
   readonly constrainOptions?: { readonly ignoreWalls?: boolean; readonly ignoreCost?: boolean };
 }
 export interface TokenWaypointLike {
@@ -296,7 +296,7 @@ export const Roll = foundry.dice.Roll as {
 };
 export const Die = foundry.dice.terms.Die as { readonly MODIFIERS: Record<string, string | Modifier> };
 
-/** A modifier of dice; returns false if what was typed is not this modifier. */
+/** A modifier of dice. It returns false if the text typed is another modifier. */
 type Modifier = (this: { results: RolledFace[] }, modifier: string) => boolean | void;
 
 export interface RolledFace {
@@ -327,7 +327,7 @@ export interface AppBase {
   readonly options: Record<string, unknown>;
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
-  /** returns false to draw nothing */
+  /** called before a render; if it returns false, nothing is drawn */
   _canRender(options: object): boolean | void;
   _prepareContext(options: object): Promise<object>;
   _onRender(context: object, options: object): void | Promise<void>;

@@ -1,6 +1,6 @@
 import { host } from "./host.ts";
 
-/** Resolves when the page has nothing else to do; where the browser does not tell, after the present task. */
+/** Resolves when the page has nothing else to do; in a browser that cannot tell this, in the next task. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
@@ -8,8 +8,8 @@ export const idle = (): Promise<void> =>
   });
 
 /**
- * Loads and compiles templates one after the other while the page has nothing else to do, so that their first use need
- * not wait for it. An error is ignored here; it appears again when the template is used.
+ * Loads and compiles templates one after another while the page has nothing else to do, so that their first use is fast.
+ * An error is ignored: it comes again when the template is used.
  */
 export async function prepareTemplates(paths: readonly string[]): Promise<void> {
   const { renderTemplate } = host.foundry.applications.handlebars;

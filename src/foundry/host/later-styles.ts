@@ -1,22 +1,22 @@
 /**
- * The URL of this file. It is a constant because the bundler would read `new URL(…, import.meta.url)` with a variable
- * name as a list of its own files.
+ * The URL of this file. A constant of its own, as the bundler would take `new URL(…, import.meta.url)` with a variable in
+ * it for a list of files to add.
  */
 const HERE = import.meta.url;
 
-/** The loading, under way or done, of each style sheet asked for, by name (`styles/<name>.css` beside this file). */
+/** The loading of each style sheet that has been asked for, ended or not, by the sheet's name. */
 const asked = new Map<string, Promise<void>>();
 
 /**
- * Loads a style sheet on its first call; resolves when it is loaded or has failed, as what is drawn without it can be
- * read too.
+ * Loads the style sheet `styles/<name>.css`, once. Resolves when it is loaded, and also if that fails, as windows can be
+ * read without it.
  */
 function laterStyles(name: string): Promise<void> {
   const known = asked.get(name);
   if (known) return known;
   const loaded = new Promise<void>((resolve) => {
     const style = document.createElement("style");
-    // The CSS layer in which the host puts the styles that a system's manifest names.
+    // `system` is the CSS layer into which the host puts a system's styles.
     style.textContent = `@import url("${new URL(`./styles/${name}.css`, HERE).href}") layer(system);`;
     for (const end of ["load", "error"]) style.addEventListener(end, () => resolve(), { once: true });
     document.head.append(style);
@@ -25,8 +25,8 @@ function laterStyles(name: string): Promise<void> {
   return loaded;
 }
 
-/** Loads the styles of the windows that are themselves loaded on demand. */
+/** Loads the styles of those windows whose code is loaded on demand; resolves when they are there, or have failed. */
 export const windowStyles = (): Promise<void> => laterStyles("windows");
 
-/** Loads the accent colours of the rulesets, and the styles that only one ruleset uses. */
+/** Loads the rulesets' accent colours and the styles of single rulesets; resolves when they are there, or have failed. */
 export const rulesetStyles = (): Promise<void> => laterStyles("rulesets");

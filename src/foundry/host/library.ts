@@ -2,21 +2,21 @@ import type { Texture } from "pixi.js";
 import type { HostCollection, HostDocument } from "./documents.ts";
 
 /**
- * The functions of the `foundry` namespace that Fray calls; the classes that Fray extends are in host.ts. tests/types
- * compares every member with the community's types.
+ * The namespace `foundry`: the functions that Fray calls (classes that Fray extends are in host.ts). tests/types compares
+ * every member with the community's types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;
   readonly applications: {
-    /** Every ApplicationV2 on screen, by its id. */
+    /** all ApplicationV2 on screen, by id */
     readonly instances: Map<string, OpenApplication>;
     readonly api: { readonly DialogV2: HostDialog };
     readonly apps: { readonly DocumentSheetConfig: { registerSheet: RegisterSheet } };
     readonly handlebars: {
-      /** Registers templates as partials under their paths; those that are there already are not fetched again. */
+      /** registers templates as partials by their paths; those that are registered are not fetched again */
       loadTemplates(paths: string[]): Promise<unknown>;
       renderTemplate(path: string, data: object): Promise<string>;
-      /** Returns the compiled template, which makes HTML from its data at once. */
+      /** returns a compiled template: a function that makes HTML of data without waiting */
       getTemplate(path: string): Promise<(data: object) => string>;
     };
     readonly ux: { readonly TextEditor: { readonly implementation: HostTextEditor } };
@@ -35,7 +35,7 @@ export interface HostLibrary {
   };
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {
-    /** V14 only: the values that delete or replace a key in an update. */
+    /** V14 only: the operators of updates, which delete or replace a key */
     readonly operators?: {
       readonly DataFieldOperator: new () => object;
       readonly ForcedDeletion: new () => object;
@@ -43,7 +43,7 @@ export interface HostLibrary {
   };
 }
 
-/** `foundry.utils`, as far as Fray uses it; paths are dotted. */
+/** `foundry.utils`: the members that Fray uses. Paths are dotted. */
 export interface HostUtils {
   readonly Collection: new <T>(entries: Iterable<readonly [string, T]>) => HostCollection<T>;
   getProperty(object: object, path: string): unknown;
@@ -56,6 +56,7 @@ export interface HostUtils {
   lineSegmentIntersects(a: Spot, b: Spot, c: Spot, d: Spot): boolean;
 }
 
+/** A point; the unit does not matter. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -63,7 +64,7 @@ interface Spot {
 
 type RegisterSheet = (document: object, scope: string, sheet: object, options: object) => void;
 
-/** An application on screen whose class Fray need not know. A document's sheet has the document. */
+/** An application on screen, of any class. `document`: the document whose sheet it is. */
 export interface OpenApplication {
   readonly id: string;
   readonly rendered: boolean;
@@ -73,13 +74,13 @@ export interface OpenApplication {
   close(options?: object): Promise<unknown>;
 }
 
-/** `wait` and `confirm` resolve to what the chosen button's callback returned, or to null if the window was closed. */
+/** The class of dialogs. Both functions resolve to what the pressed button's callback returned, or to null if closed. */
 export interface HostDialog {
   wait(config: object): Promise<unknown>;
   confirm(config: object): Promise<unknown>;
 }
 
-/** The host's text editor; `enrichHTML` turns links and inline rolls in a text into elements. */
+/** The host's text editor; `enrichHTML` makes elements of the links and inline rolls in a text. */
 export interface HostTextEditor {
   enrichHTML(content: string, options?: object): Promise<string>;
 }

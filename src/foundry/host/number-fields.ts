@@ -1,14 +1,14 @@
 /*
- * Typing in a number field of Fray's that has just got the focus replaces its number: a user who goes through fields
- * that hold 0 and types 2 in each has 2 in each, never 20.
+ * Number fields. Typing in a field that has just got the focus replaces its number: a user who goes through fields with 0
+ * in them and types 2 in each gets 2, never 20.
  */
 
-/** Selector of the fields in which a number is typed: number fields, and the bars of sheets. */
+/** Selects the fields in which numbers are typed: number fields, and fields of bars in sheets. */
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
- * Adds listeners that select a number field's content when it gets the focus, and again after the click that gave it
- * the focus; not if something has been typed into it since it was drawn, which would be lost with the next key.
+ * Adds listeners that select a number field's text when the field gets the focus, and again after the click that gave it
+ * the focus. They select nothing if the text is not the one drawn, as typing on would delete it.
  */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;
@@ -18,7 +18,7 @@ export function selectNumbers(root: Document): void {
     if (entered) input.select();
   });
   root.addEventListener("input", () => void (entered = null));
-  // A pointer puts the caret where it was pressed, after the field has got the focus.
+  // A press puts the caret into the field after the focus has come, which undoes the selection.
   root.addEventListener("click", ({ target }) => {
     if (entered && target === entered) (target as HTMLInputElement).select();
     entered = null;
@@ -26,8 +26,8 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Adds a listener that resets a number field of Fray's in which a fraction was typed, and calls `tell` with what was
- * typed: a count is never rounded. Empty fields and fields that take fractions are left to their form.
+ * Adds a listener that puts a number field back when a fraction was typed in it, and calls `tell` with what was typed, as
+ * counts are never rounded. Empty fields, and fields whose step allows fractions, are left alone.
  */
 export function refuseFractions(root: Document, tell: (typed: string) => void): void {
   root.addEventListener(

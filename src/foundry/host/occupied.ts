@@ -1,12 +1,12 @@
 /*
- * Keeps renders from disturbing a user who is busy in a window. At each render the host replaces the elements, and
- * restores only the focus of those with an id or a name: the caret, words not yet submitted, an open editor's text and
- * a press under way would be lost to an event that has nothing to do with them. A render that would disturb waits;
+ * Keeps a render of a window from disturbing the user who works in it. At a render the host replaces the elements and
+ * restores only the focus, and only of elements with an id or a name. The caret, text not yet submitted, an open editor's
+ * text and a press that has begun would be lost, often to an event elsewhere. So a render that would disturb is put off;
  * after any other, focus and caret are put back.
  */
 import { markOf, sameIn } from "./focus.ts";
 
-/** The members of an application that are used here; host.ts casts the classes to all that Fray uses of them. */
+/** The members of an application that are used here. */
 interface Window {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -19,51 +19,50 @@ interface Window {
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
 }
 
-/**
- * The place of the focus and the caret in a part: the control's mark, and its index among the controls with that mark.
- */
+/** Where the focus and the caret are in a part of a window: the control's mark, and its index among those of that mark. */
 interface Place {
   readonly mark: string;
   readonly index: number;
   readonly selection: readonly [number, number] | null;
-  /** text typed while the render was already under way; null: none */
+  /** text typed and not submitted when the part was drawn anew; null if there was none */
   readonly typed: string | null;
 }
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns the start and end of a control's selected text, equal for a caret alone; null for number fields, checkboxes
- * and others that have none.
+ * Returns where a control's selected text begins and ends, both equal for a caret alone; null for controls without a
+ * selection, such as number fields and checkboxes.
  */
 const selectionOf = (control: Element): readonly [number, number] | null => {
   const { selectionStart, selectionEnd } = control as Text;
   return typeof selectionStart === "number" && typeof selectionEnd === "number" ? [selectionStart, selectionEnd] : null;
 };
 
-/** Watches the user typing and pressing in one window, and keeps the render that has been put off. */
+/** Knows what the user does in one window: whether a render would disturb, and the render that is put off. */
 class Watch {
   /** fields with text that was not submitted yet */
   private readonly typing = new Set<Element>();
-  /** fields whose text was put back by hand, so that the browser notices no change when they are left */
+  /** fields whose text was put back after a render: the browser then sends no "change" when they are left */
   private readonly restored = new Set<Element>();
-  /** true while a pointer is down in the window */
+  /** true while a pointer is pressed in the window */
   private pressed = false;
-  /** true after a field was changed, until the focus has moved to the next */
+  /** true from a field's "change" until the focus has moved */
   private leaving = false;
-  /** the control that a press began on */
+  /** the control on which the present press began; null if no press lasts or it began elsewhere */
   private held: { readonly control: HTMLElement; readonly mark: string } | null = null;
-  /** the options of the render that was put off; null: none */
+  /** the options of the render that is put off; null if none is */
   private owed: object | null = null;
   private element: HTMLElement | null = null;
 
   constructor(private readonly app: Window) {}
 
-  /** Tells whether a render now would interrupt the user. */
+  /** Tells whether a render now would disturb the user: a press, a field or an editor with text not yet submitted. */
   get busy(): boolean {
     if (this.pressed || this.leaving) return true;
     for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
     if (this.typing.size) return true;
+    // An editor that has the focus counts even if nothing has been typed in it.
     const active = this.element?.ownerDocument.activeElement?.closest("prose-mirror");
     if (active && this.element!.contains(active)) return true;
     return [...(this.element?.querySelectorAll<HTMLElement & { isDirty?(): boolean }>("prose-mirror") ?? [])].some(
@@ -72,8 +71,8 @@ class Watch {
   }
 
   /**
-   * Puts a render off until the user is no longer busy, merged with one put off before: their parts together, or the
-   * whole window if either draws it.
+   * Puts a render off. If one is put off already, the two become one: of the parts of both, or of the whole window if
+   * either was.
    */
   owe(options: object): void {
     const before = this.owed as { parts?: string[] } | null;
@@ -84,7 +83,7 @@ class Watch {
     } else delete (this.owed as { parts?: string[] }).parts;
   }
 
-  /** Listens to the user in the window's element; a second call for the same element does nothing. */
+  /** Listens to what the user does in the window's element; does nothing if it listens to this element already. */
   listen(element: HTMLElement): void {
     if (this.element === element) return;
     this.element = element;
@@ -98,7 +97,7 @@ class Watch {
       this.leaves();
     });
     on("focusout", ({ target }) => this.left(target as Element));
-    // The release of a press that opens a list goes to that list, not to the window.
+    // The release of a press that opens a list goes to the list: the window never hears of it.
     on("pointerdown", ({ target }) => {
       this.pressed = !(target as Element).closest("select");
       this.held = this.controlAt(target as Element);
@@ -108,15 +107,16 @@ class Watch {
     element.addEventListener("pointerleave", () => this.released());
   }
 
-  /** Notes that a field has text which is not submitted; does nothing for other controls. */
+  /** Notes that text was typed in a field that submits only when it is left; does nothing for other controls. */
   private typed(field: HTMLElement): void {
-    // Checkboxes and lists submit their value at once.
+    // Checkboxes and lists submit at once.
     if (field.matches("textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])"))
       this.typing.add(field);
   }
 
   /**
-   * Notes that a field was left, and sends the change event that the browser does not send for text put back by hand.
+   * Notes that a field was left. For text that was put back after a render, sends the "change" event that the browser then
+   * leaves out.
    */
   private left(field: Element): void {
     const again = this.restored.delete(field) && this.typing.has(field);
@@ -126,8 +126,8 @@ class Watch {
   }
 
   /**
-   * Puts renders off until the focus has moved: a browser reports a change before it moves the focus, and a render at
-   * once would remove the control that is about to get it.
+   * Puts renders off until the focus has moved: "change" comes before the focus moves, and a render in between would
+   * remove the control that is about to get it.
    */
   private leaves(): void {
     this.leaving = true;
@@ -137,15 +137,15 @@ class Watch {
     }, 0);
   }
 
-  /** Returns the control at an element, with its mark; null if there is none. */
+  /** Returns the control that an element is in, with its mark; null if it is in none. */
   private controlAt(target: Element): { control: HTMLElement; mark: string } | null {
     const control = target.closest<HTMLElement>("button, a, [data-action]");
     return control && this.element ? { control, mark: markOf(control, this.element) } : null;
   }
 
   /**
-   * Clicks the control under the pointer if it is the one the press began on, drawn anew: a render under way when the
-   * press began has replaced the element, and the browser sends a click to neither.
+   * Clicks the control under the pointer at a release, if it is the redrawn form of the control on which the press began.
+   * A render in between has replaced the element, and the browser then clicks neither.
    */
   private keepClick(target: Element): void {
     const { held } = this;
@@ -153,16 +153,14 @@ class Watch {
     if (held && now && !held.control.isConnected && now.mark === held.mark) now.control.click();
   }
 
-  /** Notes that a press has ended. */
+  /** Notes that the press has ended. */
   private released(): void {
     this.pressed = false;
     this.held = null;
     this.pay();
   }
 
-  /**
-   * Makes the render that was put off, if any, after the click that follows a release, unless the user is busy again.
-   */
+  /** Makes the render that is put off, unless the user is busy again by then; after the click that follows a release. */
   private pay(): void {
     if (!this.owed) return;
     setTimeout(() => {
@@ -173,7 +171,7 @@ class Watch {
     }, 0);
   }
 
-  /** Forgets everything about the window, which has closed. */
+  /** Forgets everything about the window; called when it has closed. */
   forget(): void {
     this.owed = null;
     this.pressed = false;
@@ -182,7 +180,7 @@ class Watch {
     this.element = null;
   }
 
-  /** Returns the place of the focus in a part, with text not yet submitted; null if the focus is elsewhere. */
+  /** Returns the place of the focus in a part, with text not submitted yet; null if the focus is not inside the part. */
   placeIn(part: HTMLElement): Place | null {
     const active = part.ownerDocument.activeElement;
     if (!active || !part.contains(active) || active === part) return null;
@@ -192,7 +190,7 @@ class Watch {
     return { mark, index, selection: selectionOf(active), typed };
   }
 
-  /** Puts the focus, the caret and unsubmitted text back to their place in a part that was drawn anew. */
+  /** Puts focus, caret and text not submitted back to their place in a part that was drawn anew. */
   restore(part: HTMLElement, { mark, index, selection, typed }: Place): void {
     const control = sameIn(part, mark)[index];
     if (!control) return;
@@ -206,24 +204,24 @@ class Watch {
   }
 }
 
-/** The listeners of `onWindow`. */
+/** The listeners that `onWindow` has added. */
 const opened: ((element: HTMLElement) => void)[] = [];
-/** The listeners of `onDrawn`. */
+/** The listeners that `onDrawn` has added. */
 const drawn: ((element: HTMLElement) => void)[] = [];
 
-/** Calls a listener with the element of each of Fray's windows, once when the window opens. */
+/** Adds a listener that is called with the element of each of Fray's windows, once when the window opens. */
 export function onWindow(listener: (element: HTMLElement) => void): void {
   opened.push(listener);
 }
 
-/** Calls a listener with the element of one of Fray's windows each time it has been drawn. */
+/** Adds a listener that is called with the element of each of Fray's windows, every time it has been drawn. */
 export function onDrawn(listener: (element: HTMLElement) => void): void {
   drawn.push(listener);
 }
 
 /**
- * Extends a class of applications so that renders are put off while the user is busy in the window, focus and caret are
- * put back after each, and a window opened again comes to the front.
+ * Returns a subclass of a class of applications, whose renders are put off while the user is busy in the window and put
+ * back focus and caret. Asked to open again, its window comes to the front.
  */
 export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
@@ -232,7 +230,7 @@ export function withQuietWindows<C>(Base: C): C {
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
       const wanted: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
       if (this.rendered && this.hasFrame && wanted.force) {
-        // When an open window is asked for again, it is brought to the front.
+        // An open window that is to be opened again comes to the front.
         await this.maximize();
         this.bringToFront();
       }

@@ -1,17 +1,18 @@
 import { host } from "./host.ts";
 
-/** Elements that have a tooltip. */
+/** Selects elements that have a tooltip. */
 const TIPS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
-/** Elements that open a rule or have a tooltip. */
+/** Selects elements that open the text of a rule or have a tooltip. */
 const EXPLAINED = `[data-rule], ${TIPS}`;
-/** Elements that the keyboard reaches by themselves, or that stand for one. */
+/** Selects elements that the keyboard reaches anyway, and labels, which stand for one. */
 const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex], prose-mirror";
-/** Elements that a screen reader reads as one: nothing inside them can have the focus. */
+/** Selects elements that a screen reader reads as a whole, so that nothing inside them may have the focus. */
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
- * Lets the keyboard reach each element below `root` that opens a rule or has a tooltip and is neither a control nor in
- * or around one. Rules become buttons; in a sheet only those with an action of their own. Called after each drawing.
+ * Lets the keyboard reach the elements below `root` that open a rule or have a tooltip, unless they are, contain or are
+ * inside a control. Those that open a rule also become buttons for screen readers; in a sheet only if they have an action
+ * of their own. Called after each drawing.
  */
 export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;
@@ -24,7 +25,8 @@ export function makeReachable(root: HTMLElement): void {
 }
 
 /**
- * Adds listeners: Enter and Space press a rule that is a button, and an element's tooltip shows while it has the focus.
+ * Adds listeners to `root`: Enter and Space press elements that `makeReachable` made buttons, and an element's tooltip
+ * shows while the element has the focus by the keyboard.
  */
 export function listenForKeys(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {

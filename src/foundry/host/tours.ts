@@ -1,12 +1,12 @@
-/* The host's tours, as far as Fray extends and calls them. */
+/* The host's tours (guided steps through the interface): the members that Fray extends and calls. */
 
-/** One step of a tour; `selector` finds the element that it points to. */
+/** One step of a tour; `selector` finds the element that the step points to. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
   readonly content: string;
   readonly selector?: string;
-  /** the window or tab to open before the step is shown */
+  /** the window or tab to open before the step is shown; left out if none */
   readonly open?: string;
 }
 
@@ -39,7 +39,7 @@ const page = globalThis as unknown as {
   };
 };
 
-/** The host's class of tours. */
+/** The host's class of a tour. */
 export const { Tour } = page.foundry.nue;
-/** The collection in which tours are registered. */
+/** The host's collection of tours. */
 export const { tours } = page.game;

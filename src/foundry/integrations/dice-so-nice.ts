@@ -2,7 +2,10 @@ import { localize } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 
-/** The part of Dice So Nice's interface that Fray uses; "preferred" is for users who have chosen nothing. */
+/**
+ * The members of the module Dice So Nice that Fray uses. The mode "preferred" selects a set for users who have chosen
+ * none.
+ */
 export interface DiceSoNice {
   addSystem(system: { id: string; name: string }, mode: "default" | "preferred"): void;
   addColorset(set: Readonly<Record<string, string>>, mode: "default" | "preferred"): unknown;
@@ -10,14 +13,14 @@ export interface DiceSoNice {
 }
 
 /**
- * Gives Dice So Nice a set of colours for each ruleset, preferred for users who have chosen none if it is that of the
- * world's ruleset. A ruleset's own dice get their own faces: the ten of a stress die, for example, is shown as 0.
+ * Gives the module Dice So Nice a set of colours for each ruleset; that of the world's ruleset is preferred. Dice of a
+ * ruleset's own get their own faces: the ten of a stress die, for example, is shown as 0.
  */
 export function register(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");
   const world = shared<string>("ruleset");
   for (const { id, label, accent, dice: rulesetDice } of rulesets()) {
-    // The accent colour of the ruleset's cards in the light theme.
+    // The ruleset's accent colour, and white for the numbers.
     const [background, foreground] = [`#${accent.toString(16).padStart(6, "0")}`, "#ffffff"];
     const set = { name: `fray-${id}`, description: localize(label), category: "Fray", background, foreground };
     const mode = id === world ? "preferred" : "default";

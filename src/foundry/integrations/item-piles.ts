@@ -3,26 +3,25 @@ import { host } from "../host/host.ts";
 import type { JsonObject } from "../host/json.ts";
 import { shared } from "../settings.ts";
 
-/** The part of Item Piles' interface that Fray uses. */
+/** The members of the module Item Piles that Fray uses. */
 interface ItemPiles {
   readonly API: { addSystemIntegration(data: object, version?: string): void };
 }
 
-/**
- * Fields that say where an actor has an item; an item type with none of them is no thing but a skill, a spell, a wound.
- */
+/** Fields of an item that say where its actor has it. An item without any of them is no thing but a skill, spell, wound. */
 const PLACES = ["held", "worn", "carried"] as const;
 
+/** A model, with the fields of its schema by name. */
 type Model = { readonly schema: { readonly fields: Readonly<Record<string, object>> } };
 
-/** Returns the item types whose items an actor has nowhere, such as skills, spells and wounds. */
+/** Returns the types of items that are no things, as their models have no field of PLACES. */
 const typesWithoutPlace = (): string[] =>
   rulesets()
     .flatMap(({ types }) => Object.entries(types.Item))
     .filter(([, { model }]) => !PLACES.some((place) => place in (model as unknown as Model).schema.fields))
     .map(([type]) => type);
 
-/** Returns an item's data as a new item has it: in no hand, not worn, and carried where its type begins. */
+/** Returns an item's data as it lies in a pile: in no hand, not worn, and without a place, so that it gets the default. */
 function putDown(item: { system?: JsonObject }): object {
   if (!item.system) return item;
   const system = { ...item.system };
@@ -32,9 +31,9 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Registers Fray with Item Piles: the type of a pile's actor, where quantity and price are, and which items cannot lie
- * in a pile: those that are no things (skills, spells), and weapons that are part of a body (0 hands). No ruleset has
- * prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
+ * Registers Fray with the module Item Piles: the type of a pile's actor, where quantity and price are, and which items
+ * cannot lie in a pile: those that are no things, and weapons that are part of a body (0 hands). No ruleset has prices or
+ * coins, so that a price set by a gamemaster is kept in the module's own flags.
  */
 export function register(): void {
   const { itempiles } = host.game as unknown as { itempiles: ItemPiles };

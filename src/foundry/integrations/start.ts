@@ -1,31 +1,32 @@
 import { host, runDetached } from "../host/host.ts";
 
 /*
- * Introduces Fray to modules that need data of a system, each by the module's own documented hook. The code for a
- * module is loaded only where the module is active.
+ * Gives modules what they need to know of Fray, each when the hook is called that the module documents for this. The code
+ * for a module is loaded only if the module is active.
  */
 
-/** A module to which Fray gives data, and the code that gives them. */
+/** A module that Fray gives data, and the code that does so. */
 interface Integration {
   /** id of the module */
   readonly id: string;
-  /** the hook that the module calls once it can be given data */
+  /** the hook that the module calls when it can take data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
-  /** Loads the code that gives the module its data; its `register` gets what the hook was called with. */
+  /** Loads that code. Its function `register` gets the hook's argument. */
   load(): Promise<{ register(told?: any): unknown }>;
 }
 
+/** The modules that Fray gives data. */
 const INTEGRATIONS: readonly Integration[] = [
   { id: "dice-so-nice", ready: "diceSoNiceReady", load: () => import("./dice-so-nice.ts") },
   { id: "item-piles", ready: "item-piles-ready", load: () => import("./item-piles.ts") },
 ];
 
-/** Loads the code for each of these modules that is active, and registers its hook; called at init. */
+/** Loads the code for those of these modules that are active, and registers their hooks; called at init. */
 export function startIntegrations(): void {
   const active = new Set([...host.game.modules].filter((module) => module.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {
     if (!active.has(id)) continue;
-    // Loaded before the hook is called, since the module goes on with what it has been told by then.
+    // Loading begins before the module calls its hook, as the module may go on without data that come late.
     const loaded = load();
     runDetached(loaded);
     host.Hooks.once(ready, (told?: object) => runDetached(loaded.then(({ register }) => register(told))));

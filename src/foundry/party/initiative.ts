@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter of the party's ruleset that one of its members is in, the active one first, else the one in view
- * if it is of that ruleset, else null.
+ * Returns the encounter for a party: one of its ruleset in which a member fights, active encounters first; else the viewed
+ * encounter if it is of its ruleset; else null.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
@@ -21,7 +21,7 @@ function encounterFor(party: ActorDocument): FrayCombat | null {
   return withMembers.find(({ active }) => active) ?? withMembers[0] ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
-/** Returns the data of a member's new combatant: with the member's token on the scene in view, if there is one. */
+/** Returns the data of a member's new combatant, with the member's token on the viewed scene if there is one. */
 function entryOf(member: ActorDocument): object {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const token = [...(scene?.tokens ?? [])].find((candidate: TokenDocument) => candidate.actor === member);
@@ -34,9 +34,9 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Rolls initiative, in one message, for the party's members who have none, or the sides' die where the ruleset has one;
- * returns the refusal if nothing is rolled, else null. A gamemaster's press first adds the members to the encounter,
- * which it creates if there is none; a player's only rolls for members who are in it.
+ * Rolls initiative, in one message, for the members of a party who have none; where a ruleset has one die for each side,
+ * asks for the sides' throw instead. A gamemaster first adds the missing members to the encounter, which is created if
+ * there is none; for a player only members who are in it roll. Returns a refusal if nothing is rolled, else null.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);
@@ -45,7 +45,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   let combat = encounterFor(party);
   if (!combat && !user.isGM) return { refused: "NoCombat" };
   const scene = host.canvas?.scene?.id ?? null;
-  // A gamemaster's press creates the encounter, and adds the members who are not in it.
+  // Only a gamemaster gets here without an encounter.
   combat ??= (await host.CONFIG.Combat.documentClass.create({
     type: ruleset.id,
     scene,
@@ -55,7 +55,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   const members = membersOf(party).filter((member) => rulesetOf(member) === ruleset);
   const absent = members.filter((member) => !combat.combatants.some(({ actor }) => actor === member));
   if (absent.length && user.isGM) await combat.createEmbeddedDocuments("Combatant", absent.map(entryOf));
-  // The members' combatants without initiative for whom this user may roll.
+  // Combatants of members that have no initiative yet and for which this user may roll.
   const waiting = combat.combatants.filter(
     (entry: CombatantDocument) =>
       entry.initiative === null && entry.actor !== null && members.includes(entry.actor) && combat.mayRoll(entry),
@@ -63,7 +63,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   host.ui.sidebar?.changeTab("combat", "primary");
   const { sides } = ruleset.initiative;
   if (sides) {
-    // One die decides which side goes first: it is rolled now if it is due, else at the start of a round.
+    // The sides are thrown for now if that is due in this round; otherwise there is nothing to roll.
     const due = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
     if (!due || !sides.mayRoll(combat.known, user, combat.table))
       return { refused: "PartySides", data: { name: party.name } };

@@ -9,31 +9,31 @@ import type { ActorDocument, GameReader } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
 import { PARTY, membersOf } from "../documents/party.ts";
 
-/** A member of the party as it is when the rest is declared. */
+/** A member of the party, as at the time when the rest is declared. */
 interface Member {
   readonly uuid: string;
   readonly name: string;
-  /** the reason why the member cannot rest now, or gains nothing by it; null: the member rests */
+  /** why the member cannot rest now, or gains nothing by it; null if the member rests */
   readonly refusal: Refusal | null;
 }
 
-/** The data of a party's rest: the party's name and its members. */
+/** What the action has read: the party's name, its members, and who may declare the rest. */
 interface RestContext {
   readonly party: string;
   readonly members: readonly Member[];
-  /** true: in this ruleset only the gamemaster gives a rest */
+  /** true if in this ruleset only a gamemaster may give a rest */
   readonly gamemaster: boolean;
 }
 
-/** Returns the party that a declaration names by its uuid; null if there is none. */
+/** Returns the party whose uuid is the declaration's choice `party`; null if there is no such party. */
 const partyIn = ({ choices }: Declaration): ActorDocument | null => {
   const party = documentOf<ActorDocument>(String(choices.party ?? ""));
   return party?.documentName === "Actor" && party.type === PARTY ? party : null;
 };
 
 /**
- * Returns the changes of one member's rest, by the action of the member's ruleset; or the reason why the member cannot
- * rest, or gains nothing by it.
+ * Returns the changes that a rest makes in one member, by the rest of the member's own ruleset; a refusal if the member
+ * cannot rest, or gains nothing by it. `card`: id of the card that writes them, "" if none does.
  */
 function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
   const ruleset = rulesetOf(member);
@@ -56,8 +56,8 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
 }
 
 /**
- * The common rest of a party: each member rests by the member's own ruleset, on one card with one undo. Its declaration
- * names the party; the first member is its actor.
+ * The rest of a party: every member rests by the member's own ruleset, on one card that is undone as one. The declaration
+ * names the party in a choice; its actor is the first member.
  */
 export const partyRest: Action<RestContext, Outcome> = {
   id: "partyRest",
@@ -111,5 +111,5 @@ export const partyRest: Action<RestContext, Outcome> = {
   },
 };
 
-/** Returns the words of a member's refusal; "" for a member who rests. */
+/** Returns the words of the reason why a member does not rest; "" for a member who rests. */
 const refusalOfMember = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");

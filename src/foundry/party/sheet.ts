@@ -9,16 +9,19 @@ import { FrayActorSheet } from "../sheets/actor-sheet.ts";
 import { tabbed } from "../sheets/parts.ts";
 import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
 
+/** The handler of a button, called with the sheet as `this`. */
 type Press = (this: object, event: Event, target: HTMLElement) => void;
 
 /**
- * Makes the handler of a button of the sheet. `work` gets the sheet and the uuid of the button's member ("" for none).
+ * Returns the handler of a button of the sheet, which calls `work` with the sheet and the uuid of the member in whose row
+ * the button is, "" for a button outside of the rows.
  */
 const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
   function (this: object, _event, target) {
     runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
   };
 
+/** The parts and tabs of the sheet. */
 const PARTY = tabbed("sheets/party", { head: ["head"], tabs: ["members", "notes"] });
 
 /** The sheet of a party: its members and their points, with buttons for a common rest and initiative. */
@@ -41,12 +44,12 @@ export class PartySheet extends FrayActorSheet {
     return (await import("./view.ts")).partyView(this.actor);
   }
 
-  /** Returns the members: the sheet is drawn again when they change. */
+  /** Returns the members: the sheet is drawn again when one of them changes. */
   override others(): readonly ActorDocument[] {
     return membersOf(this.actor);
   }
 
-  /** Returns why an actor that was dropped on the sheet cannot join the party; null if it can. */
+  /** Returns why an actor dropped on the sheet cannot join the party; null if it can. */
   override memberRefusal(dropped: ActorDocument): Refusal | null {
     const data = { name: dropped.name };
     const [own, other] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
@@ -56,20 +59,18 @@ export class PartySheet extends FrayActorSheet {
     return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
   }
 
-  /**
-   * Adds a hero that was dropped on the sheet to the party; a hero of a compendium is imported into the world first.
-   */
+  /** Adds an actor that was dropped on the sheet to the party; one from a compendium is imported into the world first. */
   override async takeMember(dropped: ActorDocument): Promise<unknown> {
     const { uuid } = dropped.pack ? await imported(dropped) : dropped;
     return this.actor.update({ "system.members": [...partyOf(this.actor).members, uuid] });
   }
 
-  /** Removes a member from the party. */
+  /** Removes the member with this uuid from the party; the actor itself stays. */
   async remove(uuid: string): Promise<void> {
     await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
   }
 
-  /** Declares the party's rest, or notifies the user that it has no members. */
+  /** Declares the rest of the party; notifies the user instead if it has no members. */
   async rest(): Promise<unknown> {
     const [first] = membersOf(this.actor);
     if (!first) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
@@ -77,7 +78,7 @@ export class PartySheet extends FrayActorSheet {
     return declareAtOnce({ action: "partyRest", actor: first.uuid, token: null, item: null, targets: [], choices });
   }
 
-  /** Rolls the party's initiative, or notifies the user why that is not possible. */
+  /** Rolls the party's initiative; notifies the user if nothing is rolled. */
   async initiative(): Promise<void> {
     const { rollPartyInitiative } = await import("./initiative.ts");
     const refusal = await rollPartyInitiative(this.actor);
@@ -85,7 +86,7 @@ export class PartySheet extends FrayActorSheet {
   }
 }
 
-/** Imports a compendium's actor into the world, and returns the world's copy. */
+/** Imports an actor of a compendium into the world, and returns the actor made there. */
 async function imported(actor: ActorDocument): Promise<ActorDocument> {
   const pack = host.game.packs.get(actor.pack!) as HostPack;
   return (await host.game.actors.importFromCompendium(pack, actor.id)) as ActorDocument;

@@ -10,8 +10,8 @@ import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the template's context of a party's sheet: a row for each member, and which of the two buttons, rest and
- * initiative, can be used.
+ * Returns the data for the template of a party's sheet: a row for each member, what the two buttons (rest and initiative)
+ * say, and why they are barred.
  */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);
@@ -22,22 +22,22 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : refusalInWords({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
-    // No member rolls where each side has one die, or where a known number gives the place in the order.
+    // If no member rolls (one die for each side, or the place follows from a known number), the button only adds members.
     join: localize(membersRoll(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }
 
-/** Tells whether members roll for initiative themselves; true without a ruleset. */
+/** Tells whether members roll for initiative, each for themselves; true without a ruleset. */
 const membersRoll = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
-/** Returns an actor's health and its parts for a template; null if there is none. */
+/** Returns an actor's points with their parts, for a template; null without points. */
 function healthOf(health: Health | null): object | null {
   return health && { ...health, parts: health.made?.parts.map(partContext) ?? [], sum: health.made?.value };
 }
 
 /**
- * Returns a member's row; a deleted member, or one of no ruleset, is shown as gone. Health and pools are left out for
- * users who may not see the member's numbers.
+ * Returns the row of a member, given by uuid; one that is deleted or of no ruleset is shown as gone. Users who may not see
+ * the member's numbers get neither points nor pools.
  */
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);
