@@ -44,6 +44,8 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const answer = (await askInDialog({
     window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
     classes: ["fray", "fray-amend"],
+    // room for all buttons beside each other
+    position: { width: 540 },
     content,
     rejectClose: false,
     buttons: [
@@ -162,5 +164,7 @@ function dieInWords({ label, formula, roller }: DiceRequest, all: readonly DiceR
  */
 function fieldInWords({ label, group }: DialogField, all: readonly DialogField[]): string {
   const words = localize(label);
-  return group && all.filter((other) => other.label === label).length > 1 ? `${localize(group)} ${words}` : words;
+  return group && all.filter((other) => localize(other.label) === words).length > 1
+    ? `${localize(group)} ${words}`
+    : words;
 }

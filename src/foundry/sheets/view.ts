@@ -217,12 +217,13 @@ export const drawAct = (item: ItemDocument, words: string, { act, choice, value 
 };
 
 /**
- * Returns the tag of an item that cannot be drawn before others leave the hands, with their names; empty for other
+ * Returns the tag of an item that cannot be drawn before others leave the hands, which its hint names; empty for other
  * items.
  */
 export const roomTag = (item: ItemDocument): object[] => {
   const items = fallsFor(item);
-  return items ? [{ words: localize("FRAY.Hands.first", { items }), strong: true, look: "fray-warn" }] : [];
+  const hint = localize("FRAY.Hands.makeRoom", { item: item.name, items });
+  return items ? [{ words: localize("FRAY.Hands.full"), strong: true, look: "fray-warn", hint }] : [];
 };
 
 /** Returns the names of the items that must leave the hands to draw an item; "" if none must. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { closeSheets, openSheet, target } from "../../../browser/steps.ts";
+import { closeSheets, lastCard, openSheet, target } from "../../../browser/steps.ts";
 import { CAPTAIN, MAREN, goTo, hold, place } from "../../../browser/quest/steps.ts";
 import { gamemaster, pages } from "./table.ts";
 import { says } from "../../../words.ts";
@@ -84,5 +84,30 @@ describe("quest: the dialog of an attack", () => {
     await expect.poll(() => wind.locator(":checked").getAttribute("value")).toBe("");
     await leave();
     await hold(gamemaster.page, MAREN, "Shortsword", "Small shield");
+  });
+
+  test("a weapon for which the hands are not free says so in short, and in its hint what must go", async () => {
+    await hold(gamemaster.page, MAREN, "Shortsword", "Small shield");
+    const sheet = await openSheet(gamemaster.page, MAREN);
+    const tag = sheet.locator("[data-item-id]", { hasText: "Long bow" }).locator(".fray-warn");
+    await expect.poll(() => tag.textContent()).toBe("Hands not free");
+    const hint = says("FRAY.Hands.makeRoom", { item: "Long bow", items: "Shortsword, Small shield" });
+    expect(await tag.getAttribute("data-tooltip-text")).toBe(hint);
+    await closeSheets(gamemaster.page);
+  });
+
+  test("the gamemaster's rulings on a card say whose condition each is", async () => {
+    const sheet = await openSheet(gamemaster.page, MAREN);
+    await sheet.locator("[data-item-id]", { hasText: "Shortsword" }).locator('[data-act="attack"]').click();
+    await lastCard(gamemaster.page).locator('[data-fray-act="amend"]').click();
+    const judged = gamemaster.page.locator(".fray-amend__judged label");
+    await judged.first().waitFor();
+    const words = await judged.allTextContents();
+    expect(new Set(words.map((one) => one.trim())).size).toBe(words.length);
+    await gamemaster.page
+      .locator(".fray-amend .header-control[data-action=close], .fray-amend [data-action=close]")
+      .first()
+      .click();
+    await closeSheets(gamemaster.page);
   });
 });
