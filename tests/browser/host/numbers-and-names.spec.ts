@@ -127,4 +127,24 @@ describe("numbers and names", { shuffle: false }, () => {
     await press("release");
     await expect.poll(shown).toBe("true false");
   });
+
+  test("a long name is broken between its words, so that it does not run over the tokens beside", async () => {
+    const measure = () =>
+      page.evaluate(() => {
+        const token = canvas.tokens.placeables.find((one: any) => one.document.name.startsWith("Tavi"));
+        const { width, height } = token.nameplate.getLocalBounds();
+        return { wide: width / token.w, lines: Math.round(height / token.nameplate.style.fontSize) };
+      });
+    expect(await measure()).toMatchObject({ lines: 1 });
+    const rename = (name: string): Promise<unknown> =>
+      page.evaluate(
+        (wanted) => canvas.scene.tokens.find((one: any) => one.name.startsWith("Tavi")).update({ name: wanted }),
+        name,
+      );
+    await rename("Tavi of the Seven Lanterns");
+    await expect.poll(async () => (await measure()).lines).toBeGreaterThan(1);
+    expect((await measure()).wide).toBeLessThan(1.6);
+    await rename("Tavi");
+    await expect.poll(async () => (await measure()).lines).toBe(1);
+  });
 });

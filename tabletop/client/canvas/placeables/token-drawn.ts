@@ -20,6 +20,8 @@ import { TokenTurnMarker } from "./tokens/turn-marker.ts";
 
 /** How long a bar takes to its new value, in milliseconds. */
 const BAR_MILLISECONDS = 400;
+/** The widest line of a name, in widths of its token: longer names are broken between words, lest they cover others. */
+const NAME_WIDTH = 1.5;
 
 type Bars = PIXI.Container & { bar1: PIXI.Graphics; bar2: PIXI.Graphics };
 
@@ -259,13 +261,14 @@ export abstract class DrawnToken extends MovableToken {
   /* ---- words ---- */
 
   protected _getTextStyle(): PIXI.TextStyle {
-    return PreciseText.getTextStyle({ fontSize: Math.round(24 * canvas.dimensions.uiScale) });
+    return PreciseText.getTextStyle({ fontSize: Math.round(24 * canvas.dimensions.uiScale), wordWrap: true });
   }
 
   protected _refreshNameplate(): void {
     const { nameplate, document } = this;
     nameplate.visible = !this.isPreview && this._canViewMode(document.displayName);
     if (nameplate.text !== document.name) nameplate.text = document.name;
+    nameplate.style.wordWrapWidth = NAME_WIDTH * this.w;
     nameplate.position.set(this.w / 2, this.h + 2);
   }
 
