@@ -3,20 +3,22 @@ import type { Problem } from "../problem.ts";
 import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, CHARGES_PER_ROUND, MOVES_PER_ROUND } from "./tables.ts";
 import type { ActionName, Cover } from "./types.ts";
 
-/** The names of the reasons why a round's actions are not allowed. */
+/** The names of the reasons why the actions of a round are not allowed. */
 export type ActionProblem = "too_many_actions" | "fight_twice" | "charge_twice" | "move_more_than_twice";
 
-/** The price of a round's actions, and the names of the reasons why they are not allowed. */
+/**
+ * What the acts of a round cost in actions, and the names of all reasons why they are not allowed; none if they are.
+ */
 export interface ActionsOutcome {
   readonly cost: number;
-  /** Actions left; below zero when too many were taken. */
+  /** The actions left of the round's three; below 0 if too many were taken. */
   readonly remaining: number;
   readonly problems: readonly ActionProblem[];
 }
 
 /**
- * Adds up the actions that one fighter takes in a round: their cost, the actions left of three, below 0 for too many,
- * and the names of the reasons why they are not allowed (EC-021..044, EC-A19). Throws RulesError on an unknown action.
+ * Adds up the acts of one fighter in a round: what they cost, the actions left of three, and the reasons why they are
+ * not allowed (EC-021..044, EC-A19). Throws RulesError on an unknown act.
  */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
@@ -36,8 +38,8 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
 }
 
 /**
- * Tells whether one more action may follow those already taken this round, with its cost, the actions left after it,
- * and the reasons that it adds if it may not (EC-021, EC-022). A free action always may.
+ * Tells whether a fighter may do one more act (`action`) after those already done this round (`taken`), what it costs,
+ * the actions left after it, and the reasons against it (EC-021, EC-022). A free act is always allowed.
  */
 export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;
@@ -48,22 +50,22 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
   const before = new Set(checkActions({ actions: taken }).problems);
   const after = checkActions({ actions: [...taken, action] });
   const cost = ACTION_COST[action];
-  // Too many actions count against each further one; the other reasons only once, against the action that brings them.
+  // "Too many actions" is a reason against each further act; other reasons only against the act that first brings them.
   const added = after.problems.filter((problem) => problem === "too_many_actions" || !before.has(problem));
   const rule = ACTION_RULE[action];
-  // A free action is never the one that was too many.
+  // A free act is never the one that was too many.
   const problems = cost === 0 ? [] : added.map((problem) => ({ problem, rule }));
   return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
 }
 
 /**
- * Returns the cover of a fighter after an action: none after a walk or a charge, the terrain's after taking cover, else
- * the cover it had (EC-031, EC-035, EC-A22).
+ * Returns the cover of a fighter after an act: none after a walk or a charge, `offered` after taking cover, else the
+ * `cover` it had before (EC-031, EC-035, EC-A22).
  */
 export function coverAfter(input: {
   readonly cover: Cover;
   readonly action: ActionName;
-  /** cover that the terrain offers (EC-034); partial when left out */
+  /** the cover that the terrain offers (EC-034); partial when left out */
   readonly offered?: Cover;
 }): Cover {
   const { cover, action, offered = "partial" } = input;

@@ -1,135 +1,135 @@
 import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
 
 /*
- * A fight of Crusade is two arrays. Numbers of pairs of fighters are its own; all others are copied into one array for
- * all fights, whose address the engine compiles into the function that plays them. That function has no calls but of
- * small functions, which the engine puts in their place. Places in the array are enums of this file, because their
- * names are then compiled to plain numbers; constants of another module would be loaded at each use.
+ * The loop that plays fights of Crusade, written for speed. A fight is two arrays: `pairs`, numbers for pairs of fighters,
+ * and `m`, all others, which are copied into one array for all fights, so that the JavaScript engine can compile its
+ * address into `playOn`. Offsets in the array are enums of this file, because these compile to plain numbers; constants
+ * of another module would be looked up at each use.
  */
 
-/** The numbers at the beginning of the array: those of the whole fight. They take as much room as a record. */
+/** The numbers of the whole fight, at the beginning of the array; as many as those of a fighter's record (At). */
 export enum Head {
-  /** The number of fighters; the distance from records and lists of those standing to the same as at first. */
+  /** The number of fighters; the distance from records and lists of the standing to their copies for the fight's start. */
   Size,
   Start,
-  /** The indexes at which the lists of those standing on side 0 and on side 1 begin, with their number. */
+  /** The indexes of the lists of the standing of side 0 and of side 1; each begins with the number of its fighters. */
   Roster,
   Rivals,
-  /** The indexes at which the order and the list of the fallen begin; that before the fights each fighter survived. */
+  /** The indexes of the order, of the list of the fallen, and (less 1) of the counts of fights that each fighter survived. */
   Order,
   Fallen,
   Stood,
-  /** The indexes at which the random draws begin and end, and the last at which enough are left for a turn. */
+  /** The indexes at which the random draws begin and end, and the last at which there are enough for a turn. */
   Draws,
   Drawn,
   Last,
-  /** The most rounds, 0 where a side has no fighters; the most to play in one call. */
+  /** The most rounds, 0 if a side has no fighters; the most rounds of one call of `playOn`. */
   Limit,
   Stretch,
-  /** 1 where there are groups; 1 where fighters load, 2 where they walk; 1 for random targets, 2 for the weakest. */
+  /** 1 if there are groups; 1 if fighters load, 2 if they walk; targets: 0 the first, 1 a random one, 2 the weakest. */
   Grouped,
   Ways,
   Targeting,
-  /** The distances from the blows of one strike to those of the next, and from a turn in one situation to the next. */
+  /** The distances from the blows of one strike to those of the next, and from the turns of one situation to the next. */
   PerStrike,
   PerSituation,
-  /** The fight under way: the indexes of the next draw, of the fighter acting, and of the end of the order. */
+  /** Of the fight being played, the indexes of the next draw, of the acting fighter in the order, and of the order's end. */
   Next,
   Acting,
   End,
-  /** The number of those fallen in the order's present place, and the round. */
+  /** The number of those who have fallen but not yet left, and the round. */
   Due,
   Round,
-  /** The index of the next strike (0: no turn is under way), and the record of its target. */
+  /** The index of the next strike in its turn (0 between turns), and the index of its target's record. */
   Plan,
   Target,
-  /** Fights by their end: here where neither side stands, plus 1 where side 0 does, plus 2 where side 1 does. */
+  /** Four counts of fights by who stands at the end: neither side, side 0 alone, side 1 alone, both. */
   Ends,
-  /** The length of all these. */
+  /** The length of all these numbers. */
   Length = 32,
 }
 
 /**
- * Index: the bits of an index. Record: the bits of an entry of the order that are the index of the fighter's record;
- * the bits above are its place by initiative. Where a number is cut to these bits, the engine knows that it is an
- * index, and need not check what is added to it.
+ * Masks. Index: all bits that an index can have. Record: the bits of an entry of the order that are the index of the
+ * fighter's record; those above are its place by initiative. A number masked so the engine knows to be a small whole
+ * number, and does not check sums with it.
  */
 export enum Bits {
   Index = 0x3fffffff,
   Record = 0x3ffff,
 }
 
-/** The array of the fight being played. It is not exported: the engine would look up an exported name at each use. */
+/** The array of the fight being played. Not exported, because the engine would look up an exported name at each use. */
 const MEMORY = new Int32Array(Bits.Record + 1);
 
-/** Copies the numbers of a fight, of which all fit, into the array in which fights are played, and returns that array. */
+/** Copies the numbers of a fight, at most as many as fit, into the array in which fights are played; returns this array. */
 export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
   MEMORY.set(numbers);
   return MEMORY;
 }
 
-/** The places of a fighter's numbers in its record, as offsets from the record's start. */
+/** Offsets of a fighter's numbers from the start of its record. */
 export enum At {
-  /** Points until the fighter is out. This and all up to Seat change during a fight. */
+  /** The points until the fighter is out. This and all numbers up to Seat change during a fight. */
   Left,
-  /** Wounds it may still take: these, or all its points but one if those are fewer. */
+  /** The wounds it can still take: at most this, and at most its points less one; below 0 if it takes none. */
   Free,
-  /** Points of FATE, and the uses of it that are spent: 1 the bonus, 2 the reroll. */
+  /** The points of FATE, and as bits the uses that are closed: 1 the bonus, 2 the reroll. */
   Fate,
   Used,
-  /** 1: the shield can block; 2 more: it still has its free absorption. 0: no shield. */
+  /** 0 without a shield, 1 with one, 3 with one that still has its free block. */
   Shield,
-  /** -1 (all bits) where it blocks blows of at least half of the points left, else 0. */
+  /** -1 (all bits set) if it would block blows of at least half of its points left, else 0. */
   Ward,
-  /** The sum of Odd; the index of its next turn, made near; the opponents that a group counts as. */
+  /** Bits of the enum Odd; the index of its next turn if it is near its foe; the members that count for a group's DR. */
   Odd,
   Turn,
   Opponents,
-  /** The distance to the blows against it as it stands: a body with its shield up or without, a group by its number. */
+  /** What is added to a strike's index for the blows against it as it stands: with or without shield, by group members. */
   Stand,
-  /** 1 until the fighter has left the fight; squares walked so far; its index in the list of the standing fighters. */
+  /** 1 until it has left the fight, then 0; the squares it has walked; its index in the list of the standing. */
   Stays,
   Walked,
   Seat,
-  /** The index at which its places by initiative begin, one for each face. This and all that follow never change. */
+  /** The index of its places by initiative, one for each face. This and all numbers below never change. */
   Initiative,
-  /** The indexes of the lists of its side's standing and of its foes'. */
+  /** The indexes of the lists of the standing of its side, and of its foes. */
   Side,
   Foes,
-  /** The uses of FATE that are closed once the bonus and once the reroll is bought. */
+  /** The bits of Used that the bonus sets once bought, and those that the reroll sets. */
   Bonus,
   Again,
-  /** The index at which its lines of the shield chart begin. */
+  /** The index of its part of the shield chart, which is another for NPCs. */
   Chart,
-  /** The number added to Stand once the shield is lost: from the blows against the fighter with it to those without. */
+  /** What is added to Stand when it loses its shield. */
   Shielded,
-  /** Stress of each member of a group; 0 for a single body. */
+  /** The stress of each member of a group; 0 for a single fighter. */
   Each,
-  /** The index at which its strikes begin, and the distance to the blows against it. */
+  /** The index of its first strike in `pairs`; the least value of Stand. */
   Strikes,
   Struck,
-  /** Squares: its reach; reach with the steps of a turn; the distance at which it stands and shoots. */
+  /** In squares: its reach; its reach plus the steps of a turn; the farthest distance for shooting. */
   Reach,
   Steps,
   Shoots,
-  /** Squares: the least and most of a charge; a run; the farthest at which it acts at all. */
+  /** In squares: the least and the greatest distance for a charge; the farthest run; the farthest for acting at all. */
   Least,
   Most,
   Runs,
   Acts,
-  /** The index in the array of pairs before its distances in squares to each other fighter. */
+  /** The index in `pairs`, less 1, of its distances in squares; adding a fighter's number gives the distance to it. */
   Apart,
-  /** The length of a record. The index of a record over it is the fighter's number, from 1. */
+  /** The length of a record. The index of a record divided by this is the fighter's number, from 1. */
   Length = 32,
 }
 
-/** What makes a strike odd: FATE is at hand for a miss; the first strike of a turn does no damage. */
+/** Bits for what changes a fighter's next strike: it has FATE to spend on a miss; the strike does no damage. */
 export enum Odd {
   Fated = 1,
   Blunted = 2,
 }
 
-/** The bits of a line of the shield chart; a blow that is not blocked lands. */
+/** Bits for what a row of the shield chart does; Lands: the blow does its damage, as one that is not blocked does. */
 export enum Line {
   Broken = 1,
   Blunted = 2,
@@ -138,7 +138,7 @@ export enum Line {
   Lands = 16,
 }
 
-/** The places of a turn: the index of the one after it, those of its strikes in the array of pairs, and a 0. */
+/** Offsets in a turn: the index of the turn after it; then the indexes of its strikes in `pairs`, followed by a 0. */
 export enum Turn {
   Next,
   Strikes,
@@ -146,8 +146,8 @@ export enum Turn {
 }
 
 /**
- * The bits of a blow: damage, from then on what its maker suffers, then the FATE it earns (1 or none); and the bit that
- * marks one of which more than the damage counts, or against a group. A blow that is not known yet is under 0.
+ * A blow as one number: the mask of its damage; the shift of what its maker suffers; the shift of the bit for FATE gained;
+ * the shift of the bit set if more than damage counts, or against groups. A blow not known yet is Unknown, below 0.
  */
 export enum Blow {
   Unknown = -1,
@@ -157,7 +157,7 @@ export enum Blow {
   More = 29,
 }
 
-/** The faces of the dice, as in tables.ts; the blows of a strike against one stand: by face, then with FATE's bonus. */
+/** The faces of the dice, as in tables.ts; the length of a row of blows: by face, then by face with the bonus of FATE. */
 export enum Die {
   Attack = 10,
   Shield = 4,
@@ -165,12 +165,12 @@ export enum Die {
 }
 
 /**
- * Plays the fight under way until it is over, and returns true; or until its rounds are played, too few draws are left
- * for a turn or a blow is not known, and returns false: called again, it goes on. Fighters of the same initiative act
- * on the state before any of them acted: one felled meanwhile still acts (EC-053, EC-A21).
+ * Plays on the fight in the array. Returns true once it is over. Returns false if it stops before, because the rounds of
+ * one call are played, too few draws are left for a turn, or a blow is not known; called again, it goes on. Fighters of
+ * the same initiative act at the same time: one felled meanwhile still acts (EC-053, EC-A21).
  */
 export function playOn(pairs: Int32Array): boolean {
-  // In a local name: of an outer one the engine would not know in a loop that it is always the same.
+  // A local name, because of an outer one the engine would not know in a loop that it never changes.
   const m = MEMORY;
   const last = m[Head.Last]!;
   const targeting = m[Head.Targeting]!;
@@ -196,7 +196,7 @@ export function playOn(pairs: Int32Array): boolean {
     turn: {
       if (plan === 0) {
         if (next > last) break;
-        // The target, then the way to it, then the strikes of the turn.
+        // Begins a turn: chooses the target, walks towards it, and finds the strikes of the turn.
         const foes = m[actor + At.Foes]! & Bits.Index;
         if (targeting === 1) {
           target = m[foes + 1 + (Math.imul(m[next]!, m[foes]!) >>> 16)]! & Bits.Record;
@@ -210,7 +210,7 @@ export function playOn(pairs: Int32Array): boolean {
             const reach = m[actor + At.Reach]!;
             let gap = pairs[apart + (target >> 5)]! - own - m[target + At.Walked]!;
             if (gap > m[actor + At.Acts]!) {
-              // The chosen target cannot be reached with anything: take the nearest.
+              // The chosen target is too far away for anything: turns to the nearest.
               const all = foes + m[Head.Start]!;
               for (let seat = all + 1; seat <= all + m[all]!; seat++) {
                 const foe = m[seat]! & Bits.Record;
@@ -253,12 +253,12 @@ export function playOn(pairs: Int32Array): boolean {
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
       plan = (plan + 1) & Bits.Index;
-      // `odd`, `used` and `row` are read again here rather than kept from above: the engine would store kept numbers in
-      // every turn, also where they are not needed.
+      // `odd` and `row` are worked out again here rather than kept from above: the engine would store kept numbers in
+      // every turn, even if they are not needed.
       if (m[actor + At.Odd] !== 0) {
         const odd = m[actor + At.Odd]!;
         if ((odd & Odd.Fated) === Odd.Fated && (blow & Blow.Damage) === 0) {
-          // A miss is given FATE that is not kept for blocks (EC-155, EC-156).
+          // Spends FATE on a miss: the bonus if it makes the strike hit, else a reroll (EC-155, EC-156).
           const used = m[actor + At.Used]!;
           const row = m[plan - 1]! + m[target + At.Stand]!;
           const better = pairs[row + Die.Attack + face]!;
@@ -277,8 +277,8 @@ export function playOn(pairs: Int32Array): boolean {
         setOptions(m, actor);
       }
       const ward = m[target + At.Ward]!;
-      // The best face takes the long way too, with the same result: the processor knows the face before the blow, so it
-      // guesses this branch wrongly less often.
+      // Most blows only take points. The best face goes the long way as well, with the same result: the processor knows
+      // the face before the blow, so it guesses this branch wrongly less often.
       if (face < Die.Attack - 1 && blow + (blow & ward) < left) m[target + At.Left] = left - blow;
       else {
         const struck = blow & Blow.Damage;
@@ -287,7 +287,7 @@ export function playOn(pairs: Int32Array): boolean {
           setOptions(m, actor);
         }
         if (ward < 0 && 2 * struck >= left) {
-          // The chart of the strike's steel, which is kept before its blows.
+          // Blocks: `steel` is the offset into the shield chart, written before the strike's blows.
           const steel = pairs[m[plan - 1]! - 1]!;
           const line = m[m[target + At.Chart]! + steel + (Math.imul(m[next++]!, Die.Shield) >>> 16)]!;
           const shield = m[target + At.Shield]!;
@@ -306,7 +306,7 @@ export function playOn(pairs: Int32Array): boolean {
     plan = 0;
     at = (at + 1) & Bits.Index;
     if (due === 0 || (at < end && (m[at]! ^ m[at - 1]!) <= Bits.Record)) continue;
-    // All of this score have acted: those felled leave.
+    // The last fighter of this initiative has acted, so those felled leave the order and the lists.
     for (; due > 0; due--) {
       const gone = m[m[Head.Fallen]! + due - 1]!;
       leave(m, gone);
@@ -328,19 +328,19 @@ export function playOn(pairs: Int32Array): boolean {
 }
 
 /**
- * Sets what depends on a fighter's FATE and shield: whether it may block, and whether it has FATE for a miss. It never
- * takes `Odd.Fated` away, which is not set with a shield: where FATE was spent on a miss, `Odd` is set to 0 first.
+ * Sets what follows from a fighter's FATE and shield: Ward, and the bit Odd.Fated, which is for fighters without a shield.
+ * It never removes that bit; callers that spend FATE on a miss set Odd to 0 first.
  */
 export function setOptions(memory: Int32Array, record: number): void {
   const shield = memory[record + At.Shield]!;
-  // 1 where there is FATE; no branches, which would be taken half of the time.
+  // 1 if there is FATE, else 0. By arithmetic, as a branch would be guessed wrongly half of the time.
   const funded = (0 - memory[record + At.Fate]!) >>> 31;
   const unspent = (memory[record + At.Used]! - 3) >>> 31;
   memory[record + At.Odd]! |= funded & unspent & ~shield;
   memory[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 
-/** Sets how many opponents each group counts as, from the stress it has left, as a new round begins (EC-104). */
+/** Sets, as a new round begins, how many members count for each group's DR, by the stress that it has left (EC-104). */
 function recount(m: Int32Array): void {
   for (let number = 1; number <= m[Head.Size]!; number++) {
     const record = number * At.Length;
@@ -350,13 +350,13 @@ function recount(m: Int32Array): void {
   }
 }
 
-/** Sets `At.Stand` of a group by the opponents it counts as, or by its members left if those are more. */
+/** Sets At.Stand of a group by the members that count for its DR, or by its members left if these are more. */
 export function setStand(memory: Int32Array, record: number): void {
   const has = Math.ceil(memory[record + At.Left]! / memory[record + At.Each]!);
   memory[record + At.Stand] = memory[record + At.Struck]! + Math.max(memory[record + At.Opponents]!, has) * Die.Row;
 }
 
-/** Returns the foe to attack, of a side: the first that has not left, or the one with the fewest points left. */
+/** Returns the foe to attack from a side's list: the first still in the fight, or of those the one with fewest points. */
 function foremost(m: Int32Array, side: number): number {
   const all = side + m[Head.Start]!;
   let at = all + 1;
@@ -370,12 +370,12 @@ function foremost(m: Int32Array, side: number): number {
   return best;
 }
 
-/** Applies a line of the shield chart and a blow's damage; true if the fighter falls (EC-115, EC-138 … EC-144). */
+/** Applies `line` (bits of Line) and a blow's damage; returns true if the fighter falls (EC-115, EC-138 … EC-144). */
 function hurt(m: Int32Array, record: number, line: number, damage: number): boolean {
   const before = m[record + At.Left]!;
   let left = before;
   if ((line & Line.Wounded) > 0) {
-    // A wound even while stress is left, for a fighter who takes wounds; beyond stress each point is one (EC-108).
+    // For a fighter who takes wounds, one wound, which costs a point; without a wound to spare, it is out (EC-108).
     const free = Math.min(m[record + At.Free]!, left - 1);
     if (free >= 0) {
       m[record + At.Free] = free - 1;
@@ -389,7 +389,7 @@ function hurt(m: Int32Array, record: number, line: number, damage: number): bool
   return before > 0 && left <= 0;
 }
 
-/** Takes a felled fighter out of the list of the standing: the last one of the list takes its place. */
+/** Takes a felled fighter out of its side's list of the standing, where the last one of the list takes its place. */
 function leave(m: Int32Array, record: number): void {
   const side = m[record + At.Side]!;
   m[record + At.Stays] = 0;

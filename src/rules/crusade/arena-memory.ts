@@ -7,24 +7,29 @@ import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { BASE, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
-/** Random draws made at a time, two for each word; the most that a turn takes: its target, three for each strike. */
+/**
+ * The number of random draws made at a time; and the most that one turn uses: one for its target, three for each
+ * strike.
+ */
 const DRAWS = 2048;
 const TURN_DRAWS = 1 + 3 * MAX_STRIKES;
-/** The farthest charge of a fighter who has none. */
+/** The farthest charge of a fighter who cannot charge: below every distance. */
 const NO_CHARGE = -1;
-/** The numbers that the turns of one situation take: one turn for each set of weapons that may be loaded. */
+/** The room for a kind's turns in one situation: one turn for each set of weapons that may be loaded. */
 const PER_SITUATION = LOADS * Turn.Length;
 
-/** The numbers of a fight for `layOut`, and those of pairs for `playOn`. */
+/**
+ * A fight as two arrays: the numbers for `layOut`, and the numbers of pairs of fighters for `playOn` (arena-loop.ts).
+ */
 export interface ArenaNumbers {
   readonly numbers: Int32Array<ArrayBuffer>;
   readonly pairs: Int32Array<ArrayBuffer>;
 }
 
 /**
- * Makes the numbers of a fight. Those of pairs grow with the square of the kinds of fighters: 20 MB for 200 unlike ones,
- * 480 MB for 1,000.
- * @throws RangeError where the others do not fit into the array of `layOut`: for more than 1,000 unlike fighters or so
+ * Makes the arrays of a fight. The array of pairs grows with the square of the number of kinds (fighters of a kind are
+ * alike): 20 MB for 200 kinds, 480 MB for 1,000.
+ * @throws RangeError if the other numbers do not fit into the array of `layOut`, from about 1,000 kinds of fighters on
  */
 export function arenaMemory(
   fighters: readonly CrusadeFighter[],
@@ -35,23 +40,25 @@ export function arenaMemory(
   const approach = crusadeApproach(fighters, options);
   const size = fighters.length;
   const kinds = tables.left.length;
-  // Where the blows against each kind begin among those of a strike: against a group by each number of opponents,
-  // against a body as it stands at first and, if it has a shield, without it.
+  // By kind: where the blows against it begin, counted from the first blow of a strike. A group has a row of blows for
+  // each number of its members, a single fighter one as it is at the start and, with a shield, one without it.
   let blows = 0;
   const struckOf = Array.from(tables.members, (members, kind) => {
     const begin = blows;
     blows += ROW * (members > 0 ? STANDS : 1 + (tables.shield[kind]! & 1));
     return begin;
   });
-  // Before the blows of a strike is the place of its steel in the shield chart.
+  // The first number of each strike is an offset into the shield chart, which depends on the weapon's steel.
   const perStrike = 1 + blows;
   let length = Head.Length as number;
+  // Reserves room in the array and returns the index at which it begins.
   const reserve = (numbers: number): number => (length += numbers) - numbers;
   const first = fighters.filter(({ side }) => side === 0).length;
   const records = reserve(size * At.Length);
   const roster = reserve(1 + first);
   const rivals = reserve(1 + size - first);
-  // A copy of all of these as at the start of a fight; `start` is the distance from each number to its copy.
+  // A copy of all numbers so far as they are at the start of a fight; `start` is the distance from a number to its
+  // copy.
   const start = reserve(length - records) - records;
   const order = reserve(size);
   const fallen = reserve(size);
@@ -64,6 +71,7 @@ export function arenaMemory(
   const memory = new Int32Array(length);
   const strikes = approach ? size * size : 0;
   const pairs = new Int32Array(strikes + kinds * BASE * perStrike).fill(Blow.Unknown, strikes);
+  // Sets fields of the record, or of the head, that begins at `at`.
   const set = (at: number, numbers: readonly (readonly [number, number])[]): void => {
     for (const [field, number] of numbers) memory[at + field] = number;
   };
@@ -86,8 +94,8 @@ export function arenaMemory(
     [Head.PerSituation, PER_SITUATION],
   ]);
   memory.set(tables.chart, chart);
-  // For each kind and face of the die the place of that initiative, 0 for the highest. It is shifted so far up that the
-  // fighter's record fits under it: one number then orders and names a fighter (EC-050, EC-A25).
+  // By kind and face of the die: the place of that initiative among all possible ones, 0 for the highest, shifted above
+  // the bits of a record's index. So one number both orders and names a fighter (EC-050, EC-A25).
   const scores = Array.from(tables.initiative, (bonus) =>
     Array.from({ length: ATTACK_DIE }, (_, face) => face + bonus),
   );
@@ -96,6 +104,7 @@ export function arenaMemory(
     scores.flat().map((score) => ranks.indexOf(score) * (Bits.Record + 1)),
     places,
   );
+  // The index of the first strike of a kind in the array of pairs, and of its first turn in the other array.
   const strikesOf = (kind: number): number => strikes + 1 + kind * BASE * perStrike;
   const turnsOf = (kind: number): number => turns + kind * SITUATIONS * PER_SITUATION;
   for (let kind = 0; kind < kinds; kind++) {
@@ -104,13 +113,14 @@ export function arenaMemory(
     const { attacks } = fighters[tables.kinds.indexOf(kind)]!;
     const weapons = attacks.reduce((bits, { load }) => bits | (load ? 1 << load.weapon : 0), 0);
     for (let at = 0; at < (approach ? SITUATIONS : 1) * LOADS; at++) {
-      // No turn begins with a weapon loaded that the fighter has not.
+      // Leaves out sets of loaded weapons that the fighter does not have.
       if (((at % LOADS) & ~weapons) > 0) continue;
       const turn = tables.turn(kind, at % LOADS, Math.floor(at / LOADS) as Situation);
       const made = turn.strikes.map((strike) => strikesOf(kind) + strike * perStrike);
       memory.set([turnsOf(kind) + turn.loaded * Turn.Length + Turn.Strikes, ...made], turnsOf(kind) + at * Turn.Length);
     }
   }
+  // The lists of the standing, in the copy for the start of a fight; then the record of each fighter.
   const of = (side: 0 | 1): number[] =>
     fighters.flatMap((one, index) => (one.side === side ? [Head.Length + index * At.Length] : []));
   memory.set([first, ...of(0), size - first, ...of(1)], start + roster);
@@ -148,18 +158,18 @@ export function arenaMemory(
   return { numbers: memory, pairs };
 }
 
-/** Sets a fighter's pace in its record at `at`, and the distances to the others among the numbers of pairs. */
+/** Writes a fighter's pace into its record at `at`, and its distances to all fighters into the array of pairs. */
 function setPace(memory: Int32Array, at: number, { paces, apart }: Approach, index: number, pairs: Int32Array): void {
   const pace = paces[index]!;
   const { reach, step, run, stand, charge } = pace;
   const begin = index * paces.length;
-  // A fighter without a charge gets an impossible range.
+  // A fighter who cannot charge gets a range that holds no distance.
   const [least, most] = charge ?? [0, NO_CHARGE];
   memory.set([reach, reach + step, stand, least, most, run, actsWithin(pace), begin - 1], at + At.Reach);
   pairs.set(apart[index]!, begin);
 }
 
-/** Writes the blows of the strike that a fight has stopped at, because they are not known. */
+/** Computes the blows that the fight has stopped at because they are not known yet, and writes them into `pairs`. */
 export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
   const actor = memory[memory[Head.Acting]!]! & Bits.Record;
   const target = memory[Head.Target]!;
@@ -170,8 +180,9 @@ export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: Crusad
   const foe = tables.kinds[(target - Head.Length) / At.Length]!;
   const blows = tables.row(kind, nth, foe, (stand - memory[target + At.Struck]!) / ROW);
   for (const [index, blow] of blows.entries()) {
-    // FATE that the striker does not gain is left out.
+    // A striker who gains no FATE for criticals gets blows without the bit for it.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
+    // Marks blows that do more than damage, and all against groups, for the slower branch of `playOn`.
     const more = counted > Blow.Damage || tables.members[foe]! > 0;
     pairs[strike + stand + index] = more ? counted + (1 << Blow.More) : counted;
   }

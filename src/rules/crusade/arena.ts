@@ -8,21 +8,21 @@ import { CrusadeTables } from "./forecast-tables.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
 /**
- * The fights that an arena plays round by round before it plays whole ones. If a long call were under way when the
- * engine has compiled `playOn`, it would compile the rest of that call apart, and might use that for all later calls,
- * which takes a third longer.
+ * The number of fights for which each call of `playOn` plays one round; later calls play whole fights. A JavaScript
+ * engine that finishes compiling `playOn` during a long call compiles the rest of this call separately, and may use
+ * that code for all later calls, which takes a third longer.
  */
 const FIRST_FIGHTS = 2000;
 
 /**
- * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of play that CrusadeTables tells. A
- * fighter's changing state is a few numbers, for which the results of the rules are looked up. Where the squares
- * between fighters are known, they walk up to each other.
+ * Plays fights of Crusade with groups, shields, FATE (points that buy advantages), wounds and loading. CrusadeTables
+ * says how the fighters act and has the results of the rules; the state of a fighter is a few numbers. If the distances
+ * between the fighters are known, they walk up to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #tables: CrusadeTables;
   readonly #numbers: ArenaNumbers;
-  /** fights played so far */
+  /** the number of fights played so far */
   #played = 0;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}) {
@@ -31,8 +31,8 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 
   /**
-   * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and adds their results to
-   * `tally`.
+   * Plays `fights` fights with random numbers from the generator's numbers `state`, which it moves on, and adds their
+   * results to `tally`.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { numbers, pairs } = this.#numbers;
@@ -41,6 +41,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     for (let fight = 0; fight < fights; fight++) {
       m[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : m[Head.Limit]!;
       begin(m, state);
+      // Each time `playOn` stops, gives it what it lacks: the blows of a strike (a turn is under way) or random draws.
       while (!playOn(pairs)) {
         if (m[Head.Plan]! > 0) writeBlows(m, pairs, this.#tables);
         else if (m[Head.Next]! > m[Head.Last]!) m[Head.Next] = draw(m, state);
@@ -56,19 +57,19 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 }
 
-/** Fills the list of random draws anew from `state`, which it moves on, and returns the index of the first draw. */
+/** Fills the list of draws with new ones from `state`, which it moves on; returns the index of the first. */
 function draw(m: Int32Array, state: Int32Array): number {
   const first = m[Head.Draws]!;
   fillDraws(m, first, m[Head.Drawn]!, state);
   return first;
 }
 
-/** Begins a fight: all as at first, in the order of initiative, ties as listed (EC-050, EC-A25). */
+/** Sets up a fight: all as at the start, in the order of rolled initiative, ties as listed (EC-050, EC-A25). */
 function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
   const order = m[Head.Order]!;
   const drawn = m[Head.Drawn]!;
   const end = order + m[Head.Size]!;
-  // In local names, as constants of another module are loaded at each use.
+  // Local names, because constants of another module are looked up at each use.
   const { Initiative: initiative, Length: length } = At;
   let next = m[Head.Next]!;
   m.copyWithin(Head.Length, Head.Length + m[Head.Start]!, order);
@@ -76,6 +77,7 @@ function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
     if (next === drawn) next = draw(m, state);
     const face = Math.imul(m[next++]!, ATTACK_DIE) >>> 16;
     const entry = m[m[record + initiative]! + face]! + record;
+    // An entry is the place by initiative (0 is the highest) above the bits of the record: sorts them upwards.
     let to = seat;
     for (; to > order && m[to - 1]! > entry; to--) m[to] = m[to - 1]!;
     m[to] = entry;
@@ -85,7 +87,7 @@ function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
   m[Head.Due] = m[Head.Round] = m[Head.Plan] = 0;
 }
 
-/** Counts the end of a fight and those who stand; returns its rounds. */
+/** Counts the end of the fight and the fighters who stand, in the array; returns the fight's number of rounds. */
 function count(m: Int32Array): number {
   m[Head.Ends + Math.min(1, m[m[Head.Roster]!]!) + 2 * Math.min(1, m[m[Head.Rivals]!]!)]!++;
   const stood = m[Head.Stood]!;

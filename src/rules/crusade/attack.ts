@@ -4,28 +4,28 @@ import { explain } from "../explain.ts";
 import { ATTACK_DIE, CHARGE_DAMAGE, CHARGE_TO_HIT, CRITICAL_DAMAGE, CRITICAL_FACE, CRITICAL_FATE } from "./tables.ts";
 import type { AttackOutcome, AttackResult } from "./types.ts";
 
-/** The numbers of an attack on one foe; skill and bonuses are added to the die. */
+/** The numbers of an attack on one foe. */
 export interface AttackInput {
-  /** Face of the d10. */
+  /** The face of the d10. */
   readonly die: number;
   readonly skill: number;
-  /** MD or RD of the target (EC-058). */
+  /** The target's Melee Defence or Ranged Defence (EC-058). */
   readonly defence: number;
   readonly weaponDamage: number;
-  /** Bonus to hit, as one sum. */
+  /** A bonus to hit without a name of its own; 0 when left out. */
   readonly modifier?: number;
-  /** Further bonuses to hit, each with its name and rule; they are added to `modifier`. */
+  /** Further bonuses to hit, each with its name and rule. */
   readonly modifiers?: readonly Part[];
-  /** The attack ends a legal charge (EC-047, EC-048). */
+  /** True if the attack ends a legal charge (EC-047, EC-048). */
   readonly charge?: boolean;
-  /** Setting: a natural 10 counts only on a hit, EC-A07. */
+  /** Setting: a 10 on the die is a critical only if the attack hits (EC-A07); true when left out. */
   readonly critNeedsHit?: boolean;
 }
 
 /**
- * Returns the parts of an attack's total, those of value 0 included: die, skill, modifiers and charge; all but the
- * named modifiers and the charge cite `rule` (EC-047, EC-058, EC-101). Throws RulesError on a face that no d10 has;
- * other numbers are taken as they are.
+ * Returns the parts of an attack's total, also those of value 0: die, skill, modifier, named modifiers and charge
+ * (EC-047, EC-058, EC-101). `rule` is the rule of the first three. Throws RulesError on a face that no d10 has; other
+ * numbers are not checked.
  */
 export function attackParts(
   input: Pick<AttackInput, "die" | "skill" | "modifier" | "modifiers" | "charge">,
@@ -41,7 +41,9 @@ export function attackParts(
   ];
 }
 
-/** Returns all that an attacker adds to the die to hit: skill, modifiers and the bonus of a charge (EC-058, EC-047). */
+/**
+ * Returns the sum that an attacker adds to the die to hit: skill, all modifiers and a charge's bonus (EC-058, EC-047).
+ */
 export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers" | "charge">): number {
   const { skill, modifier = 0, modifiers, charge = false } = input;
   let sum = skill + modifier + (charge ? CHARGE_TO_HIT : 0);
@@ -50,22 +52,25 @@ export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers
 }
 
 /**
- * Returns the result of an attack whose total is `over` points above the defence: above 0 it hits, at 0 it glances off,
- * below 0 it misses (EC-059..061).
+ * Returns the result of an attack by its total minus the defence: above 0 a hit, at 0 a glance, below 0 a miss
+ * (EC-059..061).
  */
 export function resultOf(over: number): AttackResult {
   if (over > 0) return "hit";
   return over === 0 ? "glance" : "miss";
 }
 
-/** Tells whether an attack is a critical: a natural 10 that hits, or by setting any natural 10 (EC-064, EC-A07). */
+/**
+ * Tells whether an attack is a critical: the die shows 10 and the attack hits, or with `critNeedsHit` false whatever
+ * its result (EC-064, EC-A07). `over` is the total minus the defence.
+ */
 export function isCritical(die: number, over: number, critNeedsHit: boolean): boolean {
   return die === CRITICAL_FACE && (over > 0 || !critNeedsHit);
 }
 
 /**
- * Returns the points of damage of an attack: its margin over the defence, the weapon's damage, one for a critical and
- * one for a charge; 0 unless it hits (EC-048, EC-062, EC-065).
+ * Returns the points of damage of an attack: `over` (the total minus the defence), the weapon's damage, 1 for a
+ * critical and 1 for a charge; 0 unless it hits (EC-048, EC-062, EC-065).
  */
 export function damageOf(over: number, weaponDamage: number, critical: boolean, charge: boolean): number {
   if (over <= 0) return 0;
@@ -73,8 +78,7 @@ export function damageOf(over: number, weaponDamage: number, critical: boolean, 
 }
 
 /**
- * Checks the numbers of an attack except its die and named modifiers; throws RulesError on one that is impossible
- * (EC-058, EC-062).
+ * Throws RulesError if skill, defence, weapon damage or modifier of an attack is an impossible number (EC-058, EC-062).
  */
 export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit<AttackInput, "die">): void {
   whole("skill", skill, "EC-058", 0);
@@ -84,10 +88,11 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
 }
 
 /**
- * Resolves an attack on one foe: d10, skill and modifiers over the defence hit for the margin and the weapon, a tie
- * glances off without damage (EC-058..067). A charge adds one to hit and one to damage, so that a margin grows with it
- * (EC-A17). A natural 10 never hits by itself; it is a critical if it hits, or with `critNeedsHit` false in any case
- * (EC-A07). Throws RulesError on impossible numbers.
+ * Resolves an attack on one foe (EC-058..067). The total of d10, skill and modifiers hits if it is above the defence;
+ * the damage is the difference and the weapon's. An equal total is a glance without damage. A charge adds 1 to the
+ * total, and so to the difference, and 1 to the damage (EC-A17). A 10 on the die does not hit by itself; it is a
+ * critical if the attack hits, or with `critNeedsHit` false in any case (EC-A07). Throws RulesError on impossible
+ * numbers.
  */
 export function attack(input: AttackInput): AttackOutcome {
   const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;

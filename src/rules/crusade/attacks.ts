@@ -4,24 +4,26 @@ import { explain } from "../explain.ts";
 import type { Problem } from "../problem.ts";
 import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
-/** The circumstances that decide the number of attacks of a Fight action. */
+/** What decides how many attacks a fighter has in one Fight action. */
 export interface AttacksAllowedInput {
-  /** Two weapons are wielded. */
+  /** True if two weapons are wielded. */
   readonly dualWielding: boolean;
   readonly grace: number;
-  /** Dual wielding was bought, so that Grace does not matter (EC-A05). */
+  /** True if dual wielding was bought, so that no Grace is needed for it (EC-A05). */
   readonly boughtDualWield: boolean;
-  /** The attacker has bought Second Attack (EC-057). */
+  /** True if the attacker has bought Second Attack (EC-057). */
   readonly secondAttack: boolean;
   readonly charging?: boolean;
-  /** The gamemaster grants a second strike with a pole weapon (EC-026). */
+  /** True if the gamemaster grants a second strike with a pole weapon (EC-026). */
   readonly poleBonus?: boolean;
 }
 
-/** The names of what did not add an attack although it was there. */
+/**
+ * Names for what would have added an attack but did not: two weapons without the right, or a second attack on a charge.
+ */
 export type AttacksNote = "dual_wield_not_allowed" | "charge_suppresses_second_attack";
 
-/** The number of attacks of a Fight action, what did not count, and the parts of the number. */
+/** The number of attacks in a Fight action, the parts of this number, and notes on what did not count. */
 export interface AttacksAllowed {
   readonly attacks: number;
   readonly notes: readonly AttacksNote[];
@@ -29,9 +31,9 @@ export interface AttacksAllowed {
 }
 
 /**
- * Returns the number of attacks of one Fight action: 1, and 1 each for dual wielding, Second Attack and a pole strike,
- * at most 3; on a charge only dual wielding adds one (EC-023..026, EC-049, EC-069, EC-A05, EC-A06). `notes` names what
- * did not count. Throws RulesError on a Grace that is negative or not whole.
+ * Returns the number of attacks in one Fight action: 1, and 1 more each for dual wielding (with Grace 3 or bought),
+ * Second Attack and a pole strike, at most 3; on a charge only dual wielding adds one (EC-023..026, EC-049, EC-069,
+ * EC-A05, EC-A06). Throws RulesError on a Grace that is negative or not whole.
  */
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
@@ -51,32 +53,29 @@ export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   return { attacks: MAX_ATTACKS, notes, parts: [...parts, capped] };
 }
 
-/**
- * Tells whether two of the weapons held may be wielded together: true if at least two of them take one hand each
- * (EC-123).
- */
+/** Tells whether two weapons are wielded together: true if at least two of those held take one hand (EC-123). */
 export function wieldsTwo({ held }: { readonly held: readonly { readonly hands: number }[] }): boolean {
   return held.filter(({ hands }) => hands === 1).length >= 2;
 }
 
-/** One strike of a round as it is declared, before any dice (EC-068). */
+/** One attack of a round as it is declared before any dice are thrown (EC-068). */
 export interface PlannedAttack {
-  /** Id of the weapon, or of the spell. */
+  /** The id of the weapon or spell. */
   readonly weapon: string;
-  /** Id of the foe; null when none has been named yet. */
+  /** The id of the foe; null if none is named yet. */
   readonly target: string | null;
   readonly kind: "melee" | "ranged" | "spell";
-  /** The weapon shoots and has been fired since it was loaded (EC-074). */
+  /** True if the weapon was fired since it was loaded (EC-074). */
   readonly fired?: boolean;
-  /** The weapon was drawn after the first attack of the round (EC-075). */
+  /** True if the weapon was drawn after the first attack of the round (EC-075). */
   readonly fresh?: boolean;
-  /** An Advanced spell (EC-076). */
+  /** True for an Advanced spell (EC-076). */
   readonly advanced?: boolean;
-  /** A pole weapon granted a second strike (EC-026). */
+  /** True for a pole weapon that is granted a second strike (EC-026). */
   readonly pole?: boolean;
 }
 
-/** The reasons why attacks may not be made as declared, in the order they are told, and the rule of each. */
+/** The reasons why attacks may not be made as declared, each with its rule, in the order in which they are listed. */
 const PLAN_PROBLEMS = {
   too_many_attacks: "EC-069",
   no_target: "EC-068",
@@ -91,13 +90,13 @@ const PLAN_PROBLEMS = {
 export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
- * Tells whether a round's attacks may be made as declared, and lists each reason why not, in the order of PLAN_PROBLEMS
- * (EC-023..026, EC-068..076, EC-A27). `weapons` are the ids of the one or two weapons wielded; `secondAttack` and a
- * pole strike allow one repeat each.
+ * Tells whether a round's attacks may be made as declared, and lists each reason against them once, in the order of
+ * PLAN_PROBLEMS (EC-023..026, EC-068..076, EC-A27). `weapons` are the ids of the one or two weapons wielded. A repeat,
+ * a second strike of a weapon, is allowed once for `secondAttack` and once for a pole strike.
  */
 export function checkAttackPlan(input: {
   readonly attacks: readonly PlannedAttack[];
-  /** The most attacks, from attacksAllowed. */
+  /** The most attacks, as `attacksAllowed` returns it. */
   readonly allowed: number;
   readonly weapons: readonly string[];
   readonly dualWielding: boolean;
@@ -106,11 +105,11 @@ export function checkAttackPlan(input: {
   const { attacks, allowed, weapons, dualWielding, secondAttack } = input;
   const found = new Set<AttackPlanProblem>();
   if (attacks.length > allowed) found.add("too_many_attacks");
-  // How often each weapon strikes, and how many of those strikes are repeats.
+  // How often each weapon or spell is used, and how many repeats are allowed.
   const swings = new Map<string, number>();
   const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
   const spells = attacks.filter(({ kind }) => kind === "spell").length;
-  // Each spell beside another attack uses up a repeat, whichever comes first, and whether the same spell or another.
+  // A spell together with any other attack counts as a repeat, in whichever order and even if it is another spell.
   let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
   if (repeats > mayRepeat) found.add("weapon_swung_twice");
   attacks.forEach((planned, index) => {

@@ -4,8 +4,9 @@ import { explain } from "../explain.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
 /**
- * Returns the total of a check that is no attack: d10 + skill + modifiers; `rule` is cited for the die and the skill
- * (EC-042, EC-127, EC-183). Throws RulesError on a face that no d10 has.
+ * Returns the total of a check that is no attack: the face of a d10, the skill and the modifiers (EC-042, EC-127,
+ * EC-183). `rule` is the rule that the parts of the die and the skill name. Throws RulesError on a face that no d10
+ * has.
  */
 export function check({
   die,

@@ -6,58 +6,57 @@ import type { WoundGuideline, WoundSource } from "./tables.ts";
 import { ATTACK_DIE, DEATH_DIFFICULTY, WOUND_GUIDELINES } from "./tables.ts";
 import type { Tier } from "./types.ts";
 
-/** A body, and one blow against it. */
+/** A fighter's body and one blow against it. */
 export interface DamageInput {
-  /** Points of stress left before the blow. */
+  /** The points of stress left before the blow. */
   readonly stressLeft: number;
-  /** Temporary Wounds taken before the blow. */
+  /** The Temporary Wounds taken before the blow. */
   readonly tempWounds: number;
   readonly brawn: number;
   readonly grace: number;
-  /** Points of this one blow. */
+  /** The points of this blow. */
   readonly damage: number;
-  /** Passed a death check already: the next point kills (EC-118). */
+  /** True if the body has passed a death check: the next point kills it (EC-118). */
   readonly dying?: boolean;
   /**
-   * A death check is due and not rolled yet. Passed, the next point kills (EC-118); failed, there is no target left
-   * (EC-120): a blow that does not wait for the check kills either way.
+   * True if a death check is due but not rolled yet. Whether it would be passed or failed, a blow before it kills:
+   * after a pass the next point kills (EC-118), after a failure the body is dead anyway (EC-120).
    */
   readonly checkDue?: boolean;
   readonly tier?: Tier;
-  /** Setting: points beyond the one that forces a death check kill, EC-A10. */
+  /** Setting: a blow with points left beyond the one that forces a death check kills (EC-A10); false when left out. */
   readonly overflowKills?: boolean;
-  /** Setting: bosses and average foes take Temporary Wounds too, EC-A28. */
+  /** Setting: bosses and average foes take Temporary Wounds too (EC-A28); false when left out. */
   readonly npcWounds?: boolean;
 }
 
-/** The body after a blow, and what the blow forces. */
+/** The body after a blow, and what the blow has done. */
 export interface DamageOutcome {
   readonly stressLeft: number;
   readonly tempWounds: number;
-  /** Temporary Wounds that this blow made; they are counted in `tempWounds`. */
+  /** The Temporary Wounds that this blow made, which `tempWounds` includes. */
   readonly newWounds: number;
-  /** A death check must be rolled. */
+  /** True if a death check must be rolled. */
   readonly deathCheck: boolean;
+  /** True if the body is out of the fight, dead or not. A due death check alone does not make it true. */
   readonly out: boolean;
   readonly dead: boolean;
-  /** Points left over after the one that forced a death check, killed the body or put it out of the fight. */
+  /** The points of the blow that did nothing: those beyond the death check, death, or the end of the stress. */
   readonly unused: number;
-  /** The points of the blow by what they were used for; they add up to it. */
+  /** The points of the blow by what they were used for; they add up to its damage. */
   readonly parts: readonly Part[];
 }
 
-/**
- * Tells whether the next point of damage kills: the death check was passed, or is still to be rolled (EC-118, EC-120).
- */
+/** Tells whether the next point of damage kills: a death check was passed or is still due (EC-118, EC-120). */
 const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "dying" | "checkDue">): boolean =>
   dying || checkDue;
 
 /**
- * Applies one blow to a body: points go to stress first, then each is one Temporary Wound up to what Brawn and Grace
- * allow, then one forces a death check, or kills if more are left and `overflowKills` is set (EC-108, EC-113, EC-115,
- * EC-A10). Bosses and average foes, unless `npcWounds` is set, take no wounds and are out at zero stress (EC-A28); any
- * other body that is dying or has a check due is killed by any point (EC-118). Throws RulesError on negative or broken
- * numbers.
+ * Applies one blow to a body. Its points use up stress first; then each makes a Temporary Wound, as many as Brawn and
+ * Grace allow; the next one forces a death check, and with `overflowKills` further ones kill (EC-108, EC-113, EC-115,
+ * EC-A10). Bosses and average foes take no wounds unless `npcWounds` is set, and are out without stress (EC-A28). Any
+ * other body that is dying, or whose check is due, is killed by one point (EC-118). Throws RulesError on negative or
+ * broken numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;
@@ -83,7 +82,7 @@ export function applyDamage(input: DamageInput): DamageOutcome {
   beyond -= newWounds;
   if (beyond === 0)
     return outcome(left, tempWounds + newWounds, { newWounds }, spentParts(onStress, newWounds, null, 0));
-  // The first point beyond the wounds forces the check; by EC-A10 the rest of the same blow does nothing more.
+  // The first point beyond the wounds forces a death check; the rest of the blow does nothing, or kills by setting.
   const unused = beyond - 1;
   const dead = overflowKills && unused > 0;
   const check = dead
@@ -94,8 +93,8 @@ export function applyDamage(input: DamageInput): DamageOutcome {
 }
 
 /**
- * Returns the parts that say where a blow's points went: stress, wounds, one point named `last` where given, and those
- * unused.
+ * Returns the parts of a blow's points: those for stress, for wounds, one point with label and rule of `last` (if not
+ * null), and those unused; parts of value 0 are left out.
  */
 function spentParts(stress: number, wounds: number, last: Pick<Part, "label" | "rule"> | null, unused: number): Part[] {
   const parts: Part[] = [
@@ -107,7 +106,7 @@ function spentParts(stress: number, wounds: number, last: Pick<Part, "label" | "
   return parts.filter((part) => part.value !== 0);
 }
 
-/** Builds the outcome of a blow; what `rest` leaves out is zero or false. */
+/** Makes the outcome of a blow; what `rest` leaves out is 0 or false. */
 function outcome(
   stressLeft: number,
   tempWounds: number,
@@ -118,20 +117,20 @@ function outcome(
   return { stressLeft, tempWounds, ...nothing, ...rest, parts };
 }
 
-/** The die and the body of a death check, and the settings for it. */
+/** The die of a death check, the body that it is for, and the settings. */
 export interface DeathCheckInput {
   readonly die: number;
   readonly brawn: number;
   readonly grace: number;
-  /** Setting: the number that the total must exceed, EC-116. */
+  /** Setting: the number that the total must exceed (EC-116); 7 when left out. */
   readonly difficulty?: number;
-  /** Setting: a total equal to the difficulty passes, EC-A11. */
+  /** Setting: a total equal to the difficulty passes too (EC-A11); false when left out. */
   readonly tiePasses?: boolean;
 }
 
-/** The result of a death check, and what becomes of the body. */
+/** The result of a death check and what becomes of the body. */
 export interface DeathCheckOutcome {
-  /** Die, Brawn and Grace. */
+  /** The sum of die, Brawn and Grace. */
   readonly total: number;
   readonly passed: boolean;
   readonly unconscious: boolean;
@@ -141,9 +140,9 @@ export interface DeathCheckOutcome {
 }
 
 /**
- * Resolves a death check: d10 + Brawn + Grace must exceed the difficulty, 7 by default, or with `tiePasses` reach it;
- * no FATE may be spent on it (EC-116..120, EC-A11). A pass leaves the body unconscious with a permanent trait, a
- * failure dead.
+ * Resolves a death check: d10 + Brawn + Grace must exceed the difficulty, or with `tiePasses` reach it (EC-116..120,
+ * EC-A11). After a pass the body is unconscious and gets a permanent trait, after a failure it is dead. Throws
+ * RulesError on a face that no d10 has and on broken numbers.
  */
 export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   const { die, brawn, grace, difficulty = DEATH_DIFFICULTY, tiePasses = false } = input;
@@ -156,10 +155,11 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
 }
 
-/** The points that one blow needs to bring a body to each state; null where one blow cannot. */
+/** The least points of one blow that bring a body to each state; null if one blow cannot. */
 export interface Thresholds {
-  /** Points to bring stress to 0; 0 where it is 0 already. */
+  /** To bring its stress to 0; 0 if it is 0 already. */
   readonly felled: number;
+  /** To make a Temporary Wound; to force a death check; to kill; to put it out of the fight. */
   readonly wound: number | null;
   readonly deathCheck: number | null;
   readonly dead: number | null;
@@ -167,8 +167,8 @@ export interface Thresholds {
 }
 
 /**
- * Returns the points of damage that the next blow needs to bring a body to each state (EC-108, EC-115, EC-118, EC-A10,
- * EC-A28).
+ * Returns the least points of damage of the next blow that bring a body to each state (EC-108, EC-115, EC-118, EC-A10,
+ * EC-A28). Throws RulesError on negative or broken numbers.
  */
 export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;
@@ -184,8 +184,9 @@ export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
 }
 
 /**
- * Suggests a wound for a body: its name, a key of lang/en.json, and its days, by how the weapon hurts (EC-109..111).
- * `nth` counts the wounds of the fight from 0, so that names differ.
+ * Suggests a named wound by the way the weapon hurts: its name, as a key of lang/en.json, and the days it lasts
+ * (EC-109..111). `nth` is the number of wounds suggested before in the fight, so that names differ; they repeat after
+ * all are used.
  */
 export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource; readonly nth?: number }): {
   readonly name: string;
@@ -198,15 +199,15 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
 }
 
 /**
- * Returns the points of each injury that are still open, in the order given, oldest first: the stress lost now is put
- * down to the latest blows first, to each at most its points less those that healing gave back (EC-126, EC-130,
- * EC-A20).
+ * Returns how many points of each injury are still open, in the order of `injuries`, oldest first. The stress that is
+ * gone now is assigned to the latest injuries first, to each at most its points less those already healed (EC-126,
+ * EC-130, EC-A20). Throws RulesError on negative or broken numbers.
  */
 export function openInjuries({
   lost,
   injuries,
 }: {
-  /** Stress that is gone now. */
+  /** The points of stress that are gone now. */
   readonly lost: number;
   readonly injuries: readonly { readonly points: number; readonly healed?: number }[];
 }): readonly number[] {
@@ -223,8 +224,8 @@ export function openInjuries({
 }
 
 /**
- * Returns the points of an injury that combat healing takes back, and those left of it: one for each point of the check
- * over its target number `tn`, at most all of `tempDamage` (EC-127..130).
+ * Returns the points of an injury that combat healing takes back (`negated`) and those left: one for each point by
+ * which the check's total exceeds its target number `tn`, at least 0 and at most all that are open (EC-127..130).
  */
 export function heal({
   total,
@@ -233,7 +234,7 @@ export function heal({
 }: {
   readonly total: number;
   readonly tn: number;
-  /** Points of the injury that are still open. */
+  /** The points of the injury that are still open. */
   readonly tempDamage: number;
 }): {
   readonly negated: number;

@@ -4,31 +4,32 @@ import { explain, withParts } from "../explain.ts";
 import { BASE_STRESS, COVER_BONUS, SHIELD_BONUS } from "./tables.ts";
 import type { Cover, DefenceKind, Tier } from "./types.ts";
 
+/** All tiers (see Tier), for `tierOf`. */
 const TIERS: readonly string[] = ["pc", "boss", "average"] satisfies Tier[];
 
-/** Returns `tier` if it is one of the three; throws a RulesError that cites `rule` otherwise (EC-180..182). */
+/** Returns `tier` if it is one of the three; otherwise throws a RulesError that names `rule` (EC-180..182). */
 export function tierOf(tier: Tier, rule: RuleId): Tier {
   if (!TIERS.includes(tier)) throw new RulesError("NoSuchTier", rule, { tier: String(tier) });
   return tier;
 }
 
-/** The numbers that make up a body's Physical Stress. */
+/** What a body's maximum Physical Stress, the points of damage that it can take without a wound, depends on. */
 export interface PhysicalStressInput {
   readonly brawn: number;
   readonly grace: number;
-  /** Value of the armour worn, 0 to 4. */
+  /** The value of the armour worn, 0 to 4. */
   readonly armour: number;
   readonly tier?: Tier;
-  /** A shield is held. */
+  /** True if a shield is held. */
   readonly shield?: boolean;
-  /** Setting: a shield adds to Physical Stress, EC-A03. */
+  /** Setting: a shield adds 1 to Physical Stress (EC-A03); false when left out. */
   readonly shieldAddsStress?: boolean;
 }
 
 /**
- * Returns the maximum Physical Stress in points: Brawn, Grace and armour, 10 more for a player character, half of it
- * (rounded down, at least 1) for an average foe (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds one only by
- * setting (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
+ * Returns the maximum Physical Stress in points: Brawn + Grace + armour, for a player character 10 more; for an average
+ * foe half of the sum, rounded down but at least 1 (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds 1 by setting
+ * (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
  */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
@@ -45,7 +46,8 @@ export function physicalStress(input: PhysicalStressInput): Explained {
 }
 
 /**
- * Returns half of the parts' sum, rounded down but at least 1, with one more part for what halving takes off (EC-A13).
+ * Returns half of the sum of the parts, rounded down but at least 1. A last part is the difference to the whole sum
+ * (EC-A13).
  */
 function halved(parts: readonly Part[], rule: RuleId): Explained {
   const { value } = explain(parts);
@@ -53,7 +55,7 @@ function halved(parts: readonly Part[], rule: RuleId): Explained {
   return explain([...parts, { label: "FRAY.Part.Halved", value: half - value, rule }]);
 }
 
-/** Returns the maximum Mental Stress in points: 10 + Brilliance + Alacrity; armour never counts (EC-006, EC-A26). */
+/** Returns the maximum Mental Stress in points: 10 + Brilliance + Alacrity, without armour (EC-006, EC-A26). */
 export function mentalStress(input: { readonly brilliance: number; readonly alacrity: number }): Explained {
   return explain([
     { label: "FRAY.Part.Base", value: BASE_STRESS, rule: "EC-006" },
@@ -62,7 +64,7 @@ export function mentalStress(input: { readonly brilliance: number; readonly alac
   ]);
 }
 
-/** Returns the number of Temporary Wounds a body can take: Brawn + Grace (EC-113, EC-114, EC-A01). */
+/** Returns the most Temporary Wounds that a body can have: Brawn + Grace (EC-113, EC-114, EC-A01). */
 export function tempWoundCapacity(input: { readonly brawn: number; readonly grace: number }): Explained {
   return explain([
     { label: "FRAY.Part.Brawn", value: whole("brawn", input.brawn, "EC-114", 0), rule: "EC-114" },
@@ -71,12 +73,13 @@ export function tempWoundCapacity(input: { readonly brawn: number; readonly grac
 }
 
 /**
- * The state of a body, from unhurt ("hale") to dead; "brink": the next point forces a death check, "dying": one was
- * passed (EC-107, EC-108, EC-118, EC-120, EC-A28).
+ * The state of a body: "hale" (unhurt), "hurt" (stress lost), "wounded" (no stress left), "brink" (the next point
+ * forces a death check), "dying" (a death check was passed), "out" (a foe without stress who takes no wounds), "dead"
+ * (EC-107, EC-108, EC-118, EC-120, EC-A28).
  */
 export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
 
-/** A body, as far as its state depends on it. */
+/** All that the state of a body depends on. */
 export interface BodyInput {
   readonly stressLeft: number;
   readonly stressMax: number;
@@ -84,17 +87,17 @@ export interface BodyInput {
   readonly brawn: number;
   readonly grace: number;
   readonly tier?: Tier;
-  /** It passed a death check (EC-118). */
+  /** True if it has passed a death check (EC-118). */
   readonly dying?: boolean;
   readonly dead?: boolean;
-  /** Setting: bosses and average foes take Temporary Wounds too, EC-A28. */
+  /** Setting: bosses and average foes take Temporary Wounds too (EC-A28); false when left out. */
   readonly npcWounds?: boolean;
 }
 
 /**
- * Returns the state of a body: dead and dying come first, then hale or hurt while stress is left. Without stress a foe
- * that takes no wounds is out, and any other body is wounded, even before its first wound, or on the brink if it can
- * take no more wounds (EC-107, EC-108, EC-118, EC-A28).
+ * Returns the state of a body: "dead" or "dying" if it is so; else "hale" or "hurt" while it has stress left. Without
+ * stress a foe that takes no wounds is "out"; any other body is "wounded", even before its first wound, or on the
+ * "brink" if it can take no more (EC-107, EC-108, EC-118, EC-A28).
  */
 export function bodyState(input: BodyInput): BodyState {
   const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
@@ -105,19 +108,19 @@ export function bodyState(input: BodyInput): BodyState {
   return tempWounds >= tempWoundCapacity(input).value ? "brink" : "wounded";
 }
 
-/** The numbers that make up a Melee Defence. */
+/** What a Melee Defence depends on. */
 export interface MeleeDefenceInput {
-  /** Skill with the weapon held. */
+  /** The skill with the weapon held. */
   readonly weaponSkill: number;
   readonly armour: number;
   readonly shield?: boolean;
-  /** The weapon held defends; false for a ranged one without Blunt or Polearms (EC-018). */
+  /** False if the weapon held does not defend, as ranged ones without Blunt or Polearms do not (EC-018). */
   readonly weaponDefends?: boolean;
 }
 
 /**
- * Returns the Melee Defence: armour, 1 for a shield, and the skill with the weapon held unless it does not defend
- * (EC-009, EC-014, EC-018). Throws RulesError on impossible numbers, such as an armour above 4.
+ * Returns the Melee Defence: armour, 1 for a shield, and the skill with the weapon held if this defends (EC-009,
+ * EC-014, EC-018). Throws RulesError on impossible numbers, such as an armour above 4.
  */
 export function meleeDefence({
   weaponSkill,
@@ -133,7 +136,7 @@ export function meleeDefence({
   ]);
 }
 
-/** The numbers that make up a Ranged Defence. */
+/** What a Ranged Defence depends on. */
 export interface RangedDefenceInput {
   readonly grace: number;
   readonly armour: number;
@@ -142,8 +145,8 @@ export interface RangedDefenceInput {
 }
 
 /**
- * Returns the Ranged Defence: Grace, armour, 1 for a shield, and 1 or 2 for cover (EC-011, EC-014, EC-032, EC-033).
- * Throws RulesError on an unknown cover and on impossible numbers.
+ * Returns the Ranged Defence: Grace, armour, 1 for a shield, 1 for partial and 2 for full cover (EC-011, EC-014,
+ * EC-032, EC-033). Throws RulesError on an unknown cover and on impossible numbers.
  */
 export function rangedDefence({ grace, armour, shield = false, cover = "none" }: RangedDefenceInput): Explained {
   if (!Object.hasOwn(COVER_BONUS, cover)) throw new RulesError("NoSuchCover", "EC-032", { cover: String(cover) });
@@ -157,65 +160,67 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
 }
 
 /**
- * Returns the stress that a group is made from, in points: that of one of the foes before any halving, never below 0
- * (EC-098, EC-A03, EC-A29). `bonuses`, which count for a foe alone after the halving, count twice.
+ * Returns the stress of one foe from which the stress of a group's members is made by halving, in points, at least 0
+ * (EC-098, EC-A03, EC-A29). `bonuses` to stress are for a single foe added after its halving, so here they count twice.
  */
 export function groupBaseStress({
   bonuses = [],
   ...foe
 }: Omit<PhysicalStressInput, "tier"> & { readonly bonuses?: readonly Part[] }): Explained {
   const twice = bonuses.map((part) => ({ ...part, value: 2 * part.value }));
-  // A boss has the same stress, and halves nothing.
+  // The stress of a boss is the same sum without the halving.
   return withParts(physicalStress({ ...foe, tier: "boss" }), twice);
 }
 
 /**
- * Returns the stress of one member of a group: half of `baseStress`, which is its type's stress before any halving,
- * rounded down, at least 1 (EC-098, EC-A13, EC-A29).
+ * Returns the stress of one member of a group: half of `baseStress` (see `groupBaseStress`), rounded down but at least
+ * 1 (EC-098, EC-A13, EC-A29). Throws RulesError on a negative or broken number.
  */
 export function groupMemberStress({ baseStress }: { readonly baseStress: number }): Explained {
   whole("baseStress", baseStress, "EC-098", 0);
   return halved([{ label: "FRAY.Part.Base", value: baseStress, rule: "EC-098" }], "EC-098");
 }
 
-/** A weapon held, with what its holder needs to defend with it. */
+/** A weapon held, as far as it matters for defending. */
 export interface HeldWeapon {
   readonly id: string;
   readonly ranged: boolean;
-  /** The holder's rating in the weapon's own skill. */
+  /** The holder's rating in the skill that the weapon is used with. */
   readonly skill: number;
-  /** The melee skill that a ranged weapon defends with (RANGED_DEFENDS); melee weapons use their own. */
+  /**
+   * The skill that a ranged weapon defends with, "none" when left out; not read for melee weapons, which use their own.
+   */
   readonly defends?: "own" | "blunt" | "polearms" | "none";
 }
 
-/** A defender, and the kind of attack to defend against. */
+/** A defender and the kind of attack to defend against. */
 export interface DefenceInput {
-  /** the defence that the attack is against (EC-058) */
+  /** whether the attack is against the Melee or the Ranged Defence (EC-058) */
   readonly against: DefenceKind;
   readonly grace: number;
   readonly armour: number;
   readonly shield?: boolean;
   readonly cover?: Cover;
   readonly held?: readonly HeldWeapon[];
-  /** The holder's Blunt and Polearms ratings; null or left out where the holder lacks the skill. */
+  /** The defender's ratings in Blunt and Polearms; null or left out if the defender lacks the skill. */
   readonly blunt?: number | null;
   readonly polearms?: number | null;
-  /** Id of the held weapon the player chose to defend with; the best one otherwise (EC-A32). */
+  /** The id of the weapon that the player chose to defend with; null or left out: the best one (EC-A32). */
   readonly chosen?: string | null;
-  /** Rating used with empty hands (EC-P01). */
+  /** The rating that counts with empty hands (EC-P01); 0 when left out. */
   readonly unarmedSkill?: number;
 }
 
-/** The defence that applies to an attack, and the weapon it is made with. */
+/** The defence against an attack, and the weapon that it is made with. */
 export interface DefenceOutcome extends Explained {
   readonly kind: DefenceKind;
-  /** Id of the weapon that defends; null against ranged attacks and with nothing that defends. */
+  /** The id of the weapon that defends; null against ranged attacks, and if none defends. */
   readonly weapon: string | null;
 }
 
 /**
- * Returns the skill that a weapon defends with: a melee weapon's own, the one given for a ranged weapon, or "none"
- * where that gives none (EC-018..020).
+ * Returns which skill a weapon defends with: "own" for a melee weapon, else what `defends` says, or "none" without it
+ * (EC-018..020).
  */
 export function defendsBy({
   ranged,
@@ -225,8 +230,8 @@ export function defendsBy({
 }
 
 /**
- * Returns the rating that a weapon held defends with; null where it does not defend, or where the holder lacks the
- * skill (EC-018..020).
+ * Returns the rating with which a weapon defends; null if it does not defend or its holder lacks the skill for that
+ * (EC-018..020). `blunt` and `polearms` are the holder's ratings in these skills.
  */
 export function defendingSkill(
   weapon: HeldWeapon,
@@ -245,9 +250,10 @@ export function defendingSkill(
 }
 
 /**
- * Returns the defence against an attack: Ranged Defence with cover against a ranged one, else Melee Defence with the
- * chosen weapon, the best of those held, or with empty hands the unarmed skill (EC-018..020, EC-058, EC-A32). Weapons
- * that do not defend count 0. Throws RulesError on impossible numbers, and in melee if the chosen weapon is not held.
+ * Returns the defence against an attack: the Ranged Defence with cover, or the Melee Defence with the chosen weapon,
+ * else the best of those held, or with empty hands the unarmed rating (EC-018..020, EC-058, EC-A32). If no weapon held
+ * can defend, the skill counts 0. Throws RulesError on impossible numbers, and in melee if the chosen weapon is not
+ * held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

@@ -5,8 +5,8 @@ import type { Problem } from "../problem.ts";
 import { FATE_BONUS } from "./tables.ts";
 
 /**
- * Returns the points of Dark FATE left: one for each FATE that the players spent, less those used (EC-154). Throws
- * RulesError where more were used than there are.
+ * Returns the points of Dark FATE, the gamemaster's FATE, that are left: one for each point that players spent, less
+ * those spent of it (EC-154). Throws RulesError if more were spent than there were, and on negative or broken numbers.
  */
 export function darkFate({
   pcFateSpent,
@@ -22,16 +22,16 @@ export function darkFate({
 }
 
 /**
- * The kinds of spender of FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC
- * (EC-159).
+ * Who spends a point of FATE: a player character, an ordinary NPC from the gamemaster's Dark FATE ("dark"), or an NPC
+ * that is played like a player character ("staff") (EC-159).
  */
 export type FateSpender = "pc" | "dark" | "staff";
-/** The uses of a point of FATE (EC-155..158, EC-160, EC-165). */
+/** What a point of FATE can be spent on (EC-155..158, EC-160, EC-165). */
 export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attribute" | "other";
-/** The names of the reasons why FATE may not be spent so. */
+/** The names of the reasons why a point of FATE may not be spent on something. */
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
-/** The points that each use adds to an attack total, its rule, and whether it is allowed once a scene only. */
+/** By use: the points it adds to an attack total, its rule, and whether it may be limited to once a scene. */
 export const FATE_USES: Readonly<
   Record<
     FateUse,
@@ -52,8 +52,8 @@ export const FATE_USES: Readonly<
 };
 
 /**
- * FATE a player earns without spending: a critical, being hurt by Cheat, being foreseen by Smarter (EC-066, EC-162,
- * EC-164).
+ * The FATE points that a player is given: for a critical, and when an NPC uses Cheat or Smarter against the player's
+ * character (EC-066, EC-162, EC-164).
  */
 export const FATE_AWARDS = {
   critical: { fate: 1, rule: "EC-066" },
@@ -61,46 +61,46 @@ export const FATE_AWARDS = {
   smarter: { fate: 1, rule: "EC-164" },
 } as const satisfies Record<string, { fate: number; rule: RuleId }>;
 
-/** One use of FATE, and what decides whether it is allowed. */
+/** One use of FATE, and all that decides whether it is allowed. */
 export interface FateInput {
   readonly spender: FateSpender;
   readonly use: FateUse;
-  /** Points in the pool that pays: the spender's own, or the gamemaster's Dark FATE. */
+  /** The points in the pool that pays: the spender's own, or the gamemaster's Dark FATE. */
   readonly points: number;
-  /** The uses that this spender has made of FATE before, in this scene. */
+  /** The uses that this spender has made of FATE before in this scene. */
   readonly usedThisScene?: readonly FateUse[];
-  /** Those of this turn. */
+  /** The uses that this spender has made of FATE before in this turn. */
   readonly usedThisTurn?: readonly FateUse[];
-  /** The roll in question is a death check (EC-117). */
+  /** True if the FATE is for a death check (EC-117). */
   readonly deathCheck?: boolean;
-  /** The spender is an NPC with a shield that has not had its free absorption yet (EC-153). */
+  /** True for an NPC with a shield that has not used its one free block (EC-153). */
   readonly freeShield?: boolean;
-  /** Setting: the uses allowed once a scene are so for a player too, EC-A31. */
+  /** Setting: the limit of once a scene binds player characters too (EC-A31); true when left out. */
   readonly pcFateOncePerKind?: boolean;
-  /** Setting, EC-A24: what one point adds to an attack. */
+  /** Setting: what the use "bonus" adds to an attack total (EC-A24). */
   readonly fateBonus?: number;
 }
 
-/** The verdict on one use of FATE: whether it is allowed, every reason if not, its cost and its effects. */
+/** Whether one use of FATE is allowed, all reasons if not, its cost and its effects. */
 export interface FateOutcome {
   readonly allowed: boolean;
   readonly problems: readonly Problem<FateProblem>[];
-  /** Points it costs: 1, or 0 for an NPC's first shield absorption. */
+  /** The points it costs, also if it is not allowed: 1, or 0 for an NPC's free block. */
   readonly cost: number;
-  /** Points left in the pool after it; all of them if it is not allowed. */
+  /** The points left in the pool afterwards; all of them if it is not allowed. */
   readonly left: number;
-  /** The parts of `left`: the points before, and those spent. */
+  /** The parts of `left`: the points before, and minus those spent. */
   readonly leftParts: readonly Part[];
-  /** points added to the attack total */
+  /** the points added to the attack total */
   readonly bonus: number;
-  /** Dark FATE the gamemaster gains by it (EC-154). */
+  /** The points of Dark FATE that the gamemaster gains by it (EC-154). */
   readonly darkGained: number;
 }
 
 /**
- * Tells whether FATE may be spent on a use, with every reason if not, its cost and its effects (EC-117, EC-137,
- * EC-153..165, EC-A24, EC-A31). The limit to once a scene binds Dark FATE, a player by setting, and an NPC run by staff
- * never. Throws RulesError on an unknown use.
+ * Tells whether FATE may be spent on a use, with all reasons if not, its cost and its effects (EC-117, EC-137,
+ * EC-153..165, EC-A24, EC-A31). The limit of once a scene binds "dark" always, "pc" by setting, "staff" never. Throws
+ * RulesError on an unknown use and on points that are negative or not whole.
  */
 export function fateSpending(input: FateInput): FateOutcome {
   const { spender, use, points, usedThisScene = [], usedThisTurn = [], deathCheck = false, freeShield = false } = input;
@@ -109,7 +109,7 @@ export function fateSpending(input: FateInput): FateOutcome {
   whole("points", points, "EC-P02", 0);
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
   const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
-  // An NPC run by staff may not use both a stunt and an attribute in one turn (EC-160).
+  // Only an NPC played like a player character ("staff") may not use a stunt and an attribute in one turn (EC-160).
   const otherOfTurn = use === "stunt" ? "attribute" : "stunt";
   const clashes = (use === "stunt" || use === "attribute") && usedThisTurn.includes(otherOfTurn);
   const problems: Problem<FateProblem>[] = [];

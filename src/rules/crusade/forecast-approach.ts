@@ -12,19 +12,19 @@ import {
   WALK_SQUARES,
 } from "./tables.ts";
 
-/** The reach of a blow hand to hand, in squares: adjacent. */
+/** The reach of a blow hand to hand, in squares: the adjacent one. */
 const REACH = 1;
 
-/** The range of a missile in squares: no rule limits it, so this is beyond any battlefield. */
+/** The range of a missile, in squares: no rule limits it, so it is larger than any battlefield. */
 const ENDLESS = 100_000;
 
-/** The moves that a turn can make besides its Fight action (EC-021, EC-029). */
+/** The most Move actions in a turn with a Fight action (EC-021, EC-029). */
 const MOVES = Math.min(MOVES_PER_ROUND, (ACTIONS_PER_ROUND - ACTION_COST.fight) / ACTION_COST.walk);
 
 /**
- * Returns a fighter's pace towards its foes, in squares: two walks and a blow, or a walk and a charge (EC-027 … EC-030,
- * EC-043 … EC-046, EC-A18, EC-A19). A fighter with a missile weapon stands and shoots. One without any attack, such as
- * a group without missiles, only walks.
+ * Returns how far a fighter acts and moves in a turn, in squares: up to two walks and a blow, or a walk and a charge
+ * (EC-027 … EC-030, EC-043 … EC-046, EC-A18, EC-A19). A fighter with a missile weapon never steps up to a foe or
+ * charges, but stands and shoots. A fighter without attacks, such as a group without missiles, does not charge.
  */
 function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined): Pace {
   const { walk = WALK_SQUARES, charge = CHARGE_SQUARES } = moves ?? {};
@@ -36,8 +36,8 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
 }
 
 /**
- * Returns the approach of all fighters to each other: the pace of each, and the squares between any two; undefined
- * where the squares are not known.
+ * Returns how the fighters walk up to each other: the pace of each and the squares between any two; undefined if
+ * `squares` is left out, so that all are in reach.
  */
 export function crusadeApproach(
   fighters: readonly CrusadeFighter[],
@@ -46,12 +46,12 @@ export function crusadeApproach(
   return squares && { paces: fighters.map((fighter) => paceOf(fighter, chargeGap)), apart: squares };
 }
 
-/** The attacks that a charge leaves a fighter without two weapons (EC-049). */
+/** The number of attacks on a charge for a fighter with one weapon (EC-049). */
 const LEFT_BY_CHARGE = 1;
 
 /**
- * Returns the number of attacks that a fighter makes as a charge in a situation, 0 where it does not charge: a fighter
- * who could walk there as well (RUSH) charges only where that costs no attack.
+ * Returns the number of attacks that a fighter makes on a charge; 0 if it does not charge in this situation. A fighter
+ * who can reach the foe only so (CHARGE) charges; one who could also walk (RUSH) only if it loses no attack by it.
  */
 export function chargeAttacks({ attacks, moves }: CrusadeFighter, situation: Situation): number {
   const left = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);

@@ -24,59 +24,66 @@ import {
 } from "./tables.ts";
 
 /**
- * The most strikes of a turn, and the number of ways to make one: each strike as itself, then in its other way:
- * charging, or with a fired weapon used as a club.
+ * The most strikes of a turn, and twice that: each strike can be made in two ways, at the even index as itself, at the
+ * odd one as a charge or, with a weapon that must be loaded, as a club.
  */
 export const MAX_STRIKES = MAX_ATTACKS;
 export const BASE = 2 * MAX_STRIKES;
 
-/** The number of ways a target may stand: a body with its shield or without, a group by its opponents. */
+/**
+ * The number of ways in which a target may stand: 0 as it is, 1 without its shield; for a group its members, 1 to 5.
+ */
 export const STANDS = GROUP_SIZE + 1;
-/** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
+/** The length of a row of blows: one for each face of the die, then one for each face with the bonus of FATE. */
 export const ROW = 2 * ATTACK_DIE;
+/** The number of sets of weapons that may be loaded, with a bit for each weapon. */
 export const LOADS = 1 << MAX_STRIKES;
 
 /**
- * The results of the rules in a fight, by kind of fighter, in flat arrays.
- *
- * The plan of play: each fighter makes all strikes of the Fight action at one foe, and uses the actions left to load,
- * before or after. Of a fighter's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
- * is rerolled, each as often as a scene allows; with a shield FATE is kept for blocks. A blow that would take at least
- * half of the points left is blocked, by an NPC's free absorption first. Dark FATE is not spent. From afar only missile
- * weapons are used; a fighter free to charge does so where it costs no attack.
+ * What the rules make of a fight, as arrays with one number for each kind of fighter (fighters of a kind are alike).
+ * How the fighters of a forecast act: each makes all strikes of the Fight action at one foe, and loads with the actions
+ * left, before and after. FATE of its own (Dark FATE is not spent) a fighter with a shield keeps for blocks: it blocks
+ * each blow that would take at least half of its points left, an NPC first by its free block. Any other fighter spends
+ * FATE on attacks that miss: the bonus if that makes the attack hit, else a reroll, each as often as a scene allows.
+ * From afar only missile weapons are used. A fighter who could walk or charge charges if it loses no attack by that.
  */
 export class CrusadeTables {
+  /** the kind of each fighter, by the fighter's index */
   readonly kinds: readonly number[];
   readonly #first: readonly CrusadeFighter[];
   readonly #options: CrusadeFightOptions;
   /**
-   * points until the fighter is out, and Temporary Wounds they may still take; below 0: they take none (EC-113, EC-A28)
+   * the points until the fighter is out, and the Temporary Wounds that it can still take; -1 for one who never takes
+   * any (EC-113, EC-A28)
    */
   readonly left: Int32Array;
   readonly free: Int32Array;
+  /** what is added to the die of initiative */
   readonly initiative: Int32Array;
   /**
-   * Points of FATE; bits for what it may not buy, 1 the bonus and 2 the reroll; the same once bought; 1 if a critical
-   * earns a point.
+   * Points of FATE; what it may not be spent on, as bits (1 the bonus, 2 the reroll); the bit to add once the bonus was
+   * bought, and once the reroll was; 1 if a critical gains a point.
    */
   readonly fate: Int32Array;
   readonly used: Int32Array;
   readonly bonus: Int32Array;
   readonly again: Int32Array;
   readonly gains: Int32Array;
-  /** 1 for a shield that can block, 2 more with a free absorption; 1 if its owner is an NPC. */
+  /** 1 for a shield that can block, 3 if it also has a free block, 0 for none; then 1 if its owner is an NPC. */
   readonly shield: Int32Array;
   readonly npc: Int32Array;
+  /** 1 if the next strike does no damage */
   readonly blunted: Int32Array;
-  /** One bit for each weapon that is loaded. */
+  /** the weapons that are loaded at the start, one bit each */
   readonly loaded: Int32Array;
-  /** Of a group: the stress of each member, 0 for any other fighter, and the opponents when the round began. */
+  /** the stress of each member of a group, 0 for all others; the members when the round began, 0 without a group */
   readonly members: Int32Array;
   readonly opponents: Int32Array;
+  /** true if there is any group */
   readonly grouped: boolean;
-  /** 1 for a strike with Sidhe steel: by kind and strike. */
+  /** 1 for a strike with Sidhe steel, by kind × BASE + strike */
   readonly sidhe: Int32Array;
-  /** the result of a block, in the bits of `Line`, by NPC, Sidhe steel and face */
+  /** what a block does, in the bits of `Line`, at the index (2 × NPC + Sidhe steel) × 4 + face - 1 */
   readonly chart: Int32Array;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
@@ -85,6 +92,7 @@ export class CrusadeTables {
     this.#first = first;
     this.#options = options;
     const each = (of: (fighter: CrusadeFighter) => number): Int32Array => Int32Array.from(first, of);
+    // Whether a fighter may spend FATE on a use, after the further uses `more`; and `value` where something is closed.
     const may = (fighter: CrusadeFighter, use: FateUse, more: readonly FateUse[] = []): boolean =>
       this.#spends(fighter, use, 1, more, false);
     const bit = (closed: boolean, value: number): number => (closed ? value : 0);
@@ -117,7 +125,7 @@ export class CrusadeTables {
     this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, at) => this.#charted(at));
   }
 
-  /** Tells whether a fighter with `points` points may buy a use of FATE after the uses in `more`. */
+  /** Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and `more`. */
   #spends(
     { fate }: CrusadeFighter,
     use: FateUse,
@@ -131,7 +139,7 @@ export class CrusadeTables {
       .allowed;
   }
 
-  /** Returns the bits of the shield chart's row at an index of `chart`. */
+  /** Returns the number at an index of `chart`. */
   #charted(at: number): number {
     const die = (at % SHIELD_DIE) + 1;
     const npc = at >= 2 * SHIELD_DIE;
@@ -146,7 +154,10 @@ export class CrusadeTables {
     );
   }
 
-  /** Returns the packed blows of a strike against a foe who stands so: for each face, then with the bonus of FATE. */
+  /**
+   * Returns the blows of a strike of one kind against another (`foe`) that stands as `stand` says, each packed into a
+   * number: for each face of the die, then for each with the bonus of FATE.
+   */
   row(kind: number, strike: number, foe: number, stand: number): number[] {
     const { fateBonus = FATE_BONUS } = this.#options;
     const made = strikeOf(this.#first[kind]!, strike);
@@ -155,13 +166,18 @@ export class CrusadeTables {
     );
   }
 
-  /** Returns the packed blow of a strike whose die shows `die` (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
+  /**
+   * Returns the blow of a strike whose die shows `die`, packed into a number (EC-055 … EC-067, EC-100 … EC-106,
+   * EC-A30).
+   */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
     const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = this.#options;
     const { group, meleeDefence, rangedDefence } = foe;
     const input = { die, skill, weaponDamage, modifier: modifier + bonus, charge };
     if (group && !(group.lone && ranged)) {
+      // A group, or a lone foe hand to hand, is attacked by the group chart; missiles from afar cost the attacker
+      // nothing.
       const opponents = group.lone ? 1 : stand;
       const { dealt, damageToAttacker, fate } = groupAttack({
         ...input,
@@ -176,33 +192,37 @@ export class CrusadeTables {
       });
       return packed(dealt, ranged ? 0 : damageToAttacker, fate);
     }
+    // `stand` is 1 for a foe that has lost its shield, whose bonus the defences include.
     const defence = (ranged ? rangedDefence : meleeDefence) - stand * SHIELD_BONUS;
     const { damage, fate } = attack({ ...input, defence, critNeedsHit });
     return packed(damage, 0, fate);
   }
 
-  /** Returns the turn of a kind of fighter with this load and in this situation. */
+  /** Returns the turn of a kind of fighter in a situation with the weapons loaded that `loaded` has as bits. */
   turn(kind: number, loaded: number, situation: Situation): CrusadeTurn {
     return turnOf(this.#first[kind]!, loaded, situation);
   }
 }
 
-/** Packs a blow into one number: points that the target takes, points that the striker takes, FATE earned. */
+/**
+ * Packs a blow into one number (see `Blow`): the points that the target takes, those that the striker takes, FATE
+ * gained.
+ */
 const packed = (struck: number, suffered: number, earned: number): number =>
   Math.min(Blow.Damage, struck) | (Math.min(Blow.Damage, suffered) << Blow.Suffered) | (earned << Blow.Earned);
 
-/** Tells whether a body takes Temporary Wounds, as a player character's does. */
+/** Tells whether a body takes Temporary Wounds: a player character's, or by setting any. */
 const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"]): boolean => tier === "pc" || npcWounds;
-/** Returns the number of Temporary Wounds that a body may still take. */
+/** Returns the number of Temporary Wounds that a body can still take, at least 0. */
 const freeWounds = ({ brawn, grace, tempWounds }: CrusadeFighter["body"]): number =>
   Math.max(0, tempWoundCapacity({ brawn, grace }).value - tempWounds);
 
-/** A strike in the way it is made. */
+/** A strike as it is made: as itself, as a charge, or as a club. */
 type Made = CrusadeStrike & { readonly charge?: boolean };
 
 /**
- * Returns a strike in one of its two ways: an even index is the strike as itself, an odd one with its fired weapon as a
- * club (EC-074), or charging (EC-047, EC-048).
+ * Returns a strike in one of its two ways. At an even index it is the strike as itself; at an odd one with a weapon
+ * that must be loaded as a club (EC-074), with any other as a charge (EC-047, EC-048).
  */
 function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
   const made = attacks[strike >> 1]!;
@@ -210,23 +230,27 @@ function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
   return made.load ? { ...made, ranged: false, skill: made.load.clubSkill } : { ...made, charge: true };
 }
 
-/** What is loaded after a turn, by its bits, and the strikes made in it. */
+/**
+ * The weapons loaded after a turn, as bits, and the strikes made in it: twice the index in `attacks`, plus 1 for the
+ * other way.
+ */
 export interface CrusadeTurn {
   readonly loaded: number;
   readonly strikes: readonly number[];
 }
 
 /**
- * Returns the turn that begins with the load `before` (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27).
+ * Returns a fighter's turn in a situation with the weapons loaded that `before` has as bits (EC-021, EC-037, EC-038,
+ * EC-049, EC-074, EC-A27).
  */
 function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;
   const charged = chargeAttacks(fighter, situation);
-  // A charge loads nothing; the first of its strikes is made in its second way, the other as itself (EC-A06).
+  // A charge loads nothing. Its first strike is made in its other way, as a charge, the rest as themselves (EC-A06).
   if (charged > 0) return { loaded: before, strikes: Array.from({ length: charged }, (_, nth) => 2 * nth || 1) };
   let loaded = before;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
-  // Loads the weapons that the actions left allow, in the order of the strikes; before them and again after them.
+  // Loads what the actions left allow, in the order of the strikes; called before the strikes and once more after them.
   const load = (): void => {
     for (const { load: needed } of attacks)
       if (needed && !(loaded & (1 << needed.weapon)) && ACTION_COST[needed.action] <= actions) {
@@ -237,7 +261,7 @@ function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): 
   load();
   const made: number[] = [];
   let fired = 0;
-  // A strike with an empty weapon is made as a club, if it is used so or was fired in this turn, else not at all.
+  // A strike with an empty weapon is made as a club if it is always used so or was fired in this turn, else not at all.
   attacks.forEach(({ load: needed, ranged = false }, nth) => {
     const bit = needed ? 1 << needed.weapon : 0;
     const ready = (loaded & bit) === bit;

@@ -8,53 +8,57 @@ import type { ChargeGap } from "./movement.ts";
 import { damageDistribution } from "./odds.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
-/** One strike of a turn as the forecast of Crusade reads it. */
+/** One strike of a fighter's turn, as the forecast needs it. */
 export interface CrusadeStrike {
   readonly skill: number;
   readonly weaponDamage: number;
   readonly modifier?: number;
   readonly ranged?: boolean;
   readonly sidhe?: boolean;
-  /** the loading before each shot; strikes with the same weapon have the same `weapon` */
+  /** the loading before each shot; left out for a weapon that needs none */
   readonly load?: {
+    /** a number for the weapon, the same in all strikes with it */
     readonly weapon: number;
     readonly action: "reload_crossbow" | "reload_powder";
     readonly loaded: boolean;
     /**
-     * skill with the empty weapon as a club; `club`: it is used so in later turns too (EC-019, EC-020, EC-074, EC-A27)
+     * the skill with the empty weapon as a club, and whether it is used so also in turns after that in which it was
+     * fired (EC-019, EC-020, EC-074, EC-A27)
      */
     readonly clubSkill: number;
     readonly club: boolean;
   };
 }
 
-/** A combatant as the forecast of Crusade reads it from its sheet. */
+/** A fighter as the forecast needs it. */
 export interface CrusadeFighter {
   readonly id: string;
   readonly side: 0 | 1;
+  /** stress, wounds and what they depend on; for a group its members' stress together */
   readonly body: Omit<DamageInput, "damage">;
-  /** added to the d10 of initiative (EC-050, EC-052) */
+  /** what is added to the d10 of initiative (EC-050, EC-052) */
   readonly initiative: number;
   readonly meleeDefence: number;
   readonly rangedDefence: number;
-  /** The attacks of one turn (EC-069). */
+  /** the strikes of one turn (EC-069) */
   readonly attacks: readonly CrusadeStrike[];
   /**
-   * for a group that is struck in hand-to-hand combat by the chart; `body` is then its pool, or that of a lone foe
-   * (EC-077, EC-A30)
+   * for a group of foes, or a lone foe, that is attacked by the group chart instead of a defence (EC-077, EC-A30); left
+   * out for all others
    */
   readonly group?: {
     readonly skill: number;
     readonly stressEach: number;
-    /** a single foe, who strikes and has a Ranged Defence of its own */
+    /** true for a single foe, which has attacks, and against missiles a Ranged Defence, of its own */
     readonly lone: boolean;
-    /** number of opponents when the round began (EC-104) */
+    /** the number of members when the round began (EC-104) */
     readonly opponents: number;
-    /** damage of its weapon, which failing against it costs by setting (EC-A08) */
+    /** the damage of its weapon, which by setting an attacker takes by failing against it (EC-A08) */
     readonly weaponDamage?: number;
   };
   /**
-   * the fighter's own FATE, what it has bought in this scene, and whether a critical hit adds to it (EC-066, EC-A31)
+   * the fighter's own FATE: who spends it, the points, the uses made of it in this scene, and whether a critical adds a
+   * point (EC-066, EC-A31)
    */
   readonly fate?: {
     readonly spender: FateSpender;
@@ -62,20 +66,24 @@ export interface CrusadeFighter {
     readonly used: readonly FateUse[];
     readonly gains: boolean;
   };
-  /** a shield that can block; an NPC is out of the fight when its arm breaks (EC-137, EC-143, EC-153) */
+  /**
+   * a shield that can block (EC-137): whether its owner is an NPC, for whom the shield chart is worse (EC-143), and
+   * whether the NPC's free block is still to be had (EC-153)
+   */
   readonly shield?: { readonly npc: boolean; readonly free: boolean };
-  /** the next first strike does no damage (EC-140) */
+  /** true if the fighter's next strike does no damage (EC-140) */
   readonly blunted?: boolean;
   /**
-   * squares of a walk and of a charge, and the attacks left after a charge; left out: by the rules (EC-027, EC-028,
-   * EC-049)
+   * the squares of a walk and of a charge, and the attacks on a charge; left out: 6, 12 and 1 (EC-027, EC-028, EC-049)
    */
   readonly moves?: { readonly walk: number; readonly charge: number; readonly attacks: number };
 }
 
-/** The readings of the rules, chosen in a world's settings, that a fight depends on. */
+/**
+ * What a fight depends on besides the fighters: distances, targeting, rounds, and the world's settings of the rules.
+ */
 export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
-  /** squares between any two fighters, by their indexes; left out without a map: all are in reach */
+  /** the squares between any two fighters, by their indexes; left out: all are in reach of each other */
   readonly squares?: readonly (readonly number[])[];
   readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
@@ -88,22 +96,22 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
 }
 
 /**
- * Returns the points of damage until a fighter is out of the fight, at least 1: until a forced death check if it takes
- * wounds, until death once dying, else until its stress is used up (EC-115, EC-118, EC-A28).
+ * Returns the points of damage that put a fighter out of the fight, at least 1: those that force a death check if it
+ * takes wounds, that kill it if it is dying, else those that use up its stress (EC-115, EC-118, EC-A28).
  */
 export function pointsOf(body: CrusadeFighter["body"]): number {
   const { deathCheck, dead, out } = thresholds(body);
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
-/** Tells whether a fighter has only blows and points: no group, FATE, shield, blunted strike or loading. */
+/** Tells whether a fighter has only strikes and points: no group, FATE, shield, blunted strike or weapon to load. */
 export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 
 /**
- * Makes the fight of single combatants in which only blows count: initiative rolled once, ties at the same time
- * (EC-050, EC-053, EC-A25), every attack by its exact distribution. CrusadeArena plays everything else, and fighters
- * who first have to reach each other.
+ * Makes the fight of fighters of whom all are bare (`isBare`) and in reach of each other: initiative rolled once, ties
+ * at the same time (EC-050, EC-053, EC-A25), every attack by its exact distribution. All other fights need
+ * CrusadeArena.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
   const { targeting, rounds, critNeedsHit } = options;

@@ -7,44 +7,45 @@ import { groupDr } from "./group.ts";
 import { CHARGE_DAMAGE, CRITICAL_DAMAGE, CRITICAL_FATE } from "./tables.ts";
 import type { GroupResult } from "./types.ts";
 
-/** One attack on a group. */
+/** The numbers of an attack on a group of foes, who are fought together by a Difficulty Rating (DR). */
 export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponDamage" | "critNeedsHit"> {
   readonly groupSkill: number;
-  /** Members still standing, the wounded one included (EC-A14). */
+  /** The members still standing, the wounded one included (EC-A14). */
   readonly opponents: number;
-  /** Stress of one member, already halved (EC-098). */
+  /** The stress of one member, already halved (EC-098). */
   readonly stressEach: number;
-  /** Damage on the wounded member, below `stressEach`. */
+  /** The points of damage on the wounded member, below `stressEach`; 0 when left out. */
   readonly carried?: number;
   readonly weaponDamage?: number;
-  /** The DR fixed when the round began (EC-104); looked up when left out. */
+  /** The DR as fixed when the round began (EC-104); looked up for `opponents` when null or left out. */
   readonly dr?: number | null;
-  /** Setting: a hit adds the weapon's damage, EC-A08. */
+  /** Setting: a hit adds the weapon's damage (EC-A08); true when left out. */
   readonly addWeaponDamage?: boolean;
-  /** Setting: a failure deals the damage of the group's weapon, EC-A08. */
+  /** Setting: a failure also costs the attacker the damage of the group's weapon (EC-A08); false when left out. */
   readonly weaponDamageOnFailure?: boolean;
-  /** Damage of the group's weapon; that of the attacker's where left out. */
+  /** The damage of the group's weapon; that of the attacker's weapon when left out. */
   readonly groupWeaponDamage?: number;
-  /** Setting: a natural 10 that hits is a critical, EC-A09. */
+  /** Setting: a 10 on the die that hits is a critical (EC-A09); false when left out. */
   readonly critApplies?: boolean;
 }
 
-/** The result of an attack on a group. */
+/** The outcome of an attack on a group. */
 export interface GroupAttackOutcome {
   readonly total: number;
   readonly dr: number;
   readonly result: GroupResult;
-  /** Points of stress dealt to the group. */
+  /** The points of stress dealt to the group. */
   readonly dealt: number;
+  /** The members killed by this attack, and those left. */
   readonly killed: number;
   readonly remaining: number;
-  /** Damage on the wounded member afterwards. */
+  /** The points of damage on the wounded member afterwards; 0 if none is wounded. */
   readonly carried: number;
   readonly damageToAttacker: number;
   readonly critical: boolean;
-  /** FATE points the attacking player gains. */
+  /** The FATE points that the attacking player gains. */
   readonly fate: number;
-  /** DR from the next round on; null when no member is left (EC-104) */
+  /** the DR from the next round on; null if no member is left (EC-104) */
   readonly nextDr: number | null;
   readonly parts: readonly Part[];
   /** the parts of `dealt` */
@@ -53,24 +54,24 @@ export interface GroupAttackOutcome {
   readonly attackerParts: readonly Part[];
 }
 
-/** The numbers of an attack on a group that every face of the die has in common, checked and with their defaults. */
+/** The numbers of an attack on a group that do not depend on the die, checked and with their defaults filled in. */
 export interface GroupBlow {
   readonly dr: number;
-  /** Added to the die. */
+  /** What is added to the die. */
   readonly bonus: number;
   readonly opponents: number;
   readonly stressEach: number;
   readonly carried: number;
   readonly charge: boolean;
-  /** Damage of the attacker's weapon added to a hit, and of the group's added to a failure (EC-A08). */
+  /** What the attacker's weapon adds to the damage of a hit, and the group's weapon to that of a failure (EC-A08). */
   readonly onHit: number;
   readonly onFailure: number;
   readonly critApplies: boolean;
 }
 
 /**
- * Returns the numbers of an attack on a group that do not depend on the die, checked and with their defaults; throws
- * RulesError on impossible ones (EC-098, EC-100, EC-104, EC-106, EC-A08).
+ * Checks the numbers of an attack on a group and returns those that do not depend on the die, with defaults filled in;
+ * throws RulesError on impossible ones (EC-098, EC-100, EC-104, EC-106, EC-A08).
  */
 export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
@@ -96,22 +97,22 @@ export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
 }
 
 /**
- * Tells whether a blow at a group is a critical: only where the setting allows it, for a natural 10 that hits (EC-A09).
- * `over` is the total minus the DR.
+ * Tells whether an attack on a group is a critical: the setting allows it, the die shows 10, and the attack hits
+ * (EC-A09). `over` is the total minus the DR.
  */
 export function groupCritical({ critApplies }: GroupBlow, die: number, over: number): boolean {
   return critApplies && isCritical(die, over, true);
 }
 
 /**
- * Returns the points of damage that the attacker takes for failing, 0 otherwise: those by which the total is under the
- * DR, plus those of the group's weapon where a setting says so (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
+ * Returns the points of damage that the attacker takes: if the total is under the DR the difference and `onFailure`,
+ * else 0 (EC-105, EC-A08, EC-A12). `over` is the total minus the DR.
  */
 export function attackerSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
 }
 
-/** Returns the points of stress that the standing members of a group have left (EC-098, EC-100). */
+/** Returns the points of stress that all standing members of a group together have left (EC-098, EC-100). */
 export function groupStressLeft({
   opponents,
   stressEach,
@@ -121,7 +122,7 @@ export function groupStressLeft({
 }
 
 /**
- * Returns the number of members killed by `dealt` points of stress on top of those the wounded member carries (EC-100).
+ * Returns the number of members killed by `dealt` points of stress, which add to those that one member has (EC-100).
  */
 export function groupKilled(
   { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,
@@ -131,11 +132,11 @@ export function groupKilled(
 }
 
 /**
- * Resolves a character's attack on a group of up to five. A total over the DR deals stress: the difference, the
- * weapon's damage (by setting), and the bonuses of a charge and of a critical, which also gives FATE. Together with the
- * points that the wounded member carries, every `stressEach` points kill a member; the rest is carried on. Under the DR
- * the attacker takes the difference, and by setting the damage of the group's weapon; a tie does nothing (EC-100..106,
- * EC-A08, EC-A09, EC-A12, EC-A14). Throws RulesError on impossible numbers.
+ * Resolves a character's attack on a group of up to five (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). A total above
+ * the DR deals stress to the group: the difference, the weapon's damage (by setting), and 1 each for a charge and a
+ * critical, which also gives FATE. Added to the points on the wounded member, every `stressEach` points kill a member;
+ * the rest stays on the next. A total below the DR costs the attacker the difference, and by setting the damage of the
+ * group's weapon. An equal total does nothing. Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;
@@ -165,7 +166,7 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
     dealt,
     killed,
     remaining,
-    // The points that killed no whole member stay on the wounded one.
+    // The points that do not kill a member stay on the wounded one.
     carried: remaining === 0 ? 0 : (blow.carried + dealt) % blow.stressEach,
     damageToAttacker: attackerSuffered(blow, over),
     critical,

@@ -4,16 +4,16 @@ import { explain } from "../explain.ts";
 import type { GroupRow } from "./tables.ts";
 import { GROUP_DR, GROUP_SIZE, MASS_COMBAT } from "./tables.ts";
 
-/** The chart's rows for a look-up without a search: five for each skill from 0 up, by 1 to 5 opponents. */
+/** The rows of the group chart by index: skill × 5 + opponents - 1, so that none need be searched for. */
 const CHART = Array.from({ length: 5 * GROUP_SIZE }, (_, index) => {
   const [skill, opponents] = [Math.floor(index / GROUP_SIZE), (index % GROUP_SIZE) + 1];
   return GROUP_DR.find((row) => row.skill === skill && opponents >= row.from && opponents <= row.to)!;
 });
 
-/** The highest skill the chart has a row for (EC-097). */
+/** The highest skill that the group chart has a row for (EC-097). */
 const MAX_SKILL = 4;
 
-/** Returns the chart's row for a group; throws RulesError on a skill or a number of opponents beyond the chart. */
+/** Returns the row of the group chart; throws RulesError on a skill or a number of opponents that it does not have. */
 function chartRow(skill: number, opponents: number): GroupRow {
   whole("skill", skill, "EC-097", 0, MAX_SKILL);
   whole("opponents", opponents, "EC-078", 1, GROUP_SIZE);
@@ -21,8 +21,8 @@ function chartRow(skill: number, opponents: number): GroupRow {
 }
 
 /**
- * Returns the Difficulty Rating of a group of 1 to 5 opponents of skill 0 to 4 (EC-077, EC-082..096). Throws RulesError
- * beyond the chart.
+ * Returns the Difficulty Rating (DR) of a group, which an attack's total must exceed, by its skill (0 to 4) and its
+ * number of members (1 to 5); throws RulesError on others (EC-077, EC-082..096).
  */
 export function groupDr({ skill, opponents }: { readonly skill: number; readonly opponents: number }): Explained {
   const { dr, rule } = chartRow(skill, opponents);
@@ -30,8 +30,8 @@ export function groupDr({ skill, opponents }: { readonly skill: number; readonly
 }
 
 /**
- * Returns the sizes of the groups that a number of opponents form: as many fives as fit, then the rest (EC-078,
- * EC-A16).
+ * Returns the sizes of the groups that a number of opponents form: as many groups of five as possible, then one of the
+ * rest (EC-078, EC-A16).
  */
 export function splitGroups({ opponents }: { readonly opponents: number }): number[] {
   whole("opponents", opponents, "EC-078", 0);
@@ -41,15 +41,15 @@ export function splitGroups({ opponents }: { readonly opponents: number }): numb
 }
 
 /**
- * Returns the ids of the groups that may act against one character: in melee the engaged one alone, or all before one
- * is engaged; from afar all that shoot, except the engaged one (EC-079, EC-080).
+ * Returns the ids of the groups that may act against one character: in melee only the one engaged with it, or any while
+ * none is; from afar all that shoot, except the engaged one (EC-079, EC-080).
  */
 export function groupsOnOne({
   groups,
   engaged = null,
 }: {
   readonly groups: readonly { readonly id: string; readonly ranged: boolean }[];
-  /** Id of the group already in melee with the character. */
+  /** The id of the group that is in melee with the character already; null for none. */
   readonly engaged?: string | null;
 }): { readonly melee: readonly string[]; readonly ranged: readonly string[] } {
   return {
@@ -58,7 +58,7 @@ export function groupsOnOne({
   };
 }
 
-/** Returns the scale of a clash: "mass" from 100 soldiers on each side, else "group" (EC-183). */
+/** Returns the scale of a battle: "mass" if both sides have 100 soldiers or more, else "group" (EC-183). */
 export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly sideB: number }): "mass" | "group" {
   whole("sideA", sideA, "EC-183", 0);
   whole("sideB", sideB, "EC-183", 0);
@@ -66,8 +66,8 @@ export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly
 }
 
 /**
- * Tells whether a foe of a tier is fought as a group of one: average foes are, unless the gamemaster says otherwise
- * (EC-A30). Throws RulesError on an unknown tier.
+ * Tells whether a single foe of a tier is fought by the rules of groups, as a group of one: average foes are, unless
+ * the gamemaster makes it an individual (`asIndividual`) (EC-A30). Throws RulesError on an unknown tier.
  */
 export function foughtAsGroup({
   tier,
@@ -81,7 +81,7 @@ export function foughtAsGroup({
 }
 
 /**
- * Returns the skill by which a foe fought as a group of one is looked up in the chart: its own, but at most 4, the
- * highest there (EC-097, EC-A30).
+ * Returns the skill by which a group of one is looked up in the group chart: the foe's own, but at most 4, the highest
+ * that the chart has (EC-097, EC-A30).
  */
 export const loneSkill = ({ skill }: { readonly skill: number }): number => Math.min(MAX_SKILL, skill);

@@ -4,17 +4,17 @@ import { explain } from "../explain.ts";
 import { fallingBlocks } from "../order.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
-/** The die and the bonus of an initiative roll. */
+/** The face of the d10 and what is added to it in an initiative roll. */
 export interface InitiativeInput {
   readonly die: number;
   readonly alacrity: number;
-  /** An NPC's weapon skill stands in for its Alacrity (EC-052). */
+  /** An NPC's weapon skill, which counts instead of `alacrity` (EC-052); null or left out: Alacrity counts. */
   readonly npcWeaponSkill?: number | null;
 }
 
 /**
- * Returns an initiative, rolled once before the fight: d10 + Alacrity, or an NPC's weapon skill for it (EC-050, EC-052,
- * EC-A25).
+ * Returns an initiative, which is rolled once before the fight: d10 + Alacrity, or for an NPC d10 + weapon skill
+ * (EC-050, EC-052, EC-A25). Throws RulesError on a face that no d10 has, or a number that is negative or not whole.
  */
 export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeInput): Explained {
   whole("alacrity", alacrity, "EC-050", 0);
@@ -25,11 +25,12 @@ export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeI
 }
 
 /**
- * Returns the ids of `totals` (id to initiative), highest first; the fighters of one inner list, in the order of their
- * ids, act at exactly the same time (EC-051, EC-053). Throws RulesError on a total that is not whole.
+ * Returns the order of a round from `totals`, the initiative of each id: lists of ids, the highest initiative first.
+ * The fighters of one list act at exactly the same time; their ids are sorted (EC-051, EC-053). Throws RulesError on a
+ * total that is not whole.
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   for (const [id, total] of Object.entries(totals)) whole(id, total, "EC-051");
-  // Plain code point order: the same on every machine, whatever its language.
+  // Ids are compared by character codes, so that the result does not depend on the machine's language.
   return fallingBlocks(totals).map((ids) => ids.sort((a, b) => (a < b ? -1 : 1)));
 }

@@ -7,41 +7,42 @@ import type { ChargeGap } from "./movement.ts";
 import { chargeDistance, chargeProblem } from "./movement.ts";
 import { CHARGE_SQUARES, FEET_PER_SQUARE } from "./tables.ts";
 
-/** The names of the reasons why no charge lane leads to a foe. */
+/** The names of the reasons why there is no charge lane to a foe. */
 export type LaneProblem = "too_close" | "too_far" | "blocked";
 
-/** A charge lane: the straight line of cells by which a charger reaches one foe, or the reason why there is none. */
+/** The charge lane to one foe: the straight line of cells of a charge at it, or the reason why there is none. */
 export interface ChargeLane {
+  /** The foe's id. */
   readonly id: string;
   readonly legal: boolean;
-  /** The cell of the charger's top left corner where the charge ends; null when not legal. */
+  /** The cell of the charger's top left corner at the end of the charge; null if there is no lane. */
   readonly landing: Square | null;
-  /** The cells that this corner takes from start to landing, both included; empty when not legal. */
+  /** The cells of this corner from start to end, both included; empty if there is no lane. */
   readonly squares: readonly Square[];
-  /** The length of the charge; 0 when not legal. */
+  /** The length of the charge in feet; 0 if there is no lane. */
   readonly feet: number;
   readonly problem: Problem<LaneProblem> | null;
 }
 
-/** A charger, the foes to charge at, and the ground between them. */
+/** A charger, the foes it might charge at, and what is between them. */
 export interface LanesOn {
   readonly grid: Grid;
   readonly charger: Body;
   readonly foes: readonly { readonly id: string; readonly body: Body }[];
-  /** Bodies that may not be crossed. The foes' own are in the way anyway, the charger's never. */
+  /** Bodies, besides those of the foes, that may not be crossed. */
   readonly others: readonly Body[];
-  /** Tells whether a wall stops the step between two cells that follow each other. */
+  /** Tells whether a wall stops a step from one cell to the next (see RunQuery). */
   readonly stops?: RunQuery["stops"];
-  /** Setting: how the ten feet before a charge are measured, EC-A18. */
+  /** Setting: how the ten feet between charger and target are measured (EC-A18). */
   readonly gap?: ChargeGap;
-  /** Cells a charge may run: twelve, and what effects add. */
+  /** The most cells of a charge: twelve when left out; effects may add some. */
   readonly reach?: number;
 }
 
 /**
- * Returns the charge lane to each foe, in the order given: the shortest straight line of at most `reach` cells (60 feet
- * by default) that ends adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046,
- * EC-A18, EC-P06). Throws RulesError on a `reach` below 1 or not whole.
+ * Returns the charge lane to each foe, in the order of `foes`: the shortest straight line of at most `reach` cells that
+ * ends adjacent to the foe and crosses no body or wall, or the reason why there is none (EC-028, EC-043..046, EC-A18,
+ * EC-P06). Throws RulesError on a `reach` below 1 or not whole.
  */
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
   whole("reach", reach, "EC-028", 1);
@@ -55,18 +56,20 @@ export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARG
   });
 }
 
-/** The input of lanesOn on a square grid, with footprints for bodies. */
+/** The input of `lanesOn` for a square grid, with rectangles of squares (footprints) instead of bodies. */
 export interface LaneInput extends Omit<LanesOn, "grid" | "charger" | "foes" | "others"> {
   readonly charger: Footprint;
   readonly foes: readonly { readonly id: string; readonly footprint: Footprint }[];
-  /** Squares that may not be crossed. */
+  /** Squares that may not be crossed, such as those of other creatures. */
   readonly blocked?: readonly Square[];
 }
 
 /** Returns the body that covers a footprint on a square grid. */
 const bodyOf = ({ x, y, width, height }: Footprint): Body => SQUARES.body([x, y], width, height);
 
-/** Returns the charge lane to each foe on a square grid, by footprints and single blocked squares; see lanesOn. */
+/**
+ * Returns the charge lane to each foe on a square grid as `lanesOn` does, from footprints and single blocked squares.
+ */
 export function chargeLanes({ charger, foes, blocked = [], ...more }: LaneInput): ChargeLane[] {
   return lanesOn({
     ...more,

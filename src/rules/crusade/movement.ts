@@ -21,49 +21,53 @@ import {
 
 export { lineSquares } from "../grid/lines.ts";
 
-/** Reading of the ten feet between charger and target (EC-A18): measured between tokens, or clear ground. */
+/**
+ * How the ten feet between charger and target are counted (EC-A18): as the measured distance of the tokens, where
+ * adjacent ones are five feet apart, or as ten feet of clear ground between them.
+ */
 export type ChargeGap = "measured" | "clear";
 
 /** The names of the reasons why a move is not a legal charge. */
 export type ChargeProblem = "not_straight" | "too_far" | "too_close" | "not_adjacent" | "blocked";
 
-/** The squares that a token covers across and down. */
+/** The extent of a token across and down, in squares. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A move, the ground it leads over, and the bodies on it. A mover's first cell is that of its top left corner. */
+/** A move and what is in its way. A token's first cell is that of its top left corner. */
 interface OnGround {
   /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** The mover's first cells at the corners of the move, from start to end. */
+  /** The cells of the mover's first cell at the corners of the move, from start to end. */
   readonly waypoints: readonly Square[];
-  /** Single cells that may not be entered. */
+  /** Single cells that may not be entered; none when left out. */
   readonly blocked?: readonly Square[];
-  /** Bodies of other creatures that may not be crossed. */
+  /** Bodies of other creatures that may not be crossed; none when left out. */
   readonly others?: readonly Body[];
-  /** The mover's size, one square when left out, or its whole body instead. */
+  /** The mover's size, one square when left out; or its whole body, which counts instead. */
   readonly size?: Size;
   readonly mover?: Body;
-  /** The rule for counting a diagonal step; one square each when left out (EC-A18). */
+  /** How diagonal steps are counted; as one square each when left out (EC-A18). */
   readonly diagonals?: Diagonals;
 }
 
 /** A charge to be judged. */
 export interface ChargeInput extends OnGround {
-  /** First cell of the target. */
+  /** The first cell of the target. */
   readonly target: Square;
-  /** Setting: how the ten feet before a charge are measured, EC-A18. */
+  /** Setting: how the ten feet between charger and target are counted (EC-A18); "measured" when left out. */
   readonly gap?: ChargeGap;
+  /** The target's size; one square when left out. */
   readonly targetSize?: Size;
-  /** The target's whole body, instead of its first cell and size. */
+  /** The target's whole body, which counts instead of its first cell and size. */
   readonly foe?: Body;
-  /** Squares a charge may run: twelve, and what effects add. */
+  /** The most squares of a charge: twelve when left out; effects may add some. */
   readonly reach?: number;
 }
 
-/** The rule behind each reason why a move is not a legal charge. */
+/** By reason why a move is not a legal charge, the rule that it breaks. */
 const CHARGE_PROBLEMS = {
   not_straight: "EC-043",
   too_far: "EC-028",
@@ -71,10 +75,10 @@ const CHARGE_PROBLEMS = {
   not_adjacent: "EC-046",
   blocked: "EC-046",
 } as const satisfies Record<ChargeProblem, RuleId>;
-/** Makes the problem of a charge from its name, with the rule that it breaks. */
+/** Makes the Problem of a charge from its name. */
 export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
 
-/** A charge as judged: its length, the reasons why it is not legal, and the bonuses that it gives. */
+/** What `judgeCharge` finds: the length of the charge, the reasons why it is not legal, and the bonuses it gives. */
 export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
   readonly squares: number;
   readonly feet: number;
@@ -86,8 +90,8 @@ export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
 }
 
 /**
- * Returns the least distance in squares at which a charge may begin (EC-045, EC-A18). Throws RulesError on an unknown
- * setting.
+ * Returns the least distance at which a charge may begin, in squares, where adjacent tokens are 1 apart: 2, or 3 for
+ * "clear" (EC-045, EC-A18). Throws RulesError on an unknown setting.
  */
 export function chargeDistance(gap: ChargeGap = "measured"): number {
   if (gap !== "measured" && gap !== "clear") throw new RulesError("NoSuchGap", "EC-A18", { gap: String(gap) });
@@ -96,35 +100,36 @@ export function chargeDistance(gap: ChargeGap = "measured"): number {
 
 const ONE_SQUARE: Size = { width: 1, height: 1 };
 
-/** Distances that differ by less than this count as equal: divisions leave rounding errors. */
+/** Distances in squares that differ by less than this count as equal, because divisions leave rounding errors. */
 const SAME = 1e-6;
 
 /**
- * Returns `waypoints` if they are at least two and lie on cells of the grid; throws a RulesError that cites `rule`
- * otherwise.
+ * Returns `waypoints` if there are at least two and all are cells of the grid; otherwise throws a RulesError that names
+ * `rule`.
  */
 function checkedWaypoints(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
   for (const cell of waypoints)
+    // Throws on the first of x and y that is not whole; on a scene without a grid that is one that is not finite.
     if (!grid.holds(cell)) for (const [at, value] of cell.entries()) whole("xy"[at]!, value, rule);
   return waypoints;
 }
 
-/** Returns the mover's body at the first waypoint. */
+/** Returns the body of the mover at the start of the move. */
 const moverOf = ({ grid = SQUARES, waypoints, mover, size = ONE_SQUARE }: OnGround): Body =>
   mover ? grid.moved(mover, waypoints[0]!) : grid.body(waypoints[0]!, size.width, size.height);
 
-/** Returns all bodies in the way of a move, each blocked cell as a body of its own. */
+/** Returns all that may not be crossed as bodies, one for each blocked cell. */
 const obstaclesOf = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
   ...blocked.map((cell) => grid.body(cell)),
   ...others,
 ];
 
 /**
- * Judges a charge: it must be one straight line of at most `reach` squares (60 feet by default), begin at least ten
- * feet away, end adjacent to the target and cross nothing (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives
- * one to hit and one damage; another gives neither, and lists its problems. Throws RulesError on fewer than two
- * waypoints, or one that is no cell.
+ * Judges a charge: it must be one straight line of at most `reach` squares, begin at least ten feet from the target,
+ * end adjacent to it and cross no body (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives 1 to hit and 1
+ * damage, any other 0. Throws RulesError on fewer than two waypoints, one that is no cell, and a `reach` below 1 or not
+ * whole.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
@@ -140,7 +145,7 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   if (squares > reach + SAME) problems.push(chargeProblem("too_far"));
   if (grid.apart(mover, foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
   if (!areTouching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
-  // A charge is the line from its start to its end, however it was drawn; the foe itself cannot be run through.
+  // The straight line from start to end counts, however the move was drawn; the target may not be crossed either.
   const line = grid.line(waypoints[0]!, end);
   if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
   const legal = problems.length === 0;
@@ -158,13 +163,13 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   };
 }
 
-/** Judges a charge as judgeCharge does, with problems given by their names alone. */
+/** Judges a charge as `judgeCharge` does, but returns only the names of the problems. */
 export function checkCharge(input: ChargeInput): ChargeOutcome<ChargeProblem> {
   const judged = judgeCharge(input);
   return { ...judged, problems: problemNames(judged.problems) };
 }
 
-/** The rule behind each reason why a walk is not allowed. */
+/** By reason why a walk is not allowed, the rule that it breaks. */
 const WALK_PROBLEMS = {
   walk_too_far: "EC-027",
   move_more_than_twice: "EC-029",
@@ -176,39 +181,39 @@ const walkProblem = problemMaker(WALK_PROBLEMS);
 /** The name of a reason why a walk is not allowed. */
 export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
-/** A walk to be checked. */
+/** A walk to check, and what the walker has done this round. */
 export interface WalkInput extends OnGround {
-  /** Squares already walked this round, and the Move actions spent on them or on a charge. */
+  /** The squares walked this round before, and the Move actions spent on them and on a charge; 0 when left out. */
   readonly squaresBefore?: number;
   readonly movesBefore?: number;
-  /** One of those moves was a charge; what is left of it cannot be walked (EC-A19). */
+  /** True if one of these Move actions was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;
-  /** Actions left this round; three when left out. */
+  /** The actions left this round; three when left out. */
   readonly actionsLeft?: number;
-  /** Squares a Move action walks: six, and what effects add. */
+  /** The squares that one Move action allows: six when left out; effects may add some. */
   readonly walk?: number;
 }
 
-/** A walk as checked: its length, its cost, and the reasons why it is not allowed. */
+/** What `checkWalk` finds: the length of the walk, its cost, and the reasons why it is not allowed. */
 export interface WalkOutcome {
   readonly squares: number;
   readonly feet: number;
-  /** Further Move actions this walk spends; 0 while an action already spent still carries it. */
+  /** The Move actions that this walk costs; 0 if what is left of those spent before is enough. */
   readonly moves: number;
-  /** Squares that the Move actions then spent still allow. */
+  /** The squares left, after this walk, of all Move actions spent then. */
   readonly squaresLeft: number;
   readonly problems: readonly Problem<WalkProblem>[];
-  /** Any step leaves cover (EC-035). */
+  /** True if the walk ends cover: any step does (EC-035). */
   readonly leavesCover: boolean;
 }
 
-/** Returns the number of Move actions, rounded up, that a walk of `squares` takes at `walk` squares each (EC-027). */
+/** Returns the number of Move actions that a walk of `squares` takes, at `walk` squares each, rounded up (EC-027). */
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
 /**
- * Checks a walk: `walk` squares (six by default) for each Move action, at most two Move actions a round (EC-027,
- * EC-029, EC-035, EC-A19), and no body crossed. Problems are listed, not thrown; RulesError is thrown on impossible
- * numbers and on fewer than two waypoints.
+ * Checks a walk: each Move action allows `walk` squares, a round at most two Move actions, and no body may be crossed
+ * (EC-027, EC-029, EC-035, EC-A19). Reasons against the walk are listed in `problems`; RulesError is thrown on fewer
+ * than two waypoints and on impossible numbers.
  */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;
@@ -217,7 +222,7 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   amount("squaresBefore", squaresBefore, "EC-027");
   whole("movesBefore", movesBefore, "EC-029", 0);
   whole("walk", walk, "EC-027", 1);
-  // A charge is a Move action too, but no part of it can be walked.
+  // A charge is a Move action, but what is left of it cannot be walked.
   const walksBefore = Math.max(0, movesBefore - (charged ? 1 : 0));
   const squares = grid.length(waypoints, diagonals);
   const walks = Math.max(walksBefore, actionsFor(squaresBefore + squares, walk));
@@ -226,7 +231,7 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(walkProblem("walk_too_far"));
   if (movesBefore + moves > MOVES_PER_ROUND) problems.push(walkProblem("move_more_than_twice"));
   if (moves > actionsLeft) problems.push(walkProblem("too_many_actions"));
-  // The walk cell by cell, each leg without the cell in which the leg before it ended.
+  // All cells of the walk: the first, then those of each leg without its first, in which the leg before ended.
   const way = waypoints.flatMap((to, leg) => (leg ? grid.line(waypoints[leg - 1]!, to).slice(1) : [to]));
   if (meetsOnWay(grid, moverOf(input), way, obstaclesOf(input))) problems.push(walkProblem("blocked"));
   return {
@@ -239,12 +244,16 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   };
 }
 
-/** Returns the feet between two footprints by their nearest squares: 0 overlapping, 5 adjacent (EC-045, EC-A18). */
+/**
+ * Returns the distance of two footprints in feet, by their nearest squares: 0 overlapping, 5 adjacent (EC-045, EC-A18).
+ */
 export function feetBetween(a: Footprint, b: Footprint): number {
   return distanceBetween(a, b) * FEET_PER_SQUARE;
 }
 
-/** Returns the feet between two squares in a straight line; a diagonal step counts as five feet (EC-A18). */
+/**
+ * Returns the length of the straight line between two squares in feet; each step, also a diagonal one, is 5 (EC-A18).
+ */
 export function feetOfLine(start: Square, end: Square): number {
   return squaresBetween(start, end) * FEET_PER_SQUARE;
 }

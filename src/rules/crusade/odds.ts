@@ -12,29 +12,30 @@ import { shieldBlock } from "./shield.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 import type { AttackResult } from "./types.ts";
 
-/** The chance of each face of the attack die. */
+/** The chance (0 to 1) of each face of the attack die. */
 const FACE = 1 / ATTACK_DIE;
 
-/** All numbers of an attack except the face of its die. */
+/** The numbers of an attack whose die is not thrown yet. */
 export type AttackOddsInput = Omit<AttackInput, "die"> & {
-  /** The body that is hit, for the chances of what the damage does to it. */
+  /** The target's body, for the chances of what the damage does to it; left out if these are not wanted. */
   readonly body?: Omit<DamageInput, "damage">;
 };
 
-/** The exact distribution of one attack. Chances are 0 to 1; those of the body are null without one. */
+/** The exact odds of one attack. Chances are 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
   readonly glance: number;
   readonly miss: number;
   readonly critical: number;
-  /** Mean points of damage, misses included. */
+  /** The mean points of damage, where an attack that does not hit counts 0. */
   readonly expected: number;
-  /** the result of each face, face 1 first */
+  /** result and damage for each face of the die, face 1 first */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** The distribution of the points of damage. */
   readonly damage: Distribution;
   /**
-   * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
+   * The chances to bring the body's stress to 0, to wound it, to force a death check, to kill it, and to put it out of
+   * the fight; all null without a body.
    */
   readonly felled: number | null;
   readonly wound: number | null;
@@ -44,8 +45,7 @@ export interface AttackOdds {
 }
 
 /**
- * Returns the share of the faces that do at least `threshold` points of damage; 0 where the threshold is null, as it
- * cannot be reached.
+ * Returns the share of the faces that do at least `threshold` points of damage; 0 for null, which no damage reaches.
  */
 function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): number {
   if (threshold === null) return 0;
@@ -55,7 +55,7 @@ function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): num
 }
 
 /**
- * Returns the distribution of an attack's damage alone, which is all that forecasts and lists of many targets need
+ * Returns the distribution of an attack's damage in points, as `attackOdds` does but without the rest, which is quicker
  * (EC-062). Throws RulesError on impossible numbers.
  */
 export function damageDistribution(input: Omit<AttackInput, "die">): Distribution {
@@ -71,15 +71,15 @@ export function damageDistribution(input: Omit<AttackInput, "die">): Distributio
 }
 
 /**
- * Returns an array with a 0 for each number of points of damage that an attack can do. Damage never falls with a higher
- * face, so the highest face gives the length.
+ * Returns an array with a chance of 0 for each possible damage of an attack, from 0 points to those of the highest
+ * face, which does the most. `bonus` is what is added to the die, less the defence.
  */
 const noDamageYet = (bonus: number, weaponDamage: number, charge: boolean): Float64Array =>
   noChances(damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge) + 1);
 
 /**
- * Returns the exact chances of an attack: each of the ten faces is resolved by the rule itself (EC-058..067,
- * EC-108..115). Throws RulesError on impossible numbers.
+ * Returns the exact odds of an attack, by resolving it for each of the ten faces of the die (EC-058..067, EC-108..115).
+ * Throws RulesError on impossible numbers.
  */
 export function attackOdds(input: AttackOddsInput): AttackOdds {
   const { body, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
@@ -113,7 +113,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     damage: distributionOf(0, chances),
     felled: needs && shareAtLeast(faces, needs.felled),
     wound: needs && shareAtLeast(faces, needs.wound),
-    // A check is rolled from its threshold up to where the blow kills outright.
+    // A blow forces a death check if it reaches that threshold but not the one of killing outright.
     deathCheck:
       needs &&
       shareAtLeast(faces, needs.deathCheck) - shareAtLeast(faces, needs.dead) * Number(needs.deathCheck !== null),
@@ -122,33 +122,34 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
   };
 }
 
-/** All numbers of an attack on a group except the face of its die. */
+/** The numbers of an attack on a group whose die is not thrown yet. */
 export type GroupOddsInput = Omit<GroupAttackInput, "die">;
 
-/** The exact chances of an attack on a group. Chances are 0 to 1. */
+/** The exact odds of an attack on a group. Chances are 0 to 1. */
 export interface GroupOdds {
   readonly hit: number;
   readonly tie: number;
   readonly fail: number;
   readonly critical: number;
-  /** the result of each face (a tie is called "glance") and the points of stress it deals; face 1 first */
+  /** the result for each face of the die (a tie is called "glance") and the points of stress it deals, face 1 first */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
-  /** Distribution of the members killed. */
+  /** The distribution of the number of members killed. */
   readonly killed: Distribution;
-  /** Distribution of the stress dealt. */
+  /** The distribution of the points of stress dealt. */
   readonly dealt: Distribution;
-  /** Distribution of the points of damage the attacker takes. */
+  /** The distribution of the points of damage that the attacker takes. */
   readonly suffered: Distribution;
+  /** The means of these three. */
   readonly expectedKilled: number;
   readonly expectedDealt: number;
   readonly expectedSuffered: number;
-  /** chance that no member of the group is left */
+  /** the chance that no member of the group is left */
   readonly wipe: number;
 }
 
 /**
- * Returns the exact chances of an attack on a group: each of the ten faces is resolved by the rule itself
- * (EC-100..106). Throws RulesError on impossible numbers.
+ * Returns the exact odds of an attack on a group, by resolving it for each of the ten faces of the die (EC-100..106).
+ * Throws RulesError on impossible numbers.
  */
 export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const blow = groupBlow(input);
@@ -191,16 +192,19 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
 }
 
 /**
- * Returns the mean points of damage that an attacker takes by several strikes at one group, in their order: the mean of
- * each, if the strikes before it have left a member standing (EC-100, EC-105).
+ * Returns the mean points of damage that an attacker takes by several strikes at one group, one after another: the sum
+ * of the mean of each times the chance that the strikes before it have left a member standing (EC-100, EC-105).
  */
 export function sufferedByStrikes({
   stressLeft,
   strikes,
 }: {
-  /** Points of stress that the group has left before the first strike. */
+  /** The points of stress that the group has left before the first strike. */
   readonly stressLeft: number;
-  /** The strikes: each with the distribution of the stress it deals, and the mean points that failing costs. */
+  /**
+   * For each strike the distribution of the stress it deals and the mean points of damage that the attacker takes by
+   * it.
+   */
   readonly strikes: readonly { readonly dealt: Distribution; readonly suffered: number }[];
 }): number {
   let before = certain(0);
@@ -212,7 +216,9 @@ export function sufferedByStrikes({
   return sum;
 }
 
-/** Returns the distribution of a number that is one of the values, one for each face of the die, all 0 or more. */
+/**
+ * Returns the distribution of a number that has one of these ten values, one for each face of the die, all 0 or more.
+ */
 function evenly(values: readonly number[]): Distribution {
   const chances = noChances(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
@@ -220,8 +226,9 @@ function evenly(values: readonly number[]): Distribution {
 }
 
 /**
- * Returns the chances, 0 to 1, of each result of a shield block: the blow absorbed, the shield destroyed, a wound, a
- * limb severed, an NPC felled, the shield owner's next attack without damage (EC-137..144).
+ * Returns the chances (0 to 1) of the results of a shield block: the blow is absorbed, the shield destroyed, its owner
+ * wounded, a limb severed, an NPC owner incapacitated or killed (`felled`), the owner's next attack does no damage
+ * (EC-137..144). Several can come together.
  */
 export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   readonly absorbed: number;
@@ -243,7 +250,7 @@ export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   };
 }
 
-/** Returns the chance, 0 to 1, to pass a death check, by the settings given (EC-116, EC-A11). */
+/** Returns the chance (0 to 1) to pass a death check (EC-116, EC-A11). */
 export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
   let passed = 0;
   for (let face = 1; face <= ATTACK_DIE; face++) if (deathCheck({ ...input, die: face }).passed) passed++;
@@ -251,8 +258,8 @@ export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
 }
 
 /**
- * Returns the chances, 0 to 1, that a fighter acts before another, after it, or at the same time; `bonus` and
- * `otherBonus` are what each adds to its die (EC-050..053).
+ * Returns the chances (0 to 1) that a fighter acts before another (`first`), after it (`second`), or at the same time;
+ * `bonus` and `otherBonus` are what the two add to their dice of initiative (EC-050..053).
  */
 export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; readonly otherBonus: number }): {
   readonly first: number;
@@ -271,10 +278,7 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
   return { first: first / pairs, second: (pairs - first - tie) / pairs, tie: tie / pairs };
 }
 
-/**
- * Returns the distribution of the damage of several attacks on one foe, whose defence stays the same between them
- * (EC-068).
- */
+/** Returns the distribution of the sum of the damage of several attacks, each with its own numbers (EC-068). */
 export function volleyOdds(attacks: readonly AttackOddsInput[]): Distribution {
   return attacks.reduce((sum, attack) => convolve(sum, attackOdds(attack).damage), certain(0));
 }

@@ -3,37 +3,38 @@ import type { Explained, Part } from "../explain.ts";
 import { explain, sumOf } from "../explain.ts";
 import { SHIELD_CHART, SHIELD_DIE, SIDHE_BONUS } from "./tables.ts";
 
-/** A shield block to be looked up. */
+/** A shield block: a shield's owner has blocked a blow, and the shield chart tells what becomes of both. */
 export interface ShieldBlockInput {
-  /** Face of the d4. */
+  /** The face of the d4. */
   readonly die: number;
-  /** The blow is struck with Sidhe steel (EC-138). */
+  /** True if the blow is struck with a weapon of Sidhe steel (EC-138). */
   readonly sidhe?: boolean;
+  /** True if the shield's owner is an NPC, for whom rows 5 and 6 are worse. */
   readonly npc?: boolean;
-  /** Setting: row 6 absorbs the blow too, EC-A04. */
+  /** Setting: row 6 absorbs the blow too (EC-A04); true when left out. */
   readonly row6Absorbs?: boolean;
 }
 
-/** The row of the shield chart, 1 to 6, and its effects on the shield and its owner. */
+/** The row of the shield chart (1 to 6), whether it absorbs the blow, and its effects on the shield and its owner. */
 export interface ShieldBlockOutcome {
   readonly row: number;
   readonly absorbed: boolean;
   readonly destroyed: boolean;
-  /** The owner's own next attack does no damage (EC-140). */
+  /** True if the owner's next attack does no damage (EC-140). */
   readonly nextAttackNoDamage: boolean;
   readonly tempWounds: number;
-  /** A limb is lost (EC-144). */
+  /** True if the owner loses a limb (EC-144). */
   readonly severed: boolean;
   readonly incapacitated: boolean;
   readonly dead: boolean;
-  /** the parts of the row */
+  /** the parts of the number by which the row was found, then the row itself */
   readonly parts: readonly Part[];
 }
 
 /**
- * Looks up a shield block on the shield chart, by a d4 and 2 more against Sidhe steel: for an NPC row 5 incapacitates
- * instead of wounding, and row 6 also kills; by setting row 6 does not absorb the blow (EC-137..144, EC-A04). Throws
- * RulesError on a face that no d4 has.
+ * Looks up a shield block on the shield chart: row 1 to 4 by the d4, 2 more against Sidhe steel. For an NPC row 5
+ * incapacitates instead of wounding, and row 6 kills; with `row6Absorbs` false row 6 does not absorb the blow
+ * (EC-137..144, EC-A04). Throws RulesError on a face that no d4 has.
  */
 export function shieldBlock({
   die,
@@ -61,8 +62,8 @@ export function shieldBlock({
 }
 
 /**
- * Returns a Defence value as it is without the shield that it counts: one that is dropped or broken takes its bonus out
- * of it at once (EC-014, EC-015).
+ * Returns a defence without the bonus of a shield, for a shield that was dropped or broken; the same value if it has
+ * none (EC-014, EC-015).
  */
 export function withoutShield({ value, parts }: Explained): Explained {
   const isShield = ({ rule }: Part): boolean => rule === "EC-014";

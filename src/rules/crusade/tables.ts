@@ -1,43 +1,47 @@
 import type { RuleId } from "../explain.ts";
 import type { ActionName, Cover } from "./types.ts";
 
-/** Faces of the attack die, and the face that is a Critical Strike (EC-058, EC-064). */
+/** The faces of the attack die, and the face that can be a critical (EC-058, EC-064). */
 export const ATTACK_DIE = 10;
 export const CRITICAL_FACE = 10;
-/** Extra damage and FATE of a Critical Strike (EC-065, EC-066). */
+/** The extra damage of a critical, and the FATE points that it gives (EC-065, EC-066). */
 export const CRITICAL_DAMAGE = 1;
 export const CRITICAL_FATE = 1;
-/** Start value of both stress tracks of a player character (EC-004, EC-006, EC-180). */
+/** The base of a player character's Physical Stress and of everyone's Mental Stress (EC-004, EC-006, EC-180). */
 export const BASE_STRESS = 10;
 /** The bonus of a shield to both defences (EC-014, EC-136). */
 export const SHIELD_BONUS = 1;
-/** The bonus of a successful charge to hit and to damage (EC-047, EC-048). */
+/** The bonus of a legal charge to hit, and to damage (EC-047, EC-048). */
 export const CHARGE_TO_HIT = 1;
 export const CHARGE_DAMAGE = 1;
-/** Feet a side of a square, and the squares of one walk and one charge (EC-027, EC-028). */
+/** The length of a square's side in feet, and the squares of one walk and of one charge (EC-027, EC-028). */
 export const FEET_PER_SQUARE = 5;
 export const WALK_SQUARES = 6;
 export const CHARGE_SQUARES = 12;
-/** Feet that must separate charger and target (EC-045). */
+/** The feet that must be between charger and target (EC-045). */
 export const CHARGE_GAP_FEET = 10;
-/** Actions a round, and how many of them may be moves and charges (EC-021, EC-029, EC-030). */
+/**
+ * The actions of a round, and how many of them may be moves (charges included) and charges (EC-021, EC-029, EC-030).
+ */
 export const ACTIONS_PER_ROUND = 3;
 export const MOVES_PER_ROUND = 2;
 export const CHARGES_PER_ROUND = 1;
-/** Most attacks of a round (EC-069), and the Grace that grants dual wielding (EC-071). */
+/** The most attacks of a round (EC-069), and the least Grace for attacking with two weapons (EC-071). */
 export const MAX_ATTACKS = 3;
 export const DUAL_WIELD_GRACE = 3;
-/** Most opponents of one group (EC-078) and the soldiers a side that make it mass combat (EC-183). */
+/**
+ * The most opponents in one group (EC-078), and the soldiers on each side from which a battle is mass combat (EC-183).
+ */
 export const GROUP_SIZE = 5;
 export const MASS_COMBAT = 100;
-/** Difficulty of the death check (EC-116). */
+/** The number that a death check must exceed (EC-116). */
 export const DEATH_DIFFICULTY = 7;
 /** The bonus of one point of FATE to an attack total (EC-155, EC-A24). */
 export const FATE_BONUS = 2;
-/** FATE a character begins with (EC-P02). */
+/** The FATE points that a character begins with (EC-P02). */
 export const STARTING_FATE = 1;
 
-/** The actions, of three a round, that each act costs (EC-021..044). */
+/** What each act costs, in actions (EC-021..044). */
 export const ACTION_COST: Readonly<Record<ActionName, number>> = {
   charge: 1,
   cover: 1,
@@ -53,7 +57,7 @@ export const ACTION_COST: Readonly<Record<ActionName, number>> = {
   walk: 1,
 };
 
-/** The rule that each cost comes from. */
+/** The rule that the cost of each act comes from. */
 export const ACTION_RULE: Readonly<Record<ActionName, RuleId>> = {
   charge: "EC-044",
   cover: "EC-031",
@@ -76,7 +80,10 @@ export const COVER_BONUS: Readonly<Record<Cover, { readonly bonus: number; reado
   full: { bonus: 2, rule: "EC-033" },
 };
 
-/** A kind of armour; `value` is what it adds to stress and defences (EC-131..135). Examples are ids of pack items. */
+/**
+ * A class of armour: `value` is what it adds to Physical Stress and both defences (EC-131..135), `examples` are ids of
+ * items in the packs.
+ */
 export interface ArmourClass {
   readonly id: "none" | "minimal" | "light" | "medium" | "heavy";
   readonly value: number;
@@ -84,7 +91,7 @@ export interface ArmourClass {
   readonly examples: readonly string[];
 }
 
-/** The kinds of armour, from none to heavy. */
+/** The classes of armour, from none to heavy. */
 export const ARMOUR: readonly ArmourClass[] = [
   { id: "none", value: 0, rule: "EC-P01", examples: [] },
   { id: "minimal", value: 1, rule: "EC-132", examples: ["armouredCorset", "leatherJerkin", "gambeson"] },
@@ -98,30 +105,30 @@ export const ARMOUR: readonly ArmourClass[] = [
   { id: "heavy", value: 4, rule: "EC-135", examples: ["fullPlate", "heavyLorica"] },
 ];
 
-/** A weapon category (EC-122). Only two damages are given by the text; the rest is the default of 1 (EC-A23). */
+/**
+ * A weapon category and its damage (EC-122). The rules state the damage of two; all others have 1 by default (EC-A23).
+ */
 export interface WeaponCategory {
   readonly id: "oneHanded" | "hybrid" | "ranged" | "pole" | "great" | "light" | "silver" | "sidhe";
   readonly damage: number;
   readonly rule: RuleId;
-  /** Two of them may be wielded at once (EC-123). */
+  /** True if two weapons of it may be wielded together (EC-123). */
   readonly dual: boolean;
 }
 
-/**
- * The defaults that a weapon category brings: the hands it takes, whether it shoots, and the skill it defends with
- * (EC-018).
- */
+/** What a new weapon of a category has by default: hands, whether it shoots, how it defends (EC-018), and its skill. */
 export interface CategoryBrings {
   readonly hands: 1 | 2;
   readonly ranged: boolean;
   readonly defends: DefendingSkill;
-  /** The id of the skill it is used with. */
+  /** The id of the skill that it is used with. */
   readonly skill?: string;
 }
 
 /**
- * Returns the defaults of a weapon category: great weapons, polearms and ranged weapons take two hands, others one;
- * ranged weapons do not defend (EC-018). The skill is Archery, Polearms or Blades.
+ * Returns the defaults of a weapon category. Great weapons, pole weapons and ranged weapons take two hands, others one;
+ * ranged weapons do not defend, others defend with their own skill (EC-018). The skill is Archery for ranged weapons,
+ * Polearms for pole weapons, else Blades.
  */
 export function categoryBrings({ category }: { readonly category: WeaponCategory["id"] }): CategoryBrings {
   if (category === "ranged") return { hands: 2, ranged: true, defends: "none", skill: "archery" };
@@ -129,7 +136,7 @@ export function categoryBrings({ category }: { readonly category: WeaponCategory
   return { hands, ranged: false, defends: "own", skill: category === "pole" ? "polearms" : "blades" };
 }
 
-/** The weapon categories, in the order in which they are offered. */
+/** The weapon categories in the order in which players are offered them. */
 export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
   { id: "oneHanded", damage: 1, rule: "EC-124", dual: true },
   { id: "hybrid", damage: 1, rule: "EC-A23", dual: false },
@@ -141,10 +148,13 @@ export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
   { id: "sidhe", damage: 1, rule: "EC-A23", dual: false },
 ];
 
-/** The skill a weapon defends with in melee: its own, for some ranged ones Blunt or Polearms, or none (EC-018..020). */
+/**
+ * The skill that a weapon defends with in melee: the one it attacks with ("own"), for some ranged weapons Blunt or
+ * Polearms, or none (EC-018..020).
+ */
 export type DefendingSkill = "own" | "blunt" | "polearms" | "none";
 
-/** Ranged weapons that defend in melee, and with which skill (EC-019, EC-020); all others do not (EC-018). */
+/** The ranged weapons, by id, that defend in melee, with the skill for it (EC-019, EC-020); no others do (EC-018). */
 export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: DefendingSkill; readonly rule: RuleId }>> = {
   handCannon: { skill: "blunt", rule: "EC-019" },
   handCrossbow: { skill: "blunt", rule: "EC-019" },
@@ -153,12 +163,14 @@ export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: Defending
 };
 
 /**
- * The melee skills that the rules name: of swords, of what is swung as a club, and of pole weapons (EC-010, EC-019,
+ * The ids of the melee skills that the rules name: for swords, for clubs, and for pole weapons (EC-010, EC-019,
  * EC-020).
  */
 export const MELEE_SKILLS: readonly string[] = ["blades", "blunt", "polearms"];
 
-/** One row of the group chart: the Difficulty Rating of `from` to `to` opponents of a skill (EC-082..096). */
+/**
+ * A row of the group chart: the Difficulty Rating of a group of `from` to `to` opponents with a skill (EC-082..096).
+ */
 export interface GroupRow {
   readonly skill: number;
   readonly from: number;
@@ -167,7 +179,7 @@ export interface GroupRow {
   readonly rule: RuleId;
 }
 
-/** The rows of the group chart, by skill and then by opponents. */
+/** The rows of the group chart, sorted by skill and then by opponents. */
 export const GROUP_DR: readonly GroupRow[] = [
   { skill: 0, from: 1, to: 2, dr: 4, rule: "EC-082" },
   { skill: 0, from: 3, to: 4, dr: 5, rule: "EC-083" },
@@ -186,7 +198,10 @@ export const GROUP_DR: readonly GroupRow[] = [
   { skill: 4, from: 5, to: 5, dr: 10, rule: "EC-096" },
 ];
 
-/** One row of the shield chart (EC-139..144): its effects, and what becomes of an NPC ("same": nothing else). */
+/**
+ * A row of the shield chart (EC-139..144): what it does to the shield and its owner. `npc` says what becomes of an
+ * owner who is an NPC; "same" if nothing else than for others.
+ */
 export interface ShieldRow {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6;
   readonly rule: RuleId;
@@ -208,7 +223,7 @@ export const SHIELD_CHART: readonly ShieldRow[] = [
   shieldRow(6, "EC-144", { destroyed: true, severed: true, npc: "dead" }),
 ];
 
-/** Builds a row of the shield chart; it has only the effects that are given. */
+/** Makes a row of the shield chart that has only the effects given. */
 function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRow>): ShieldRow {
   return {
     row,
@@ -222,11 +237,11 @@ function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRo
   };
 }
 
-/** Faces of the shield die and what a Sidhe steel weapon adds to it (EC-138). */
+/** The faces of the shield die, and what a blow with a weapon of Sidhe steel adds to it (EC-138). */
 export const SHIELD_DIE = 4;
 export const SIDHE_BONUS = 2;
 
-/** Target numbers of combat healing (EC-128, EC-129). */
+/** The target numbers of combat healing: in ideal conditions and in battle (EC-128, EC-129). */
 export const HEALING_TARGETS: readonly {
   readonly id: "ideal" | "battle";
   readonly tn: number;
@@ -236,10 +251,12 @@ export const HEALING_TARGETS: readonly {
   { id: "battle", tn: 6, rule: "EC-129" },
 ];
 
-/** The way a weapon hurts, for naming wounds (EC-110, EC-111). */
+/** The way in which a weapon hurts, for naming wounds (EC-110, EC-111). */
 export type WoundSource = "cutting" | "piercing" | "blunt";
 
-/** Guideline for Temporary Wounds: days they last, and names to offer (keys below FRAY.Crusade.Wound). */
+/**
+ * How named wounds of one kind are suggested: the days they last, and their names, as keys below FRAY.Crusade.Wound.
+ */
 export interface WoundGuideline {
   readonly source: WoundSource;
   readonly days: number;
@@ -247,7 +264,7 @@ export interface WoundGuideline {
   readonly names: readonly string[];
 }
 
-/** The guideline of each way to be hurt. */
+/** The guidelines for all kinds of wounds. */
 export const WOUND_GUIDELINES: readonly WoundGuideline[] = [
   { source: "cutting", days: 7, rule: "EC-110", names: ["GashedArm", "SlashedThigh", "OpenScalp", "CutRibs"] },
   {
@@ -264,7 +281,10 @@ export const WOUND_GUIDELINES: readonly WoundGuideline[] = [
   },
 ];
 
-/** A foe of the bestiary by its stunt and trait (EC-167..178); names are the packs' ids, stats are the gamemaster's. */
+/**
+ * A foe that the rules name, with its stunt and its trait, if any (EC-167..178). The rules give no other numbers; these
+ * are up to the gamemaster.
+ */
 export interface BestiaryEntry {
   readonly id: string;
   readonly name: string;
@@ -273,7 +293,7 @@ export interface BestiaryEntry {
   readonly rule: RuleId;
 }
 
-/** The foes of the bestiary, in the order of their rules. */
+/** The foes that the rules name, in the order of the rules. */
 export const BESTIARY: readonly BestiaryEntry[] = [
   { id: "goblinChief", name: "Goblin Chief", stunt: "Rapid Strike", trait: null, rule: "EC-167" },
   { id: "goblinWarchief", name: "Goblin Warchief", stunt: "Powerful Strike", trait: "Unrelenting", rule: "EC-168" },

@@ -1,6 +1,9 @@
 import type { Explained, Part } from "../explain.ts";
 
-/** The tier of a combatant, which decides its stress and how it leaves the fight (EC-180..182, EC-A28). */
+/**
+ * The rank of a combatant (player character, boss, average foe), which decides its stress and when it is out
+ * (EC-180..182, EC-A28).
+ */
 export type Tier = "pc" | "boss" | "average";
 /** Cover against ranged attacks (EC-032, EC-033). */
 export type Cover = "none" | "partial" | "full";
@@ -10,7 +13,7 @@ export type AttackResult = "hit" | "glance" | "miss";
 export type GroupResult = "hit" | "tie" | "fail";
 /** The two defence values (EC-008). */
 export type DefenceKind = "melee" | "ranged";
-/** The acts that cost actions, or expressly cost none (EC-021..044). */
+/** The names of acts, as in ACTION_COST: those that cost actions and those that are expressly free (EC-021..044). */
 export type ActionName =
   | "charge"
   | "cover"
@@ -25,12 +28,12 @@ export type ActionName =
   | "talk"
   | "walk";
 
-/** An attack against a melee or ranged defence, resolved. Damage is in points. */
+/** The outcome of an attack on one foe. Damage is in points. */
 export interface AttackOutcome {
-  /** Die, skill and bonuses to hit. */
+  /** The sum of die, skill and bonuses to hit. */
   readonly total: number;
   readonly result: AttackResult;
-  /** Total minus defence, below zero on a miss. */
+  /** The total minus the defence: below 0 for a miss, 0 for a glance. */
   readonly over: number;
   readonly critical: boolean;
   readonly damage: number;

@@ -1,23 +1,23 @@
 import type { WoundSource } from "./tables.ts";
 
-/** A weapon in the way it is used for a strike. */
+/** How a weapon is used for a strike. */
 export interface WeaponInUse {
-  /** Its use: as itself, as a club, or as a musket's bayonet. */
+  /** What it is used as: itself, a club, or its bayonet. */
   readonly as: "itself" | "club" | "bayonet";
-  /** The strike is a shot. */
+  /** True if the strike is a shot. */
   readonly shoots: boolean;
-  /** The skill it uses; null: the weapon's own. */
+  /** The skill that the strike uses; null for the weapon's own. */
   readonly skill: "blunt" | "polearms" | null;
-  /** The kind of wound it makes; null: the weapon's own (EC-110, EC-111). */
+  /** The kind of wound that the strike makes; null for the weapon's own (EC-110, EC-111). */
   readonly wound: WoundSource | null;
-  /** Empty, and of no other use: it must be loaded first (EC-037, EC-038). */
+  /** True if the weapon must be loaded before it can strike at all (EC-037, EC-038). */
   readonly empty: boolean;
 }
 
 /**
- * Returns the use of a weapon in the next strike (EC-019, EC-020, EC-074, EC-A27). One that must be loaded and was
- * fired in this action, or is empty and defends with Blunt or Polearms, strikes by its bayonet if that is Polearms,
- * else as a club. Any other empty weapon must be loaded first.
+ * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that must be loaded is
+ * struck with instead of shot if it was fired in this action, or if it is empty and defends with Blunt or Polearms:
+ * with its bayonet if it defends with Polearms, else as a club. Any other empty weapon must be loaded first.
  */
 export function weaponInUse({
   shoots,
@@ -27,12 +27,12 @@ export function weaponInUse({
   defends,
 }: {
   readonly shoots: boolean;
-  /** It must be loaded before each shot. */
+  /** True if the weapon must be loaded before each shot. */
   readonly loads: boolean;
   readonly loaded: boolean;
-  /** It was fired in this same Fight action. */
+  /** True if the weapon was fired earlier in the same Fight action. */
   readonly fired: boolean;
-  /** The skill it defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
+  /** The skill that the weapon defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
   readonly defends: string;
 }): WeaponInUse {
   const bayonet = defends === "polearms";
@@ -44,26 +44,27 @@ export function weaponInUse({
   return { as: "itself", shoots, skill: null, wound: null, empty: shoots && loads && !loaded };
 }
 
-/** Returns the kind of wound that a group's members make: piercing with missiles, else cutting (EC-105, EC-110). */
+/** Returns the kind of wound that members of a group make: piercing if they shoot, else cutting (EC-105, EC-110). */
 export function groupWound({ shoots }: { readonly shoots: boolean }): WoundSource {
   return shoots ? "piercing" : "cutting";
 }
 
-/** A skill by its name, with its rating. */
+/** A skill's name and its rating. */
 export interface RatedSkill {
   readonly name: string;
   readonly rating: number;
 }
 
 /**
- * The readings of EC-P01. Without Brawl, "strike": the best melee skill stands in for it, but only to strike, as no
- * weapon is held to defend with (EC-013); "both": it does to defend as well; "brawl": it never does.
+ * The readings of EC-P01, for a fighter with bare hands who lacks the skill Brawl. "strike": the best melee skill
+ * counts instead, but only to strike, because defending takes a weapon held (EC-013). "both": it counts to defend as
+ * well. "brawl": it never counts.
  */
 export type UnarmedReading = "strike" | "both" | "brawl";
 
 /**
- * Returns the skill that bare hands use: Brawl, or without it by the reading the best of the melee skills, the first of
- * equals; else Brawl at 0 (EC-P01).
+ * Returns the skill that bare hands use to strike or to defend (`to`): Brawl; for a fighter who lacks it the best of
+ * `melee`, of equals the first, if the reading allows it; else Brawl with a rating of 0 (EC-P01).
  */
 export function unarmedSkill({
   to,
@@ -72,7 +73,7 @@ export function unarmedSkill({
   reading = "strike",
 }: {
   readonly to: "strike" | "defend";
-  /** rating of Brawl; null where the fighter lacks it */
+  /** the rating of Brawl; null if the fighter lacks it */
   readonly brawl: number | null;
   /** the melee skills that the fighter has */
   readonly melee: readonly RatedSkill[];
