@@ -82,6 +82,7 @@ export async function tryOut({ system, generation, modules = [], steps = true, p
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   let browser: Browser | undefined;
   try {
+    // server and page, then the steps
     server = await startServer({
       port: 0,
       world: join(folder, "world"),

@@ -19,6 +19,7 @@ const FIRST = /^templates\/(?:ui\/|dice\/|generic\/|sidebar\/(?!tabs\/combat\/)|
  */
 export const compiledTemplates = (modules: string, folder: string): Plugin => ({
   name: "compiled-templates",
+  /** Gives the two modules their code; null for any other module. */
   load(id) {
     const [, part] = /^(first|later)-templates\.ts$/.exec(relative(modules, id)) ?? [];
     if (!part) return null;

@@ -37,6 +37,9 @@ export class Application {
   _priorState: number = STATES.NONE;
   _scrollPositions: Record<string, number[]> | null = null;
 
+  /**
+   * Merges the options into the default ones, and makes the handlers. The first application made warns of deprecation.
+   */
   constructor(options: Loose = {}) {
     const cls = this.constructor as typeof Application;
     if (!Application._warnedAppV1) {

@@ -150,6 +150,7 @@ export class Dialog extends Application {
         render,
         focus: true,
         default: defaultYes ? "yes" : "no",
+        // called when it is closed without an answer
         close: () => {
           if (rejectClose) return undefined;
           return null;

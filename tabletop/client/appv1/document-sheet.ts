@@ -49,6 +49,7 @@ export class DocumentSheet extends FormApplication {
     return name ? `${documentLabel(documentName)}: ${name}` : documentLabel(documentName);
   }
 
+  /** The data for the template: the document, a copy of its data, and this user's rights. */
   override getData(_options: Loose = {}): Loose {
     const { document, isEditable: editable, options, title } = this;
     return {
@@ -135,6 +136,7 @@ export class DocumentSheet extends FormApplication {
       html.find("img[data-edit]").on("click", (event: Loose) => void this._onEditImage(event.originalEvent ?? event));
   }
 
+  /** Adds, for owners, the button to configure the sheet. */
   override _getHeaderButtons(): HeaderButton[] {
     const buttons = super._getHeaderButtons();
     if (this.options.sheetConfig && this.isEditable && this.document.isOwner)

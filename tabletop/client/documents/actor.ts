@@ -11,6 +11,7 @@ const Base = ClientDocumentMixin(BaseActor as any);
 
 /** An actor on a client. The actor of an unlinked token is “synthetic”: its parent is the token. */
 export class Actor extends Base {
+  /** Defines internal fields, not enumerable so that copies and loops leave them out. */
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {
@@ -40,11 +41,9 @@ export class Actor extends Base {
   get isEmbedded(): boolean {
     return false;
   }
-
   get collection(): any {
     return this.isToken ? null : super.collection;
   }
-
   get sheet(): any {
     return super.sheet;
   }
@@ -72,7 +71,6 @@ export class Actor extends Base {
   get thumbnail(): string {
     return this.img;
   }
-
   get hasPlayerOwner(): boolean {
     return super.hasPlayerOwner;
   }
@@ -236,6 +234,7 @@ export class Actor extends Base {
     const ActiveEffectClass = globalThis.CONFIG.ActiveEffect.documentClass;
     const status = ActiveEffectClass._statusData(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to toggle`);
+    // the effects that give this status alone
     const existing: string[] = [];
     if (status._id && this.effects.get(status._id)) existing.push(status._id);
     else {
@@ -249,6 +248,7 @@ export class Actor extends Base {
       return false;
     }
     if (!active && active !== undefined) return undefined;
+    // a new one, with the id that the configuration may fix
     const effect = await ActiveEffectClass.fromStatusEffect(statusId);
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
     const data = effect.toObject();
@@ -323,6 +323,7 @@ export class Actor extends Base {
     this._updateCombatants(options);
   }
 
+  // Each change of items or effects, and of effects on items, is told to tokens and combats.
   _onCreateDescendantDocuments(
     parent: any,
     collection: string,

@@ -14,6 +14,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     declare apps: Record<string, any>;
     declare _sheet: any;
 
+    /** Defines fields that are not data: the open windows by id, and the sheet. */
     override _configure(options: object): void {
       super._configure(options);
       Object.defineProperty(this, "apps", { value: {}, writable: false, configurable: true, enumerable: false });
@@ -172,6 +173,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       if (sheetOpen) this.sheet?.render({ force: true });
     }
 
+    // Each change of documents within this one draws its windows again, unless the option `render` is false.
     override _onCreateDescendantDocuments(
       parent: any,
       collection: string,

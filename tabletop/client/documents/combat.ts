@@ -320,6 +320,7 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
+  // Combatants and groups: a change may move the turn, and tokens show whether they are in combat.
   _onCreateDescendantDocuments(
     parent: any,
     collection: string,

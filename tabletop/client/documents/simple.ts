@@ -98,6 +98,7 @@ export class Macro extends client(BaseMacro) {
       return undefined;
     }
     if (this.type === "chat") return globalThis.ui.chat.processMessage(this.command);
+    // the names that a script sees: those of `scope` besides the documented ones
     const token = scope.token ?? globalThis.canvas?.tokens?.controlled?.[0];
     const actor = scope.actor ?? token?.actor ?? globalThis.game.user.character;
     const { speaker = globalThis.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token }), ...rest } = scope;

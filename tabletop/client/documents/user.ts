@@ -9,6 +9,7 @@ const Base = ClientDocumentMixin(BaseUser as any);
 
 /** A user on a client: role, presence, targets, viewed scene and hotbar. */
 export class User extends Base {
+  /** Defines what is known of a user only while they are present; not stored. */
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {

@@ -89,6 +89,9 @@ export function localFiles(world: () => string): FileStore {
       throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
   };
   return {
+    /**
+     * Lists a folder's subfolders and files. Throws a FileProblem for another source, or a folder that is not there.
+     */
     async browse(source, target, options) {
       if (source !== "data" && source !== "public")
         throw new FileProblem(`There is no place of files called “${shortenName(source)}”: only “data” and “public”.`);
@@ -105,6 +108,10 @@ export function localFiles(world: () => string): FileStore {
       const files = steps.filter((step) => !step.includes("/") && step !== MARK);
       return browseResult(path, { folders, files }, pattern, options);
     },
+    /**
+     * Makes an empty folder. Throws a FileProblem where it exists, its parent does not, or nothing may be written
+     * there.
+     */
     async createFolder(target) {
       const path = plainPath(target);
       checkWritable(path, { world: world() });
@@ -117,6 +124,7 @@ export function localFiles(world: () => string): FileStore {
       await keep(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
+    /** Checks and stores a file. Throws a FileProblem where it is refused or there is no space for it. */
     async upload(target, name, file) {
       checkName(name);
       const path = joinPath(plainPath(target), name.normalize("NFC"));

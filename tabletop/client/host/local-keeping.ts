@@ -27,6 +27,7 @@ export interface WorldText {
  * @param table the functions for the documents alone
  */
 export const localKeeping = (table: WorldText): Keeping => ({
+  /** Returns the whole world as one file. Throws a FileProblem where that would be too large to load again. */
   async save() {
     // The JSON of the documents without its last brace, so that `files` can be added as the last key.
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
@@ -45,6 +46,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
     return new Blob([...parts, "\n }\n}\n"], { type: "application/json" });
   },
 
+  /** Replaces the world. Without a cache for files, only a world without files can be loaded. */
   async load(file) {
     if (file.size > LARGEST_WORLD_FILE)
       throw new FileProblem(word("worldTooLarge", { most: inMegabytes(LARGEST_WORLD_FILE) }));

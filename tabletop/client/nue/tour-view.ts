@@ -98,6 +98,7 @@ export class TourView {
 
   readonly #grows = globalThis.ResizeObserver ? new ResizeObserver(this.#follow) : null;
 
+  /** Draws the step. @param target the element that it explains; null: none @param padding around it, in pixels */
   constructor(
     private readonly tour: Tour,
     private readonly step: TourStep,

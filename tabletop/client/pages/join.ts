@@ -1,4 +1,4 @@
-/** The join page, on which the user chooses who to be. */
+/** The page `join`, on which users choose who they are. */
 import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
@@ -9,14 +9,16 @@ import { roleName, loadPageWords, word } from "./words.ts";
 type Person = StatusData["users"][number];
 
 const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+// The user whose button was pressed last.
 let chosen: Person | null = null;
 
-/** Makes the button of a user, with notes on role, presence and password. */
+/** Makes the list item of a user: a button with name, role, presence, and whether a password is needed. */
 function personButton(person: Person): HTMLLIElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "person";
   button.dataset.user = person.id;
+  // the badge with the first letter, the name, and the notes
   button.style.setProperty("--tint", person.color ?? "");
   const badge = document.createElement("span");
   badge.className = "badge";
@@ -42,7 +44,7 @@ function personButton(person: Person): HTMLLIElement {
   return item;
 }
 
-/** Enters as a user without a password; asks for the password of any other. */
+/** Handles a press on a user's button: joins at once without a password, else shows the field for it. */
 async function choose(person: Person): Promise<void> {
   chosen = person;
   for (const button of document.querySelectorAll<HTMLElement>(".person")) {
@@ -55,7 +57,7 @@ async function choose(person: Person): Promise<void> {
   at("secret").focus();
 }
 
-/** Joins as a user and goes to the game, or shows the reason for a refusal. */
+/** Joins as a user and goes to the game page; shows the reason if the table refuses. */
 async function enter(person: Person, password: string): Promise<void> {
   try {
     await join(person.id, password);
@@ -65,12 +67,17 @@ async function enter(person: Person, password: string): Promise<void> {
   }
 }
 
+/** Shows the reason why the user could not join. */
 function refuse(sentence: string): void {
   at("refusal").textContent = sentence;
   at("refusal").hidden = false;
 }
 
-/** Shows the buttons to save, load and reset the world, where this browser keeps it. */
+/**
+ * Shows the buttons to save, load and reset the world, if this browser keeps the world.
+ * @param title of the world
+ * @param notice shown above the buttons instead of the usual sentence
+ */
 function offerKeeping(title: string, notice: string | undefined): void {
   const { keeping } = host;
   if (!keeping) return;
@@ -80,7 +87,10 @@ function offerKeeping(title: string, notice: string | undefined): void {
   at("keeping").hidden = false;
 }
 
-/** Fills the page with the world, its users and the language, and chooses the user that the address names. */
+/**
+ * Fills the page from the table's status, in the language of browser or world. If the address names a user with a
+ * password, asks for it.
+ */
 async function show(): Promise<void> {
   const { system, world, users, notice } = await fetchStatus();
   await loadPageWords(world.language);
@@ -103,6 +113,7 @@ at<HTMLFormElement>("password").addEventListener("submit", (event) => {
   if (chosen) void enter(chosen, at<HTMLInputElement>("secret").value);
 });
 
+// The table does not answer: says so. If this browser keeps the world, offers to put it back, as it may be unreadable.
 show().catch(async (thrown: unknown) => {
   await loadPageWords();
   const { keeping } = host;

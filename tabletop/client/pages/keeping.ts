@@ -1,13 +1,16 @@
-/** Buttons for a world that this browser keeps: save it to a file, load one, or put the first one back. */
+/**
+ * The buttons on the join page for a world that this browser keeps: save it to a file, load one, put the first one
+ * back.
+ */
 import type { Keeping } from "../host/host.ts";
 import { word } from "./words.ts";
 
 /**
- * Makes the elements that save, load and put back a world: three buttons and a hidden file chooser. Loading and putting
- * back ask first.
- * @param title of the world, for the name of its file
- * @param say shows a sentence to the user
- * @param done is called when the world was replaced
+ * Makes the elements to save, load and put back a world: three buttons and a hidden file chooser. Loading and putting
+ * back ask the user first.
+ * @param title of the world, for the file's name
+ * @param say shows a sentence, the reason of a failure, to the user
+ * @param done is called after the world was replaced
  */
 export function keepingButtons(
   keeping: Keeping,
@@ -15,10 +18,11 @@ export function keepingButtons(
   say: (sentence: string) => void,
   done: () => void,
 ): HTMLElement[] {
+  // Runs some work and shows the reason if it fails.
   const attempt = (work: () => Promise<void>): void => {
     work().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
   };
-  // save: the browser downloads the file
+  // save: the browser downloads the world's file
   const save = makeButton(word("save"), () =>
     attempt(async () => {
       const file = await keeping.save();
@@ -27,10 +31,11 @@ export function keepingButtons(
         download: `${title.replace(/[^\p{L}\p{N}]+/gu, "-")}.world.json`,
       });
       link.click();
+      // long enough for the download to start
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     }),
   );
-  // load: a hidden chooser, and a question before the world is replaced
+  // load: the hidden file chooser, and a question before the world is replaced
   const chooser = Object.assign(document.createElement("input"), {
     type: "file",
     accept: ".json,application/json",
@@ -40,6 +45,7 @@ export function keepingButtons(
   chooser.addEventListener("change", () =>
     attempt(async () => {
       const [file] = chooser.files ?? [];
+      // so that the same file can be chosen again
       chooser.value = "";
       if (!file) return;
       if (confirm(word("loadSure"))) {
@@ -54,10 +60,10 @@ export function keepingButtons(
 }
 
 /**
- * Makes the button that, after a question, puts the world back as it first was. It helps also when the world cannot be
- * read.
- * @param say shows the sentence of an error to the user
- * @param done is called when the world was replaced
+ * Makes the button that asks the user and then replaces the world by the one that the site came with. It also works for
+ * a world that cannot be read.
+ * @param say shows a sentence, the reason of a failure, to the user
+ * @param done is called after the world was replaced
  */
 export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
   return makeButton(word("putBack"), () => {
@@ -66,7 +72,7 @@ export function putBackButton(keeping: Keeping, say: (sentence: string) => void,
   });
 }
 
-/** Makes a button with a listener. */
+/** Makes a button with its text and what a press does. */
 function makeButton(words: string, press: () => void): HTMLButtonElement {
   const element = Object.assign(document.createElement("button"), { type: "button", textContent: words });
   element.addEventListener("click", press);

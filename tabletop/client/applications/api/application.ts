@@ -61,11 +61,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   get id(): string {
     return this.options.id;
   }
-
   get title(): string {
     return words(this.options.window.title);
   }
-
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
@@ -83,15 +81,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   get rendered(): boolean {
     return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
   }
-
   get state(): number {
     return this.#state;
   }
-
   get hasFrame(): boolean {
     return this.options.window.frame;
   }
-
   get minimized(): boolean {
     return this.#minimized;
   }
@@ -126,6 +121,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return turn;
   }
 
+  /** Renders it, with the methods, events and hooks of each step. An error is reported and thrown. */
   async #render(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     if (!this.rendered && !options.force) return this;
@@ -137,6 +133,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       globalThis.ui?.notifications?.warn((error as Error).message);
       return this;
     }
+    // the context, and the frame: made at first, later only updated
     const before = this.#state;
     this.#state = states.RENDERING;
     try {
@@ -152,6 +149,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       } else if (this.hasFrame) this._updateFrame(options);
       const told = generation() >= 14 ? { eventName: "prerender" } : {};
       await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...told });
+      // the content, put into the page at first
       const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
       this._replaceHTML(await this._renderHTML(context, options), content, options);
       if (options.isFirstRender) {
@@ -159,6 +157,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         if (this.hasFrame) this._updateFrame(options);
         if (this.hasFrame) this.bringToFront();
       }
+      // it is rendered: browser window, tabs, events and hooks, position
       this.#state = states.RENDERED;
       await placeWindow(this, options.window);
       if (options.isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: args });
@@ -173,6 +172,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       if (this.options.window.positioned) this.setPosition(options.position ?? {});
       await this._doEvent(this._postRender, { async: true, handlerArgs: args });
     } catch (error) {
+      // one that was open stays as it is
       this.#state = before === states.RENDERED ? before : states.ERROR;
       reportError(`${this.constructor.name}#render`, error);
       throw error;

@@ -37,6 +37,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.element?.querySelector(".dialog-form") ?? null;
   }
 
+  /** Builds the form: content (HTML is cleaned) and a footer with the buttons, which submit it. */
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLFormElement> {
     const { content, buttons } = this.options;
     const form = build("form", { class: "dialog-form standard-form", autocomplete: "off" });

@@ -161,6 +161,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
+  /** The data for templates: document, stored source, fields, user, and whether the form can be edited. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;

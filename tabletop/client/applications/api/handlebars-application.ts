@@ -71,6 +71,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       await loadTemplates([...templates]);
     }
 
+    /** Renders the parts that `options.parts` names, by name; warns about a name that is no part. */
     override async _renderHTML(context: Loose, options: Loose): Promise<Record<string, HTMLElement>> {
       const configured = this._configureRenderParts(options);
       const rendered: Record<string, HTMLElement> = {};
@@ -101,6 +102,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return context;
     }
 
+    /** Puts rendered parts into the page, each in place of its former element, and keeps scroll positions and focus. */
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
       const entries = Object.entries(result as Record<string, HTMLElement>);

@@ -38,6 +38,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     return words("OWNERSHIP.Title", { name: this.document.name });
   }
 
+  /** The data for templates: a row for all players, then one for each player by name. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { ownership } = this.document._source;
     const levels = ["NONE", "LIMITED", "OBSERVER", "OWNER"].map((name) => ({

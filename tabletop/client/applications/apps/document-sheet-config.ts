@@ -67,6 +67,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     return words("SHEETS.ConfigureTitle", { name: this.document.name ?? documentLabel(this.document.documentName) });
   }
 
+  /** The data for templates: rows for the sheet of this document, for gamemasters that of its type, and the theme. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { documentName, type } = this.document;
     const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type ?? "base");
@@ -136,6 +137,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
    */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);
+    // puts the sheet into CONFIG for each type; a new default takes the place of the others
     const register = () => {
       const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes = THEMES } = options;
       const id = `${scope}.${sheetClass.name}`;

@@ -118,6 +118,7 @@ export class FilePicker extends FileRequests {
       this._onSearchFilter(event, query, rgx, html),
   });
 
+  /** Reads the options: `current` is the path to begin with, `field` a form field that gets the chosen path. */
   constructor(options: Loose = {}) {
     super(options);
     const { current, type, callback, field, button, displayMode } = this.options;
@@ -193,6 +194,7 @@ export class FilePicker extends FileRequests {
     }
   }
 
+  /** The data for templates: the folder's content, the modes of display, and what this user may do. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { dirs = [], files = [] } = this.results;
@@ -236,6 +238,7 @@ export class FilePicker extends FileRequests {
     return partId === "tabs" ? { ...prepared, tabs: this._prepareTabs("sources") } : prepared;
   }
 
+  /** Listens to search, uploads, the typed path, double clicks (choose at once), and dropped files. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.displayMode = this.displayMode;

@@ -39,6 +39,7 @@ export class MapPreview {
    */
   onMeasure: ((from: Point, to: Point) => void) | null = null;
 
+  /** Listens to the canvas. @param size of the map in pixels @param picture null: a grey area is drawn */
   constructor(
     canvas: HTMLCanvasElement,
     size: { width: number; height: number },

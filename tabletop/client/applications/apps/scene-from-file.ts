@@ -72,6 +72,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return file.picture?.seen ?? (file as Extract<OneMap, { is: "plan" }>).plan.scaling;
   }
 
+  /** The data for templates: name, cells, grid types, measures, facts, and the free space for uploads. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const file = this.#file;
@@ -121,6 +122,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return facts;
   }
 
+  /** Makes the preview anew if its part was rendered, and listens to the fields. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const canvas = this.element.querySelector("canvas");

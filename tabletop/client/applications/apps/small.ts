@@ -38,6 +38,7 @@ export class CombatTrackerConfig extends ApplicationV2 {
     form: { closeOnSubmit: true, handler: CombatTrackerConfig.#onSubmit },
   };
 
+  /** Builds the form with the present values of the setting. */
   override async _renderHTML(): Promise<Loose> {
     const { createCheckboxInput, createFormGroup, createTextInput } = foundry.applications.fields;
     const setting = game.settings.get("core", "combatTrackerConfig") ?? {};

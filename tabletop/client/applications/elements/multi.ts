@@ -99,6 +99,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
     return [this.#tags, this.#select];
   }
 
+  /** Shows the chosen options as tags, and disables those in the list that cannot be chosen (again). */
   override _refresh(): void {
     if (!this.#tags) return;
     this.#tags.replaceChildren(
@@ -111,6 +112,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
     this.#select.value = "";
   }
 
+  /** Listens to the list, which chooses, and to the tags' buttons, which remove. */
   override _activateListeners(): void {
     // The element fires its own events `input` and `change`, so those of the select go no further.
     this.#select.addEventListener("input", (event) => event.stopPropagation());
@@ -130,6 +132,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
 export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 
+  /** Builds a checkbox for each option; options of a group are framed, with the group's name. */
   override _buildElements(): HTMLElement[] {
     const box = (option: Loose) =>
       build(
@@ -165,6 +168,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     this._refresh();
   }
 
+  /** Listens to the boxes before listeners around the element do, which must not see the boxes' own events. */
   override _activateListeners(): void {
     this.addEventListener(
       "change",

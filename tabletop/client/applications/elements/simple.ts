@@ -13,6 +13,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   button!: HTMLButtonElement;
   picker: Loose;
 
+  /** Builds the text field for the path and the button that opens the file picker. */
   override _buildElements(): HTMLElement[] {
     this._value = this.getAttribute("value") ?? "";
     this.input = build("input", { type: "text", class: "image", value: this._value });
@@ -43,6 +44,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     if (this.input) this.input.value = this._value ?? "";
   }
 
+  /** Listens to the text field and to the button. */
   override _activateListeners(): void {
     this.input.addEventListener("input", (event) => event.stopPropagation());
     this.input.addEventListener("change", (event) => {
@@ -101,6 +103,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
     this.#number.value = String(this._value);
   }
 
+  /** Listens to both controls; their own events go no further, as the element fires its own. */
   override _activateListeners(): void {
     // while the slider moves, only the number field follows
     this.#range.addEventListener("input", (event) => {

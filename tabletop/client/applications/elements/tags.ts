@@ -55,6 +55,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     if (!tag) throw new Error(words("FIELDS.EmptyTag"));
   }
 
+  /** Builds the list of tags, the text field and the button that adds what is typed. */
   override _buildElements(): HTMLElement[] {
     this.#tags = build("div", { class: "tags input-element-tags" });
     this.#input = build("input", { type: "text" });
@@ -107,6 +108,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this.#input.focus();
   }
 
+  /** Listens to the button, the Enter key, and the buttons of tags. */
   override _activateListeners(): void {
     this.#button.addEventListener("click", () => this.#add());
     this.#input.addEventListener("change", (event) => event.stopPropagation());
@@ -185,6 +187,9 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
       value == null ? [] : Array.isArray(value) ? [...new Set(value)] : value instanceof Set ? [...value] : [value];
   }
 
+  /**
+   * Shows the documents' names as tags (a UUID where no name is found), and hides the field when no more may be chosen.
+   */
   override _refresh(): void {
     this.#tags?.replaceChildren(
       ...this._value.map((uuid: string) => {
@@ -221,6 +226,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     this._commit(this.single ? [uuid] : [...this._value, uuid]);
   }
 
+  /** Listens to the text field, to drops of documents, and to the buttons of tags. */
   override _activateListeners(): void {
     this.#input.addEventListener("change", (event) => {
       event.stopPropagation();

@@ -26,6 +26,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     else this.#closeEditor();
   }
 
+  /** Builds the place for editor or text and, with `toggled`, the button that opens the editor. */
   override _buildElements(): HTMLElement[] {
     this._value ??= this.getAttribute("value") ?? "";
     this.#enriched = this.innerHTML.trim() || this._value;
@@ -253,6 +254,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
 
   #revealable = true;
 
+  /** Adds the button, unless there is one, nothing to reveal, or `revealable` is false. */
   connectedCallback(): void {
     const { secret } = this;
     if (!secret || !this.#revealable || this.querySelector(":scope > button.reveal")) return;

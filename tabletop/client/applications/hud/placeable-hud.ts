@@ -59,6 +59,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     this.#object = null;
   }
 
+  /** The data for templates: those of the object's document, and a few of the game. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { document } = this;
     return {

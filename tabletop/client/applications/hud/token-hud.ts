@@ -34,6 +34,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     await super.bind(object);
   }
 
+  /** The data for templates: bars, states of the buttons, and the content of the palettes. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document, actor } = this;

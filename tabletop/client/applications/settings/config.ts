@@ -91,6 +91,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...groups.values()].sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
+  /** The data for templates: the categories; at first the system's is shown, else the first. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const categories = this.#categories();

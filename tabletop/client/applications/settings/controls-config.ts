@@ -20,6 +20,7 @@ export class ControlsConfig extends ApplicationV2 {
     return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
   }
 
+  /** Builds a row for each action with a name (for players without those for gamemasters), with its keys. */
   override async _renderHTML(): Promise<Loose> {
     const actions = [...(game.keybindings?.actions?.entries?.() ?? [])] as [string, Loose][];
     const rows = actions

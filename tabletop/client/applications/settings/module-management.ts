@@ -40,6 +40,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
 
+  /** The data for templates: a row for each module by title, the table's problems, and the buttons. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const choice = this.#choice;
@@ -50,6 +51,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
         .map((module: Loose) => this.#row(module))
         .sort((a, b) => a.title.localeCompare(b.title, game.i18n.lang)),
       counted: words("MODULES.Counted", { active: choice.chosen.size, all: choice.modules.size }),
+      // to deactivate all, and to save
       buttons: [
         {
           type: "button",

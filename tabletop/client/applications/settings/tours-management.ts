@@ -11,13 +11,16 @@ export class ToursManagement extends ApplicationV2 {
     actions: { play: ToursManagement.#play, reset: ToursManagement.#reset },
   };
 
+  /** Builds a row for each tour that this user may take: title, state, buttons to start or resume and to reset. */
   override async _renderHTML(): Promise<Loose> {
     const tours = [...game.tours].filter(
       ({ config }: Loose) => config.display && (!config.restricted || game.user.isGM),
     );
     if (!tours.length) return [build("p", { class: "hint" }, words("TOURS.None"))];
+    // a row for each tour
     return tours.map((tour: Loose) => {
       const begun = tour.status === "in-progress";
+      // a button with a label for screen readers that names the tour
       const press = (action: string, label: string, disabled = false): HTMLElement =>
         build(
           "button",

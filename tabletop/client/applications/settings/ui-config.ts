@@ -61,6 +61,7 @@ export class UIConfig extends ApplicationV2 {
     form: { closeOnSubmit: true, handler: UIConfig.#onSubmit },
   };
 
+  /** Builds the form with the present preferences. */
   override async _renderHTML(): Promise<Loose> {
     const wish = { ...DEFAULTS, ...game.settings.get("core", "uiConfig") };
     const options = [
@@ -68,6 +69,7 @@ export class UIConfig extends ApplicationV2 {
       { value: "dark", label: words("SETTINGS.Dark") },
     ];
     return [
+      // the two themes
       ...(["interface", "applications"] as const).map((part) =>
         createFormGroup({
           label: words(part === "interface" ? "SETTINGS.Scheme" : "SETTINGS.SchemeApplications"),

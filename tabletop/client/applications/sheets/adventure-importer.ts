@@ -25,6 +25,9 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     return game.user.isGM;
   }
 
+  /**
+   * The data for templates: the enriched description, what the adventure contains, and whether it was imported before.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;

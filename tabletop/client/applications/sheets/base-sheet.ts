@@ -81,6 +81,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     });
   }
 
+  /** The data for templates: the rows of the form, and a button to save unless changes are saved at once. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const rows = this._rows();

@@ -35,6 +35,7 @@ export class UserConfig extends BaseSheet {
     );
   }
 
+  /** Adds a row to choose the user's character among the actors that they own. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;
@@ -88,6 +89,7 @@ export class SceneConfig extends BaseSheet {
     window: { icon: "fa-solid fa-map" },
   };
 
+  /** The fields of the form, in order. */
   override _fields(): GenericField[] {
     return fieldsAt(this.document, [
       "name",
@@ -144,6 +146,7 @@ export class MacroConfig extends BaseSheet {
     return fieldsAt(this.document, ["name", "img", "type", "scope"]);
   }
 
+  /** Adds a row for the command and a button to run it. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const area = build(

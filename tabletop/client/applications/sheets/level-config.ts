@@ -27,6 +27,7 @@ export class LevelConfig extends BaseSheet {
     return !!game.user.isGM;
   }
 
+  /** The fields of the form; the other levels can only be chosen where there are any. */
   override _fields(): GenericField[] {
     const { document } = this;
     const { ColorField, FilePathField } = foundry.data.fields;

@@ -23,6 +23,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  /** The data for templates: the results in order of their ranges, and the buttons. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;
@@ -55,6 +56,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     if (draw) draw.disabled = false;
   }
 
+  /** Turns the form's rows into updates of the results, each with its id, range and text. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = super._processFormData(event, form, formData);
     if (!data.results) return data;

@@ -207,6 +207,7 @@ export class PrototypeTokenConfig extends TabbedSheet {
     return this.document;
   }
 
+  /** The fields of the form, with the prototype's stored values. */
   override _fields(): GenericField[] {
     const { prototypeToken } = this.document;
     // a prototype is neither hidden nor at a height; only a prototype has the last two

@@ -68,6 +68,7 @@ export class WallConfig extends BaseSheet {
     return [id, ...others];
   }
 
+  /** The fields of the form, with numbers shown as choices; the door's sound only where CONFIG has any. */
   override _fields(): GenericField[] {
     const { document } = this;
     const sounds = Object.keys(CONFIG.Wall.doorSounds).length > 0;

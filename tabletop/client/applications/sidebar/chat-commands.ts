@@ -36,11 +36,13 @@ export function coreCommands(): Record<string, ChatCommand> {
   const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
   return {
+    // rolls, each command with its mode
     roll: roll(/^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/i),
     gmroll: { ...roll(/^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/i), mode: "gm" },
     blindroll: { ...roll(/^(\/(?:br|broll|blindroll) )([^#]+)(?:#(.*))?$/i), mode: "blind" },
     selfroll: { ...roll(/^(\/(?:sr|selfroll) )([^#]+)(?:#(.*))?$/i), mode: "self" },
     publicroll: { ...roll(/^(\/(?:pr|publicroll) )([^#]+)(?:#(.*))?$/i), mode: "public" },
+    // in character, out of character, and what a character does
     ic: {
       rgx: /^(\/ic )([^]*)/i,
       mode: "ic",
@@ -66,6 +68,7 @@ export function coreCommands(): Record<string, ChatCommand> {
         delete options.messageMode;
       },
     },
+    // to some users only
     whisper: { rgx: /^(\/w(?:hisper)?\s)(\[(?:[^\]]+)\]|(?:[^\s]+))\s*([^]*)/i, fn: whisper },
     reply: {
       rgx: /^(\/reply )([^]*)/i,
@@ -94,6 +97,7 @@ export function coreCommands(): Record<string, ChatCommand> {
         chatData.content = htmlPart(match);
       },
     },
+    // runs the macro of that name, and creates no message
     macro: {
       rgx: /^(\/m(?:acro)? )([^]*)/i,
       fn: async (_command, match) => {

@@ -30,6 +30,7 @@ export function buildTree(
 ): FolderNode {
   const ids = new Set(folders.map((folder) => idOf(folder)));
   const order = mode === "m" ? bySort : byName;
+  // makes the node of a folder, or of the top, with all that is in it
   const fill = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
     // what is in an unknown folder is at the top

@@ -86,6 +86,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return !!game.user.isGM || !!getDocumentClass("Folder")?.canUserCreate?.(game.user);
   }
 
+  /** The data for templates: the tree of what this user may see, and what they may create. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const plural = words(getDocumentClass(this.documentName).metadata.labelPlural);
@@ -121,6 +122,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     };
   }
 
+  /** Lists itself with the collection, makes the context menus and listens to changes of folders. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     this.collection.apps?.push(this);
@@ -133,6 +135,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
   }
 
+  /** Listens to the search field, and to drags from and onto the list. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     this.#search.bind(this.element);
@@ -184,6 +187,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
   }
 
+  /** The entries of a document's context menu: ownership, duplicate, take out of the folder, delete. */
   _getEntryContextOptions(): Loose[] {
     const document = (li: HTMLElement) => this._document(li);
     return [
@@ -219,6 +223,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     ];
   }
 
+  /** The entries of a folder's context menu, for gamemasters: edit, remove but keep the content, delete with it. */
   _getFolderContextOptions(): Loose[] {
     const folder = (li: HTMLElement) => game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
     const entry = (label: string, icon: string, run: (li: HTMLElement) => unknown): Loose =>

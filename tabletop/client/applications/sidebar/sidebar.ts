@@ -56,6 +56,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const group of Object.keys(this.tabGroups)) if (group !== "primary") delete this.tabGroups[group];
   }
 
+  /** The data for templates: the tabs that this user may see. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     return {
       expanded: this.#expanded,
@@ -114,6 +115,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (tab && tab === this.tabGroups.primary && !this.#expanded) this.expand();
   }
 
+  /** Closes the sidebar on narrow pages; a right click on a tab opens its window; arrow keys change the tab. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     const narrow = matchMedia(`(width < ${NARROW}px)`);

@@ -97,6 +97,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return { slot: Number(element?.dataset.slot) };
   }
 
+  /** The entries of a macro's context menu: edit it, take it out of its slot. */
   _getContextMenuOptions(): Loose[] {
     const macro = (element: HTMLElement) =>
       this.slots.find((entry) => entry.slot === Number(element.dataset.slot))?.macro;

@@ -17,6 +17,7 @@ export class MainMenu extends ApplicationV2 {
     },
   };
 
+  /** Builds the menu with its buttons. */
   override async _renderHTML(): Promise<Loose> {
     const entries = [
       ["resume", "MENU.Resume"],

@@ -20,6 +20,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #all = false;
 
+  /** The data for templates: the users by role and name, those who are present or all. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const users = [...game.users].sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
     const rows = users.map((user: Loose) => ({
@@ -54,6 +55,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
+  /** The entries of a user's context menu: configure (oneself; for gamemasters anyone), show the character. */
   _getContextMenuOptions(): Loose[] {
     const user = (element: HTMLElement) => game.users.get(element.dataset.userId);
     return [

@@ -127,6 +127,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     if (options.isFirstRender || options.reset || !this.#control) this.#prepare();
   }
 
+  /** The data for templates: the groups, and the tools of the chosen group. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { control, tool: current } = this;
     return {

@@ -29,6 +29,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
       .sort((a, b) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.name.localeCompare(b.name));
   }
 
+  /** The data for templates: the scenes with the other users who view them, and the levels. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     return {
       scenes: this.scenes.map((scene) => ({
@@ -83,6 +84,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     ];
   }
 
+  /** The entries of a scene's context menu, for gamemasters: activate, configure. */
   _getContextMenuOptions(): Loose[] {
     const scene = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
     return [

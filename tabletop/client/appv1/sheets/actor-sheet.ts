@@ -11,6 +11,7 @@ import type { HeaderButton } from "../window-frame.ts";
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ActorSheet.html
  */
 export class ActorSheet extends DocumentSheet {
+  /** The default options: changes are submitted at once, rows of the item list can be dragged. */
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {
       height: 720,
@@ -49,6 +50,7 @@ export class ActorSheet extends DocumentSheet {
     return { ...context, actor: this.object, items: context.data.items, effects: context.data.effects };
   }
 
+  /** Adds the button to configure the token, for gamemasters and for owners with that permission. */
   override _getHeaderButtons(): HeaderButton[] {
     const buttons = super._getHeaderButtons();
     if (game.user.isGM || (this.actor.isOwner && game.user.can("TOKEN_CONFIGURE")))
@@ -99,6 +101,7 @@ export class ActorSheet extends DocumentSheet {
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
   }
 
+  /** Handles a drop by the kind of its data, unless the hook `dropActorSheetData` prevents it. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const data = TextEditor.implementation.getDragEventData(event);
     if (globalThis.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return undefined;

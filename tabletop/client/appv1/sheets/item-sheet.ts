@@ -8,6 +8,7 @@ import { DocumentSheet } from "../document-sheet.ts";
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ItemSheet.html
  */
 export class ItemSheet extends DocumentSheet {
+  /** The default options: changes are submitted at once. */
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {
       template: "templates/sheets/item-sheet.html",

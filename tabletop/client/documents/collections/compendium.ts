@@ -15,6 +15,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   #folders = new Collection<any>();
   #indexedFields: Set<string>;
 
+  /** Takes the index and the folders from what the server says of the pack. */
   constructor(metadata: PackMetadata) {
     super();
     // The fields that the entries of the index have.

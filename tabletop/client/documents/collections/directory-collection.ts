@@ -82,6 +82,7 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       const cls = this.constructor as typeof DirectoryCollection;
       const order = (mode: string) => (mode === "m" ? cls._sortStandard : cls._sortAlphabetical);
       const entries = this._getVisibleTreeContents();
+      // makes the node of a folder, or of the root (null)
       const build = (folder: any, depth: number): TreeNode => {
         const id = folder?.id ?? null;
         const sort = order(folder?.sorting ?? this.sortingMode);

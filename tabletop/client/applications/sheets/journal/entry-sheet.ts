@@ -312,6 +312,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#views.close();
   }
 
+  /** The entries of a page's context menu, for owners: edit and delete. Both generations' field names are given. */
   _getEntryContextOptions(): Loose[] {
     const pageOf = (item: HTMLElement) => this.entry.pages.get(item.dataset.pageId);
     const owned = (item: HTMLElement) => !!pageOf(item)?.isOwner && !this.#isLocked;

@@ -47,6 +47,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     else element.classList.remove(...this.options.classes);
   }
 
+  /** The data for templates: name and UUID of the page, and its title with the levels of headings below it. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { page } = this;

@@ -67,6 +67,7 @@ export class Compendium extends DocumentDirectory {
     return collection.locked ? words("COMPENDIUM.Locked", { label }) : label;
   }
 
+  /** Sets the pack, an id of its own for each pack, and what a window needs. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const collection = options.collection;
     const merged = super._initializeApplicationOptions({ ...options, collection: undefined });
@@ -92,11 +93,13 @@ export class Compendium extends DocumentDirectory {
     else document.body.append(element);
   }
 
+  /** The data for templates: the entries of the index, at most MOST_ROWS, in a tree of the pack's folders. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await basePrototype()._prepareContext.call(this, options);
     const { collection } = this;
     const index = await collection.getIndex();
     const { documentName } = collection;
+    // the folders, as buildTree takes them
     const folders = [...(collection.folders ?? [])].map((folder: Loose) => ({
       id: folder.id ?? folder._id,
       name: folder.name,
@@ -106,6 +109,7 @@ export class Compendium extends DocumentDirectory {
       color: folder.color,
       expanded: this.#expanded.has(folder.id ?? folder._id),
     }));
+    // the entries
     const entries = [...index].slice(0, MOST_ROWS);
     return Object.assign(context, {
       collection,
@@ -132,6 +136,7 @@ export class Compendium extends DocumentDirectory {
     });
   }
 
+  /** Makes the context menu and, once, listens to changes of the pack's documents, which render the window again. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
@@ -149,6 +154,7 @@ export class Compendium extends DocumentDirectory {
     }
   }
 
+  /** Listens to the search field, and to drags from and onto the list. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onRender.call(this, context, options);
     this.#search.bind(this.element);
@@ -163,6 +169,7 @@ export class Compendium extends DocumentDirectory {
     }).bind(this.element);
   }
 
+  /** The entries of a document's context menu: import into the world, delete from an unlocked pack. */
   override _getEntryContextOptions(): Loose[] {
     const id = (li: HTMLElement) => li.dataset.entryId;
     const world = () => game.collections.get(this.collection.documentName);

@@ -82,6 +82,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return { setting, modes: Object.entries(table ?? {}) };
   }
 
+  /** The data for templates: the message modes with the user's own, and the kind of field for messages. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { setting, modes } = this.#modes;
@@ -118,6 +119,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.element.addEventListener("click", toggleDiceTooltip);
   }
 
+  /** Fills a newly drawn log with the newest messages, and listens to its scrolling and to the field for messages. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (options.parts.includes("log")) {
@@ -221,6 +223,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
+  /** Adds the row of a new message, scrolls to it if the log is at its end or the user wrote it, and shows a card. */
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const rows = this.#rows;
     if (!this.rendered || !rows || rows.get(message.id)) return;
@@ -272,6 +275,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (notify) this.notify(message);
   }
 
+  /**
+   * Removes a message (or with `deleteAll` all) from the log, its cards and windows; loads older ones if few are left.
+   */
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
     this.popout?.deleteMessage(messageId, { deleteAll });
     if (!this.isPopout) {

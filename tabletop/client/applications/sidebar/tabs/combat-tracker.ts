@@ -152,6 +152,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "";
   }
 
+  /** Lists itself with the collection and makes the menus of combatants and of the combat. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     game.combats.apps?.push(this);
@@ -176,6 +177,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
   }
 
+  /** Listens to the pointer over rows, and to the fields for initiative. */
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
     const { element } = this;

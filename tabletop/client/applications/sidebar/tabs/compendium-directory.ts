@@ -32,6 +32,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     },
   });
 
+  /** The data for templates: the packs that this user may see, in groups. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const packs = [...game.packs].filter((pack: Loose) => pack.visible !== false);
@@ -56,6 +57,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     this.#search.bind(this.element);
   }
 
+  /** Makes the context menu of packs: lock or unlock. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     const pack = (li: HTMLElement) => game.packs.get(li.dataset.pack);

@@ -8,6 +8,7 @@ export class ActorDirectory extends DocumentDirectory {
   static override tabName = "actors";
   static override documentName = "Actor";
 
+  /** Adds an entry that shows the actor's picture. */
   override _getEntryContextOptions(): Loose[] {
     const actor = (li: HTMLElement) => this._document(li);
     return [
@@ -48,6 +49,7 @@ export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override documentName = "Macro";
 
+  /** Adds an entry that runs the macro. */
   override _getEntryContextOptions(): Loose[] {
     return [
       menuEntry(
@@ -124,6 +126,7 @@ export class SceneDirectory extends DocumentDirectory {
     if (scene && scene.id !== canvas?.scene?.id) await scene.view();
   }
 
+  /** Adds entries that view, activate and configure the scene. */
   override _getEntryContextOptions(): Loose[] {
     const scene = (li: HTMLElement) => this._document(li);
     return [

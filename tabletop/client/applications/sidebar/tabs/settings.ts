@@ -25,6 +25,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] },
   };
 
+  /** The data for templates; `reset` only for gamemasters, where the world can be reset. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     return Object.assign(context, {
