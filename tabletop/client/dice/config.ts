@@ -1,11 +1,11 @@
 /**
- * The configuration that the dice read at run time: `CONFIG.Dice` once the host has started, before that the defaults,
- * so that terms and rolls also work in bare Node.
+ * The configuration that the dice read at run time: `CONFIG.Dice` once the host has started, the tabletop's defaults
+ * before that, so that terms and rolls also work without a page, in Node.
  */
 
 /**
- * The classes of the dice by name. Each file declares its own class here and finds the others here, so that none
- * imports another.
+ * The classes of the dice by name. Each file declares its own class here, and the others find it here, so that none has
+ * to import another.
  */
 export interface DiceClasses {}
 
@@ -15,10 +15,10 @@ export type AnyRoll = InstanceType<RollClass>;
 export type RollTermClass = ClassOf<"RollTerm">;
 export type DiceTermClass = ClassOf<"DiceTerm">;
 
-/** A function that formulas may call. */
+/** A function that formulas may call, with the values of its arguments. */
 export type RollFunction = (...values: (number | string)[]) => unknown;
 
-/** A way to get the faces of dice other than by chance, such as a window that asks for them. */
+/** A way to find the faces of dice other than by chance, e.g. a window that asks the user for them. */
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
@@ -44,16 +44,16 @@ export interface DiceConfiguration {
   };
 }
 
-/** The tabletop's own defaults; `install()` copies them into `CONFIG.Dice`. */
+/** The tabletop's own defaults, filled in by index.ts, whose `install()` copies them into `CONFIG.Dice`. */
 export const defaults = {} as DiceConfiguration;
 
-/** `CONFIG.Dice`, or the defaults where CONFIG is missing or names no classes of rolls. */
+/** `CONFIG.Dice`; the defaults if there is no CONFIG, or its dice are not installed yet. */
 export function diceConfig(): DiceConfiguration {
   const config = (globalThis as { CONFIG?: { Dice?: DiceConfiguration } }).CONFIG;
   return config?.Dice?.rolls ? config.Dice : defaults;
 }
 
-/** The tabletop's own Roll class. Rolls within terms are made by it, whatever class the outer roll has. */
+/** The tabletop's own Roll class. It makes the rolls within terms, whatever class the outer roll has. */
 export function coreRoll(): RollClass {
   return defaults.rolls[0]!;
 }

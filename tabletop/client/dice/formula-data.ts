@@ -1,23 +1,25 @@
 import { valueAtPath, warnMissing } from "./host.ts";
 
-/** The number of times that data which name further data are replaced again. */
+/** How many times over a value of the data may name further data, which are then put in, too. */
 const MOST_TIMES = 3;
+/** A reference in a formula, e.g. `@abilities.str.mod`: a path in the data. */
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
-/** Options for replacing references by data. */
+/** Options for putting data in the place of references. */
 export interface ReplacementOptions {
   /** the text for missing data; without it the reference stays in the formula */
   missing?: string;
-  /** true to notify the user of missing data */
+  /** whether the user is told of references without data */
   warn?: boolean;
-  /** true if data may refer to other data */
+  /** whether references in the data themselves are replaced, too */
   recursive?: boolean;
 }
 
 /**
- * Replaces each @path in a formula by its data; one without data becomes `missing`, or stays where that is not given.
- * @param options `warn`: tells the user of paths without data; `recursive`: replaces paths in the data too, up to three
- *   times over, except in a value that holds the very path that it replaces
+ * Replaces each reference (@path) in a formula by its data; one without data becomes `missing` or, if that is not given,
+ * stays as it is.
+ * @param options `warn`: tells the user of references without data; `recursive`: replaces references in the data, too, up
+ *   to three times over, except in a value that contains the very reference it replaces
  * @returns the formula as text
  * @throws {Error} for a function or a plain object as data, and for data that name further data a fourth time
  */
@@ -25,7 +27,7 @@ export function replaceData(formula: string, data: object, options: ReplacementO
   return replaceWithin(formula, data, options, []);
 }
 
-/** Replaces each @path in a formula, as `replaceData` does; `within` are the references that led to it. */
+/** Replaces each @path in a formula, as `replaceData` does; `within` are the references whose data led to this text. */
 function replaceWithin(formula: string, data: object, options: ReplacementOptions, within: string[]): string {
   const { missing, warn = false, recursive = false } = options;
   return formula.replace(REFERENCE, (match, path: string) => {
@@ -36,6 +38,7 @@ function replaceWithin(formula: string, data: object, options: ReplacementOption
     }
     const text = textOf(value, match, formula).trim();
     const named: string[] = recursive ? (text.match(REFERENCE) ?? []) : [];
+    // a value that refers to itself would never come to an end
     if (!named.length || named.includes(match)) return text;
     const way = [...within, match];
     if (way.length > MOST_TIMES)
@@ -44,10 +47,10 @@ function replaceWithin(formula: string, data: object, options: ReplacementOption
   });
 }
 
-/** Replaces each @path in a formula by 1, to test whether the formula could be rolled. */
+/** Replaces each reference in a formula by 1, to test whether the formula can be rolled at all. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
-/** The text of a value in the data. @throws {Error} for a function, or an object without a `toString` of its own */
+/** The text of a value in the data. @throws {Error} for a function, and for an object without a `toString` of its own */
 function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
   const plain =
     typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);

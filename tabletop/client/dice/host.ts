@@ -1,4 +1,4 @@
-/** The few functions of the host that rolls use, looked up at run time. */
+/** The few functions of the host that rolls use, looked up when they are needed: in Node there may be none. */
 
 interface DiceHost {
   foundry?: {
@@ -29,7 +29,7 @@ export interface ChatMessageClass {
 
 const global = globalThis as unknown as DiceHost;
 
-/** The value at a dotted path of some data; undefined where there is none. */
+/** The value at a dotted path of some data; undefined if there is none. */
 export function valueAtPath(data: object, path: string): unknown {
   if (global.foundry?.utils?.getProperty) return global.foundry.utils.getProperty(data, path);
   let value: unknown = data;
@@ -37,32 +37,32 @@ export function valueAtPath(data: object, path: string): unknown {
   return value;
 }
 
-/** Renders a template of the host to HTML. @throws {Error} in bare Node, where there is no host */
+/** Renders a template of the host to HTML. @throws {Error} without a host, in Node */
 export function renderTemplate(path: string, data: object): Promise<string> {
   const render = global.foundry?.applications?.handlebars?.renderTemplate;
   if (!render) throw new Error("Rolls can only be rendered on a running host");
   return render(path, data);
 }
 
-/** The id of this client's user; undefined in bare Node. */
+/** The id of this client's user; undefined without a host. */
 export const userId = (): string | undefined => global.game?.user?.id;
-/** The generation of the host, 13 or 14; 14 in bare Node. */
+/** The generation of the host, 13 or 14; 14 without a host. */
 export const generation = (): number => global.game?.release?.generation ?? 14;
-/** The address of the sound of dice, from CONFIG; null where there is none, as in bare Node. */
+/** The address of the sound of dice, from CONFIG; null if there is none. */
 export const diceSound = (): string | null => global.CONFIG?.sounds?.dice ?? null;
-/** Shows a warning to the user; does nothing in bare Node. */
+/** Shows a warning to the user; does nothing without a host. */
 export const warn = (message: string): unknown => global.ui?.notifications?.warn(message);
-/** Warns the user of a reference in a formula for which there are no data. */
+/** Warns the user of a reference in a formula that has no data. */
 export const warnMissing = (term: string): unknown =>
   warn(global.game?.i18n?.format("DICE.WarnMissingData", { match: term }) ?? `Missing roll data: ${term}`);
 
-/** The configured class of chat messages. @throws {Error} in bare Node, where there is no host */
+/** The configured class of chat messages. @throws {Error} without a host, in Node */
 export function messageClass(): ChatMessageClass {
   if (!global.getDocumentClass) throw new Error("Rolls can only become messages on a running host");
   return global.getDocumentClass("ChatMessage");
 }
 
-/** The roll mode that the user has chosen, in generation 14 the message mode; "public" in bare Node. */
+/** The roll mode that the user has chosen, in generation 14 the message mode; "public" without a host. */
 export function currentMode(): string {
   return String(global.game?.settings?.get("core", generation() < 14 ? "rollMode" : "messageMode") ?? "public");
 }

@@ -34,6 +34,7 @@ export { MersenneTwister, Roll, RollParser };
 /** The classes that a package finds at `foundry.dice`. */
 export const dice = { Roll, RollParser, MersenneTwister, terms };
 
+/** The dice that the tabletop names in the settings for throwing them by hand. */
 const faces = [4, 6, 8, 10, 12, 20, 100];
 
 Object.assign(defaults, {
@@ -60,8 +61,8 @@ Object.assign(defaults, {
 } as unknown as DiceConfiguration);
 
 /**
- * Sets `CONFIG.Dice` anew to the defaults; a key that a package has set replaces its default whole. The tables to which
- * packages add are copies, so that the defaults stay as they are.
+ * Sets `CONFIG.Dice` to the defaults; what a package has set there before takes the place of the default with the same
+ * key. The tables to which packages add are copies, so that the defaults themselves stay as they are.
  */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;

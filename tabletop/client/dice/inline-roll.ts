@@ -1,6 +1,6 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 
-/** Parts of an inline roll's link: a label before the total, attributes, CSS classes, and its icon's CSS classes. */
+/** What an inline roll's link shows and carries: a label before the total, attributes, and CSS classes of link and icon. */
 export interface AnchorOptions {
   label?: string;
   attrs?: Record<string, string>;
@@ -10,8 +10,8 @@ export interface AnchorOptions {
 }
 
 /**
- * Encodes a roll for the attribute `data-roll` of a link: as JSON in ASCII, percent-encoded. Older packages decode it
- * with `unescape`, newer ones with `decodeURIComponent`; both get the same.
+ * Encodes a roll for the attribute `data-roll` of a link: as JSON in ASCII, percent-encoded. Older packages decode it with
+ * `unescape`, newer ones with `decodeURIComponent`; in ASCII both give the same.
  */
 export function encodeRoll(roll: AnyRoll): string {
   const ascii = JSON.stringify(roll).replace(
@@ -23,16 +23,16 @@ export function encodeRoll(roll: AnyRoll): string {
 
 /**
  * Decodes the roll of a link.
- * @param Class of the roll, unless the text names another
+ * @param Class of the roll, unless the encoded roll names another
  * @param encoded the link's `data-roll`
- * @throws {Error} when there is none, or it is damaged
+ * @throws {Error} if the link has none, or it is damaged
  */
 export function decodeRoll<T extends RollClass>(Class: T, encoded: string | undefined): InstanceType<T> {
   if (!encoded) throw new Error("The inline roll carries no result");
   return Class.fromJSON(decodeURIComponent(encoded));
 }
 
-/** Makes a link that shows a roll's total, to two decimals, and carries the roll. */
+/** Makes a link that shows a roll's total, rounded to two decimals, and carries the roll. */
 export function rollLink(
   roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
@@ -51,23 +51,24 @@ export function rollLink(
 }
 
 /**
- * Shows the dice of an inline roll below its link. Does nothing for a link that shows them already, or that has no
- * result yet.
+ * Shows the dice of an inline roll in its link. Does nothing for a link that shows them already, or that has no result
+ * yet.
  * @param Class of the roll, unless the link names another
- * @throws {Error} when the link's roll is damaged
+ * @throws {Error} if the link's roll is damaged
  */
 export async function expandDice(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
   if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
   const roll = decodeRoll(Class, link.dataset.roll);
-  // mark it at once, so that a second click while the dice are being drawn closes them
+  // mark the link at once, so that a second click while the dice are being drawn closes it again
   link.classList.add("expanded");
   const tooltip = link.ownerDocument.createElement("span");
   tooltip.className = "inline-tooltip";
   tooltip.innerHTML = await roll.getTooltip();
+  // the link may have been closed meanwhile
   if (link.classList.contains("expanded")) link.append(tooltip);
 }
 
-/** Hides the dice that are shown below a link, if they are. */
+/** Hides the dice in a link, if they are shown. */
 export function collapseDice(link: HTMLAnchorElement): void {
   link.classList.remove("expanded");
   link.querySelector(".inline-tooltip")?.remove();

@@ -1,4 +1,4 @@
-/** A node that the parser makes from a part of a formula, before terms are built from it. */
+/** What the parser makes of a part of a formula, before terms are made from it; `class` names the term's class. */
 export interface ParseNode {
   class: string;
   formula: string;
@@ -11,7 +11,7 @@ export interface NumericNode extends ParseNode {
   number: number;
 }
 
-/** A text in a formula, which is no number. */
+/** A text in a formula that is no number. */
 export interface StringNode extends ParseNode {
   term: string;
 }

@@ -18,7 +18,7 @@ export type SyntaxTree<Leaf> =
   | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
 
 /**
- * Reads a roll formula by recursive descent.
+ * Reads a roll formula from left to right, each rule below by a method of its own.
  *
  *   expression    = sign* term (operator sign* term)*
  *   term          = (function | dice | pool | parentheses | number | word) flavour?
@@ -36,8 +36,8 @@ export class RollParser {
   }
 
   /**
-   * Reads the whole formula as terms with operators between them; an empty one has none.
-   * @throws {Error} naming the place where it cannot be read
+   * Reads the whole formula: terms with operators between them; an empty list for an empty formula.
+   * @throws {Error} that names the place at which it cannot be read
    */
   parse(): ParseNode[] {
     this.#skip();
@@ -47,19 +47,22 @@ export class RollParser {
     return nodes;
   }
 
+  /** @throws {Error} always: it tells the place that cannot be read, and why */
   #fail(reason: string): never {
     throw new Error(`The roll formula "${this.formula}" cannot be read at position ${this.#at + 1}: ${reason}`);
   }
 
+  /** The next character; "" at the end. */
   #peek(): string {
     return this.formula[this.#at] ?? "";
   }
 
+  /** Moves past spaces. */
   #skip(): void {
     while (/\s/.test(this.#peek())) this.#at++;
   }
 
-  /** Reads the text that a pattern matches here and moves past it; null, without moving, where it does not match. */
+  /** Reads what a sticky pattern matches here and moves past it; null, without moving, if it does not match. */
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.formula);
@@ -67,7 +70,7 @@ export class RollParser {
     return match;
   }
 
-  /** Reads terms with operators between them. */
+  /** Reads terms with operators between them, up to anything else. */
   #expression(): ParseNode[] {
     const nodes: ParseNode[] = [];
     let operator: string | null = null;
@@ -83,7 +86,7 @@ export class RollParser {
     }
   }
 
-  /** Reads the signs before a term; true where together they are a minus. */
+  /** Reads the signs before a term. @returns whether together they are a minus */
   #signs(): boolean {
     let negative = false;
     for (;;) {
@@ -93,7 +96,7 @@ export class RollParser {
     }
   }
 
-  /** Adds a term and its operator to the nodes; a sign is merged into the operator or the number. */
+  /** Adds a term after its operator (null: none before it). A minus before the term becomes part of operator or number. */
   #push(nodes: ParseNode[], operator: string | null, negative: boolean, node: ParseNode): void {
     if (operator === "+" || operator === "-") {
       nodes.push(operatorNode(negative ? (operator === "+" ? "-" : "+") : operator), node);
@@ -101,12 +104,13 @@ export class RollParser {
     }
     if (operator) nodes.push(operatorNode(operator));
     if (!negative) nodes.push(node);
+    // a negative number stays one term; before anything else a minus is a factor of -1
     else if (node.class === "NumericTerm") nodes.push(negate(node as NumericNode));
     else if (operator) nodes.push(parenthetical(`-1 * ${node.formula}`));
     else nodes.push(numberNode(-1), operatorNode("*"), node);
   }
 
-  /** Reads one term with its flavour. */
+  /** Reads one term with its flavour. @throws {Error} if none begins here */
   #term(): ParseNode {
     const start = this.#at;
     const node =
@@ -123,7 +127,7 @@ export class RollParser {
     return node;
   }
 
-  /** Reads a function with its arguments; null where none begins here. @throws {Error} for an unknown one */
+  /** Reads a function with its arguments; null if none begins here. @throws {Error} for an unknown function */
   #function(): FunctionNode | null {
     const start = this.#at;
     const name = this.#match(/([A-Za-z$_][A-Za-z$_0-9]*)\(/y);
@@ -131,13 +135,14 @@ export class RollParser {
     const fn = name[1]!;
     if (!findFunction(fn)) {
       this.#at = start;
+      // dice whose faces are in parentheses, such as "d(4)", look like a function
       if (/^d([0-9]|$)/i.test(fn) || (fn[0]?.toLowerCase() === "d" && fn[1] && this.#denomination(fn[1]))) return null;
       this.#fail(`there is no function ${fn}`);
     }
     return { class: "FunctionTerm", formula: "", fn, terms: this.#list(")") };
   }
 
-  /** Reads a pool; null where none begins here. */
+  /** Reads a pool; null if none begins here. @throws {Error} for an empty one */
   #pool(): PoolNode | null {
     if (!this.#match(/\{/y)) return null;
     const terms = this.#list("}");
@@ -145,7 +150,7 @@ export class RollParser {
     return { class: "PoolTerm", formula: "", terms, modifiers: this.#modifiers() };
   }
 
-  /** Reads expressions between commas, up to and with the closing sign. */
+  /** Reads expressions between commas, up to and with the closing sign. @returns their texts */
   #list(close: string): string[] {
     const terms: string[] = [];
     this.#skip();
@@ -166,7 +171,7 @@ export class RollParser {
     }
   }
 
-  /** Reads an expression in parentheses, or dice whose number it is; null where none begins here. */
+  /** Reads an expression in parentheses, or dice whose number is in parentheses; null if neither begins here. */
   #parentheses(): ParseNode | null {
     const start = this.#at;
     if (!this.#match(/\(/y)) return null;
@@ -174,7 +179,7 @@ export class RollParser {
     return this.#dice(inner, start) ?? inner;
   }
 
-  /** Reads the rest of a parenthesis, after the opening one up to and with the closing one. */
+  /** Reads an expression and the parenthesis that closes it. */
   #innerTerm(): ParentheticalNode {
     const start = this.#at;
     this.#expression();
@@ -184,12 +189,12 @@ export class RollParser {
     return parenthetical(term);
   }
 
-  /** Tells whether a letter is a configured kind of dice, such as "d" or "f". */
+  /** Whether a letter, in either case, stands for a configured kind of dice, such as "d" or "f". */
   #denomination(letter: string): boolean {
     return letter.toLowerCase() in diceConfig().terms;
   }
 
-  /** Reads dice, whose number may have been read `before`; null where none stand here. */
+  /** Reads dice, whose number may be in parentheses that were read `before`; null, without moving, if there are none. */
   #dice(before: ParentheticalNode | null, start: number): DiceNode | null {
     const begin = this.#at;
     const count = before ? null : this.#match(/[0-9]+(?=d)/iy);
@@ -207,7 +212,7 @@ export class RollParser {
     return { class: "DiceTerm", formula: this.formula.slice(start, this.#at), number, faces, modifiers };
   }
 
-  /** Reads the faces of dice: a number, a parenthesis or the letter of a denomination; null without any. */
+  /** Reads the faces of dice: a number, a parenthesis or the letter of a kind of dice; null if there are none. */
   #faces(): number | string | ParentheticalNode | null {
     const number = this.#match(/[0-9]+/y);
     if (number) return Number(number[0]);
@@ -218,7 +223,7 @@ export class RollParser {
     return letter;
   }
 
-  /** Reads the modifiers of dice or a pool as one text; a target may be in parentheses: cs>=(@skill). */
+  /** Reads the modifiers of dice or a pool as one text; a number in them may be in parentheses, as in cs>=(@skill). */
   #modifiers(): string {
     const start = this.#at;
     while (this.#match(/[A-Za-z][^\s(){}[\]$,+\-*/%]*/y)) {
@@ -228,7 +233,7 @@ export class RollParser {
     return this.formula.slice(start, this.#at);
   }
 
-  /** Reads a number; null where none begins here. */
+  /** Reads a number; null if none begins here. @throws {Error} if a letter follows it */
   #number(): NumericNode | null {
     const match = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
     if (!match) return null;
@@ -236,7 +241,7 @@ export class RollParser {
     return numberNode(Number(match[0]));
   }
 
-  /** Reads a word, which becomes text in the roll; null where none begins here. */
+  /** Reads a word, which becomes text in the roll; null if none begins here. */
   #word(): StringNode | null {
     const match = this.#match(/[^\s(){}[\],+\-*/%]+/y);
     return match ? { class: "StringTerm", formula: match[0], term: match[0], evaluated: false } : null;
@@ -244,7 +249,7 @@ export class RollParser {
 
   /* ---------------------------------------- */
 
-  /** The terms and operators of a syntax tree, in the order in which they are written. */
+  /** The leaves and operators of a syntax tree, in the order in which they are written. */
   static flattenTree<Leaf extends object>(root: SyntaxTree<Leaf>): (Leaf | ParseNode)[] {
     if (!isOperation(root)) return [root];
     const [left, right] = root.operands;
@@ -252,12 +257,13 @@ export class RollParser {
   }
 
   /**
-   * Makes a syntax tree of a list of terms with operators between them, by precedence and then from the left.
-   * @throws {Error} where an operator lacks a term, or two terms have no operator between them
+   * Makes a syntax tree of terms with operators between them: stronger operators first, equal ones from the left.
+   * @throws {Error} if an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];
     const operators: string[] = [];
+    // joins the last two operands by the last operator
     const reduce = () => {
       const right = operands.pop();
       const left = operands.pop();
@@ -272,7 +278,7 @@ export class RollParser {
         continue;
       }
       const { operator } = term as unknown as { operator: string };
-      // a leading sign becomes a sum that begins with 0
+      // a sign before the first term becomes a sum with 0 as its first term
       if (!operands.length && (operator === "+" || operator === "-")) operands.push(numberNode(0) as unknown as Leaf);
       while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
       operators.push(operator);
@@ -287,7 +293,7 @@ export class RollParser {
   }
 }
 
-/** Tells whether a node of a syntax tree is an operation, not a leaf. */
+/** Whether a node of a syntax tree is an operation, and not a leaf. */
 export function isOperation<Leaf extends object>(
   node: SyntaxTree<Leaf>,
 ): node is { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] } {

@@ -1,13 +1,13 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 import { currentMode, diceSound, generation, messageClass, renderTemplate, userId } from "./host.ts";
 
-/** Options of a message with a roll. */
+/** Who sees a message with a roll, and whether it is stored. */
 export interface MessageOptions {
-  /** generation 13: the users who see it, such as "gmroll" or "blindroll" */
+  /** generation 13: the users who see it, by a roll mode such as "gmroll" or "blindroll" */
   rollMode?: string | null;
-  /** generation 14: the users who see it, such as "gm" or "blind" */
+  /** generation 14: the users who see it, by a message mode such as "gm" or "blind" */
   messageMode?: string | null;
-  /** false: the message is not stored, its data are returned */
+  /** whether the message is stored (by default it is); else only its data are returned */
   create?: boolean | null;
 }
 
@@ -15,29 +15,29 @@ export interface MessageOptions {
 export interface RenderOptions {
   flavor?: string;
   template?: string;
-  /** true hides formula and results */
+  /** whether formula and results are hidden */
   isPrivate?: boolean;
   [option: string]: unknown;
 }
 
-/** Renders the dice of a roll to HTML, by the TOOLTIP_TEMPLATE of its class. */
+/** Renders the dice of a roll to HTML, by the TOOLTIP_TEMPLATE of the roll's class. */
 export async function rollTooltip(roll: AnyRoll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
   return renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts, roll });
 }
 
 /**
- * Renders a roll for the chat to HTML, and evaluates it before if need be. A private one shows neither formula nor
- * results.
+ * Renders a roll for the chat to HTML; evaluates it before, if it is not evaluated yet. A private roll shows neither
+ * formula nor results.
  */
 export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
-  // the class may lack the method, which came with generation 14
+  // a package's class may lack the method, which came with generation 14
   const context = roll._prepareChatRenderContext?.(options) ?? chatContext(roll, options);
   return renderTemplate(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, await context);
 }
 
-/** Makes the data for the template of a roll's card; of a private roll they hide formula, dice and total. */
+/** Makes the data for the template of a roll's card; for a private roll without formula, dice and total. */
 export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
   return {
     formula: isPrivate ? "???" : roll._formula,
@@ -50,10 +50,10 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
 }
 
 /**
- * Makes a chat message that holds the roll, which is evaluated before if need be.
- * @param data fields of the message; its author, content and sound outrank those that are set here
- * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", the user's chosen mode
- * @returns the stored message or, where `create` is false, its data
+ * Makes a chat message that holds the roll; evaluates the roll before, if it is not evaluated yet.
+ * @param data fields of the message; author, content and sound in it replace the usual ones
+ * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", as the user has chosen
+ * @returns the stored message or, if `create` is false, its data
  */
 export async function makeMessage(
   roll: AnyRoll,

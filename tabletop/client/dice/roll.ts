@@ -14,7 +14,7 @@ import { StringTerm } from "./terms/string.ts";
 import { RollTerm, type EvaluationOptions } from "./terms/term.ts";
 import { totalOf } from "./total.ts";
 
-/** A roll as it is stored. */
+/** A roll in the form in which it is stored. */
 export interface RollData {
   class?: string;
   formula: string;
@@ -26,7 +26,7 @@ export interface RollData {
   evaluated?: boolean;
 }
 
-/** A formula with its dice and, once evaluated, its total. An evaluated roll never changes. */
+/** A formula with its dice and, once evaluated, its total. After that the roll is never changed. */
 export class Roll<Data extends object = any> {
   data: Data;
   options: Record<string, unknown>;
@@ -37,7 +37,7 @@ export class Roll<Data extends object = any> {
   _total: number | string | undefined;
   _root: Roll | undefined;
 
-  /** @throws {Error} when the formula cannot be read */
+  /** @throws {Error} if the formula cannot be read */
   constructor(formula: string, data: Data = {} as Data, options: Record<string, unknown> = {}) {
     this.data = this._prepareData(data);
     this.options = options;
@@ -57,7 +57,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- parts of a roll ---- */
 
-  /** The dice of all terms, those within them included. */
+  /** The dice of all terms, and those within their parts. */
   get dice(): DiceTerm[] {
     const found = this.terms.flatMap((term) =>
       term instanceof DiceTerm ? [...(term.dice as DiceTerm[]), term] : (term.dice as DiceTerm[]),
@@ -69,7 +69,7 @@ export class Roll<Data extends object = any> {
     return this._formula;
   }
 
-  /** The arithmetic with the rolled numbers in it; empty before evaluation. */
+  /** The formula with the rolled numbers in place of the dice; "" before evaluation. */
   get result(): string {
     return this._evaluated ? this.terms.map((term) => String(term.total ?? "")).join("") : "";
   }
@@ -79,7 +79,7 @@ export class Roll<Data extends object = any> {
     return Number(this._total);
   }
 
-  /** The result of the evaluation; with strings allowed it may be text. */
+  /** The result as it is: a number or, if text is allowed, a text; undefined before evaluation. */
   get product(): number | string | undefined {
     return this._evaluated ? this._total : undefined;
   }
@@ -94,7 +94,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiplies the number of dice (`multiplyNumeric`: numbers too) and adds to it. @throws {Error} once rolled */
+  /** Multiplies the numbers of dice (`multiplyNumeric`: plain numbers too), then adds `add`. @throws {Error} once rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {
@@ -105,18 +105,18 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
-  /** A roll of the same formula and data, not yet evaluated. */
+  /** A roll of the same formula, data and options, not yet evaluated. */
   clone(): this {
     const Class = this.constructor as new (formula: string, data: Data, options: Record<string, unknown>) => this;
     return new Class(this._formula, this.data, this.options);
   }
 
-  /** Sets the formula by the terms, after these have changed. */
+  /** Sets the formula to that of the terms, after these have changed. @returns the formula */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
 
-  /** Sets this flavour on every term that has none. */
+  /** Sets this flavour on every term that has none, except operators. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) {
@@ -127,9 +127,9 @@ export class Roll<Data extends object = any> {
   /* ---- evaluation ---- */
 
   /**
-   * Rolls the dice and sums up the terms.
-   * @param options `minimize` and `maximize` force the faces; `allowStrings` allows a result of text
-   * @returns the roll itself
+   * Rolls the dice and computes the total.
+   * @param options `minimize` and `maximize` force the lowest or highest faces; `allowStrings` allows text as result
+   * @returns the roll itself @throws {Error} if it is evaluated already
    */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
@@ -138,8 +138,8 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Evaluates without waiting.
-   * @throws {Error} on chance, unless faces are forced or `strict` is false (dice then do not count)
+   * Evaluates the roll without waiting.
+   * @throws {Error} if dice are left to chance; with `strict` false they do not count instead
    */
   evaluateSync(options: EvaluationOptions = {}): this {
     const { minimize = false, maximize = false, allowStrings = false, strict = true } = options;
@@ -162,8 +162,8 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Evaluates the terms one by one without waiting.
-   * @throws Error for a term left to chance, with `strict`
+   * Evaluates the terms one by one, without waiting.
+   * @throws Error for a term that is left to chance, unless `strict` is false
    */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const term of this.terms) {
@@ -180,7 +180,7 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
-  /** Sums the evaluated terms by precedence. @throws {Error} when the sum is no number */
+  /** Computes the total of the evaluated terms. @throws {Error} if it is a number that is not finite */
   _evaluateTotal(): number | string {
     if (!this.terms.length) return 0;
     const total = totalOf(RollParser.toAST(this.terms));
@@ -208,7 +208,7 @@ export class Roll<Data extends object = any> {
     throw new Error("not in the tabletop: RollResolver");
   }
 
-  /** Makes a roll of the default class. */
+  /** Makes a roll of the default class, whatever class this is called on. */
   static create(formula: string, data: object = {}, options: Record<string, unknown> = {}): Roll {
     return new this.defaultImplementation(formula, data, options);
   }
@@ -217,19 +217,17 @@ export class Roll<Data extends object = any> {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Evaluates arithmetic and Math functions. @throws {Error} on anything else */
+  /** Computes arithmetic and functions of Math. @throws {Error} on anything else */
   static safeEval(expression: string): number {
     return safeEval(expression);
   }
 
-  /**
-   * Makes the terms anew from their formula; kept for older callers, since parsed terms need no simplification here.
-   */
+  /** Makes the terms anew from their formula: terms need no simplification here, but older callers ask for it. */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     return this.parse(this.getFormula(terms), {});
   }
 
-  /** Evaluates a formula n times. @returns the totals */
+  /** Evaluates a formula `n` times. @returns the totals */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
     for (let at = 0; at < n; at++) {
@@ -242,7 +240,7 @@ export class Roll<Data extends object = any> {
     throw new Error("not in the tabletop: Roll.registerResult");
   }
 
-  /** Parses a formula into terms; references are replaced by their data, or by 0 where there are none. */
+  /** Parses a formula into terms; references are replaced by their data, by 0 if they have none. */
   static parse(formula: string, data: Record<string, unknown> = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(formula, data, { missing: "0" });
@@ -250,7 +248,7 @@ export class Roll<Data extends object = any> {
     return nodes.flatMap((node) => this.instantiateAST(node));
   }
 
-  /** Makes the terms of a syntax tree, in the order in which they are written. */
+  /** Makes the terms of a node or a syntax tree, in the order in which they are written. */
   static instantiateAST(root: SyntaxTree<ParseNode>): RollTerm[] {
     return RollParser.flattenTree(root).map((node) => {
       const Term = diceConfig().termTypes[node.class] ?? DiceTerm;
@@ -258,12 +256,12 @@ export class Roll<Data extends object = any> {
     });
   }
 
-  /** Replaces each @path by its data. */
+  /** Replaces each reference (@path) by its data, as `replaceData` does. */
   static replaceFormulaData(formula: string, data: object, options: ReplacementOptions = {}): string {
     return replaceData(formula, data, options);
   }
 
-  /** Tells whether a formula can be rolled; references count as numbers. */
+  /** Whether a formula can be rolled; every reference counts as a number. False for an empty formula. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(withAnyData(String(formula)));
@@ -271,23 +269,24 @@ export class Roll<Data extends object = any> {
       roll.evaluateSync({ minimize: true });
       return true;
     } catch {
-      return false; // the question was whether it fails
+      return false; // the formula cannot be read or evaluated, which is the answer
     }
   }
 
-  /** The terms with dice among some terms, those within them included. */
+  /** The dice among some terms, and those within the other terms. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => (term instanceof DiceTerm ? [term] : (term.dice as DiceTerm[])));
   }
 
-  /** Returns the first term of a text; for an empty text a StringTerm of it. */
+  /** Returns the first term of a text; for an empty text a StringTerm. */
   static _classifyStringTerm(term: string, _options: object = {}): RollTerm {
     return this.parse(term, {})[0] ?? new StringTerm({ term });
   }
 
   /**
-   * Makes a roll of existing terms; it is evaluated if they are.
-   * @throws {Error} where only some are evaluated, operators and numbers aside
+   * Makes a roll of existing terms; it is evaluated if all of them are. Operators and numbers count only if there is
+   * nothing else.
+   * @throws {Error} if some of the terms are evaluated and some are not
    */
   static fromTerms<T extends typeof Roll>(
     this: T,
@@ -322,7 +321,7 @@ export class Roll<Data extends object = any> {
     return renderRoll(this, options);
   }
 
-  /** Generation 14: the data for the template of the card. */
+  /** Generation 14: the data for the template of the roll's card. */
   async _prepareChatRenderContext(options: RenderOptions = {}): Promise<object> {
     return chatContext(this, options);
   }
@@ -344,7 +343,7 @@ export class Roll<Data extends object = any> {
     collapseDice(link);
   }
 
-  /** Converts a roll mode to the message mode of generation 14. */
+  /** Converts a roll mode of generation 13 to the message mode of 14; other modes stay as they are. */
   static _mapLegacyRollMode(mode: string): string {
     return { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "" }[mode] ?? mode;
   }
@@ -364,8 +363,8 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Restores a stored roll, in the class it names.
-   * @throws {Error} when CONFIG.Dice.rolls has no such class
+   * Restores a stored roll, in the class that it names.
+   * @throws {Error} if CONFIG.Dice.rolls has no class of that name
    */
   static fromData<T extends typeof Roll>(this: T, data: RollData): InstanceType<T> {
     let Class: typeof Roll = this;

@@ -1,6 +1,6 @@
 import { diceConfig } from "./config.ts";
 
-/** The names that a formula may use: those of Math and the configured functions, and nothing else of the page. */
+/** The names that a formula may use: the configured functions and those of Math, and nothing else of the page. */
 export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) as Record<string, unknown>, {
   has: () => true,
   get: (_target, key) => {
@@ -16,9 +16,9 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
 type Value = number | boolean;
 
 /**
- * Evaluates arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG; true counts 1, false 0. It
- * parses the text and never runs it as code.
- * @throws {Error} on anything else, and when the value is no finite number
+ * Computes arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG; true counts as 1, false as 0.
+ * It reads the text itself and never runs it as code.
+ * @throws {Error} on anything else, and if the value is not a finite number
  */
 export function safeEval(expression: string): number {
   const value = Number(new Reader(String(expression)).read());
@@ -26,7 +26,7 @@ export function safeEval(expression: string): number {
   return value;
 }
 
-/** Operators from the weakest to the strongest. */
+/** Operators with two sides, from the weakest to the strongest; `**` is stronger than all of them. */
 const LEVELS: string[][] = [
   ["||"],
   ["&&"],
@@ -36,7 +36,7 @@ const LEVELS: string[][] = [
   ["*", "/", "%"],
 ];
 
-/** Reads an expression by recursive descent, and evaluates it meanwhile. */
+/** Reads an expression from left to right, each kind of part by a method of its own, and computes it at once. */
 class Reader {
   #text: string;
   #at = 0;
@@ -46,8 +46,8 @@ class Reader {
   }
 
   /**
-   * Reads the whole text as an expression.
-   * @throws Error where more follows
+   * Reads the whole text as one expression.
+   * @throws Error if something follows that does not belong to it
    */
   read(): Value {
     const value = this.#choice();
@@ -64,7 +64,7 @@ class Reader {
     while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
   }
 
-  /** Moves past a sign. @returns true if it stands here */
+  /** Moves past a sign. @returns whether the sign is here; if not, only spaces are skipped */
   #take(sign: string): boolean {
     this.#skip();
     if (!this.#text.startsWith(sign, this.#at)) return false;
@@ -72,7 +72,7 @@ class Reader {
     return true;
   }
 
-  /** Reads `a ? b : c`, or an expression without a choice. */
+  /** Reads `a ? b : c`, or an expression without a choice. Both sides are computed. */
   #choice(): Value {
     const condition = this.#level(0);
     if (!this.#take("?")) return condition;
@@ -82,7 +82,7 @@ class Reader {
     return condition ? yes : no;
   }
 
-  /** Reads operators of one level of precedence. */
+  /** Reads operators of one level of strength, from the left. */
   #level(depth: number): Value {
     if (depth === LEVELS.length) return this.#power();
     let left = this.#level(depth + 1);
@@ -93,18 +93,19 @@ class Reader {
     }
   }
 
+  /** Whether the sign `*` here is really the first half of `**`. */
   #isPower(sign: string): boolean {
     this.#skip();
     return sign === "*" && this.#text.startsWith("**", this.#at);
   }
 
-  /** Reads a power, which binds from the right. */
+  /** Reads a power; of several the last is computed first. */
   #power(): Value {
     const base = this.#unary();
     return this.#take("**") ? Number(base) ** Number(this.#power()) : base;
   }
 
-  /** Reads a value with its signs and negations, or a parenthesis. */
+  /** Reads a value with the signs and negations before it, or an expression in parentheses. */
   #unary(): Value {
     if (this.#take("-")) return -Number(this.#unary());
     if (this.#take("+")) return Number(this.#unary());
@@ -117,7 +118,7 @@ class Reader {
     return this.#leaf();
   }
 
-  /** Reads a number, true, false, or a name or function of Math. */
+  /** Reads a number, true, false, a constant of Math, or a call of a function. */
   #leaf(): Value {
     this.#skip();
     const rest = this.#text.slice(this.#at);
@@ -147,7 +148,7 @@ class Reader {
   }
 }
 
-/** Applies an operator to two values. */
+/** Applies an operator to two values; `||` and `&&` return one of them. */
 function apply(sign: string, left: Value, right: Value): Value {
   const [a, b] = [Number(left), Number(right)];
   switch (sign) {

@@ -3,9 +3,9 @@ import { ParentheticalTerm } from "./terms/parenthetical.ts";
 import type { RollTerm } from "./terms/term.ts";
 
 /**
- * Computes the value of a syntax tree of evaluated terms: a number, or a text where a term's value is text. A term
- * without a total counts 0, parentheses by their roll's `product`.
- * @throws Error on an unknown operator
+ * Computes the value of a syntax tree of evaluated terms: a number, or a text if the value of any term is text. A term
+ * without a total counts as 0; parentheses count as the `product` of their roll, which may be text.
+ * @throws Error for an unknown operator
  */
 export function totalOf(tree: SyntaxTree<RollTerm>): number | string {
   if (!isOperation(tree)) {

@@ -1,10 +1,10 @@
 import Twister from "mersenne-twister";
 
-/** A seeded generator of random numbers with the methods that Foundry documents, on top of the npm package. */
+/** A generator of random numbers from a seed, with the methods that Foundry documents; the npm package does the work. */
 export class MersenneTwister {
   #twister: Twister;
 
-  /** @param seed an integer; without one the platform's randomness chooses it. */
+  /** @param seed an integer; without one the browser chooses a random one */
   constructor(seed: number = randomSeed()) {
     this.#twister = new Twister(seed >>> 0);
   }
@@ -28,7 +28,7 @@ export class MersenneTwister {
     return this.#twister.random_int31();
   }
 
-  /** A random number from 0 to 1, both included. */
+  /** A random number from 0 to 1, both possible. */
   real(): number {
     return this.#twister.random_incl();
   }
@@ -43,7 +43,7 @@ export class MersenneTwister {
     return this.#twister.random();
   }
 
-  /** A random number, at least 0 and below 1; the method is named as Math names it. */
+  /** The same as `rnd`: a random number, at least 0 and below 1. */
   random(): number {
     return this.rnd();
   }
@@ -53,12 +53,13 @@ export class MersenneTwister {
     return this.#twister.random_long();
   }
 
-  /** A random number of the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
+  /** A random number of the normal distribution with mean `mu` and standard deviation `sigma` (method of Box and Muller). */
   normal(mu: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
     return mu + sigma * radius * Math.cos(2 * Math.PI * this.random());
   }
 
+  /** the generator of the static methods, made when first used */
   static #shared: MersenneTwister | undefined;
 
   static get #instance(): MersenneTwister {

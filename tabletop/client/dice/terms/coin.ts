@@ -3,7 +3,7 @@ import { DiceTerm, type DiceTermData } from "./dice.ts";
 import type { DiceResult } from "./results.ts";
 import type { EvaluationOptions } from "./term.ts";
 
-/** A coin: 1 is heads, 0 is tails. */
+/** A coin: its face 1 is heads, 0 is tails. */
 export class Coin extends DiceTerm {
   constructor(termData: DiceTermData = {}) {
     super({ ...termData, faces: 2 });
@@ -35,7 +35,7 @@ export class Coin extends DiceTerm {
   }
 
   /**
-   * Modifiers c1 and c0: coins that fell as called succeed and count 1, the others fail and count 0.
+   * Modifiers c1 and c0: coins that show that face succeed and count 1, the others fail and count 0.
    * @returns false for another modifier
    */
   call(modifier: string): false | void {

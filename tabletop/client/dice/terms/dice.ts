@@ -13,7 +13,7 @@ import {
 import { runModifiers, type ModifierTable } from "./modifiers.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
-/** The data of a term with dice. */
+/** What a term with dice is made from. */
 export interface DiceTermData {
   number?: number | AnyRoll;
   faces?: number | AnyRoll;
@@ -23,7 +23,7 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** The most dice of one term; more are taken for a typing error. */
+/** The most dice of one term; more count as a typing error. */
 const MAXIMUM_DICE = 999;
 
 /** Any term that rolls: dice, coins, cards. */
@@ -33,7 +33,7 @@ export abstract class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | null | undefined;
-  /** The options of the running evaluation, which explosions and rerolls need for forced faces. */
+  /** the options of the evaluation under way, for dice that modifiers add; empty at other times */
   _evaluation: EvaluationOptions = {};
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
@@ -43,7 +43,7 @@ export abstract class DiceTerm extends RollTerm {
     this.#method = method;
     this.modifiers = modifiers;
     this.results = results;
-    if (results.length) this._evaluated = true; // the dice have fallen already: nothing is left to roll
+    if (results.length) this._evaluated = true; // the dice have fallen already
   }
 
   static DENOMINATION = "";
@@ -83,7 +83,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** The dice that were rolled to find the number of dice or of faces. */
+  /** The dice rolled to find the number of dice or of faces, if one of these is a roll. */
   override get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (typeof part === "object" && part ? part.dice : []));
   }
@@ -103,7 +103,7 @@ export abstract class DiceTerm extends RollTerm {
     return total;
   }
 
-  /** The faces that still count. */
+  /** The faces of the results that count. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }
@@ -113,7 +113,8 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies the number of dice, rounds it and then adds to it; a factor that is negative or no number counts 1.
+   * Multiplies the number of dice, rounds it, and then adds to it. A factor that is negative or not finite counts as 1, an
+   * addend that is not finite as 0.
    * @throws {Error} once the dice are rolled
    */
   alter(multiply: number, add: number): this {
@@ -125,12 +126,12 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates without waiting where `sync` is true, else returns a promise. */
+  /** Evaluates the term: without waiting if `sync` is true, else returns a promise. */
   override _evaluate(options: EvaluationOptions): this | Promise<this> {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
-  /** Rolls the dice and runs the modifiers. */
+  /** Rolls the dice, after those for their number and faces, and runs the modifiers. */
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     this._evaluation = options;
     for (const part of [this._number, this._faces]) {
@@ -144,8 +145,8 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Evaluates forced faces, and modifiers that need no waiting.
-   * @throws {Error} on chance unless `strict` is false
+   * Evaluates the term without waiting: dice with forced faces, and modifiers that need no waiting.
+   * @throws {Error} for dice left to chance and modifiers that wait, unless `strict` is false; then these do not count
    */
   _evaluateSync(options: EvaluationOptions = {}): this {
     this._evaluation = options;
@@ -161,27 +162,27 @@ export abstract class DiceTerm extends RollTerm {
     }
     const waiting = this._evaluateModifiers();
     if (waiting instanceof Promise && (options.strict ?? true)) {
-      waiting.catch(() => undefined); // the error below is the one that counts
+      waiting.catch(() => undefined); // an error of the modifiers themselves no longer matters
       throw new Error(`The modifiers of ${this.expression} cannot be evaluated synchronously`);
     }
     this._evaluation = {};
     return this;
   }
 
-  /** Checks the number of dice. @throws {Error} for more than 999 */
+  /** @throws {Error} if there are more than MAXIMUM_DICE dice */
   #checkNumber(): void {
     if ((this.number ?? 0) > MAXIMUM_DICE) {
       throw new Error(`No more than ${MAXIMUM_DICE} dice can be rolled by one term`);
     }
   }
 
-  /** The face that a forced evaluation shows; undefined where chance decides. */
+  /** The lowest or highest face if the evaluation forces it; undefined if chance decides. */
   _forcedFace({ minimize, maximize }: EvaluationOptions): number | undefined {
     if (minimize) return Math.min(1, this.faces ?? 0);
     return maximize ? this.faces : undefined;
   }
 
-  /** Rolls one more die of this term and adds its result. Custom dice override this. */
+  /** Rolls one more die of this term and adds its result. Systems override this for dice of their own. */
   async roll(options: EvaluationOptions = {}): Promise<DiceResult> {
     const { minimize, maximize } = options;
     const result = this._forcedFace({ minimize, maximize }) ?? (await this._roll(options)) ?? this.randomFace();
@@ -191,19 +192,19 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * The face by a configured method; undefined leaves it to chance.
-   * @throws {Error} where the method would ask the user, unless `allowInteractive` is false
+   * Finds the face by the configured method; undefined if chance is to decide.
+   * @throws {Error} for a method that would ask the user, unless `allowInteractive` is false
    */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
-    // interactive methods ask the user for physical dice
+    // interactive methods ask the user for the faces of real dice, which is not built
     if (method?.interactive && options.allowInteractive !== false) notInTabletop("RollResolver");
     if (!method?.handler || method.interactive) return undefined;
     return (await method.handler(this, options)) ?? undefined;
   }
 
-  /** The face for a uniform random number in [0, 1). */
+  /** The face for an evenly distributed random number, at least 0 and below 1. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
@@ -217,7 +218,7 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes of a face: kind of die, marks of modifiers, lowest or highest face. */
+  /** The CSS classes of a result: kind of die, marks that modifiers set and, without success or failure, lowest or highest face. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const judged = result.success !== undefined || result.failure !== undefined;
     const low = result.result === Math.min(1, this.faces ?? 0);
@@ -235,7 +236,7 @@ export abstract class DiceTerm extends RollTerm {
     ];
   }
 
-  /** The data for the tooltip template. */
+  /** The data of this term for the template of a roll's tooltip. */
   getTooltipData() {
     const { fulfillment } = diceConfig();
     const method = this.method ? fulfillment.methods[this.method] : undefined;
@@ -255,18 +256,18 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** Runs the modifiers from left to right; returns a promise as soon as one of them does. */
+  /** Runs the modifiers from left to right; returns a promise if one of them has to wait. */
   _evaluateModifiers(): void | Promise<void> {
     return runModifiers(this);
   }
 
   /**
    * Runs one modifier on this term's results.
-   * @param command the letters of the modifier, such as "kh", a key of `MODIFIERS`
-   * @param modifier the whole modifier, such as "kh2"
-   * @returns what the modifier's function gives, which may be a promise; false where this kind of term has no such
-   * modifier, or the function refuses it
-   * @throws Error where `MODIFIERS` names a method that the term does not have
+   * @param command the letters of the modifier, e.g. "kh", which is a key of `MODIFIERS`
+   * @param modifier the whole modifier, e.g. "kh2"
+   * @returns what the modifier's function returns, possibly a promise; false if this kind of term does not know the
+   * modifier, or its function refuses it
+   * @throws Error if `MODIFIERS` names a method that the term does not have
    */
   _evaluateModifier(command: string, modifier: string): unknown {
     const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
@@ -298,7 +299,7 @@ export abstract class DiceTerm extends RollTerm {
     return match && (match[1] !== undefined || imputeNumber) ? match : null;
   }
 
-  /** Makes the term of a match of `matchTerm`. */
+  /** Makes the term from a match of `matchTerm`. */
   static fromMatch(match: RegExpMatchArray): DiceTerm {
     const [, number, faces, modifiers, flavor] = match;
     return this.fromParseNode({
@@ -311,7 +312,7 @@ export abstract class DiceTerm extends RollTerm {
     });
   }
 
-  /** Makes the term of the class registered for the denomination. @throws {Error} on an unknown one */
+  /** Makes a term of the class that is configured for the kind of dice. @throws {Error} for an unknown kind */
   static override fromParseNode(node: DiceNode): DiceTerm {
     const { terms } = diceConfig();
     const denomination = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
@@ -328,7 +329,7 @@ export abstract class DiceTerm extends RollTerm {
     return term;
   }
 
-  /** Restores stored dice, with the rolls for their number and faces. */
+  /** Restores stored dice, with the rolls that gave their number and faces. */
   static override _fromData(data: Record<string, unknown>): DiceTerm {
     const revive = (part: unknown) =>
       part && typeof part === "object" && "formula" in part && "terms" in part
@@ -349,20 +350,20 @@ export abstract class DiceTerm extends RollTerm {
   }
 }
 
-/** The formula of a number of dice or faces; a roll stands in parentheses. */
+/** The formula of a number of dice or of faces; that of a roll in parentheses. */
 function partFormula(part: number | AnyRoll): string {
   return typeof part === "object" && part ? `(${part.formula})` : String(part);
 }
 
-/** The number of dice or faces of a node: a number or a roll; undefined where it names none. */
+/** A node's number of dice or of faces: a number or a roll; undefined if the node has none. */
 function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | undefined {
   if (part === null || part === undefined) return undefined;
   return typeof part === "number" ? part : new (coreRoll())(part.term);
 }
 
 /**
- * Splits a text of modifiers after each number, as "kh2x6" into "kh2" and "x6". A part such as "xkh2", two modifiers
- * without a number between, stays one; it is split at evaluation, by known names.
+ * Splits a text of modifiers after each number: "kh2x6" into "kh2" and "x6". Modifiers without a number between them, as
+ * in "xkh2", stay together; `runModifiers` splits them by their names.
  */
 export function splitModifiers(text: string): string[] {
   return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];

@@ -3,13 +3,13 @@ import { DiceTerm, type DiceTermData } from "./dice.ts";
 import type { DiceResult } from "./results.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
-/** The most dice that one modifier may add by explosions or rerolls; a longer chain is taken for endless. */
+/** The most dice that one modifier may add; a longer chain counts as endless. */
 const MAXIMUM_CHAIN = 1000;
 
-/** The result of a modifier: false when its text was not one of its own. */
+/** What a modifier's method returns: false if the text is not a modifier of its kind. */
 type Outcome = false | void;
 
-/** A fair die of any number of faces, with the documented modifiers. */
+/** A die with any number of faces, and the documented modifiers. */
 export class Die extends DiceTerm {
   constructor(termData: DiceTermData = {}) {
     super(termData);
@@ -55,8 +55,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifiers r and rr: rerolls faces in the target set; without a target, faces of 1. With forced faces (minimize,
-   * maximize) nothing is rerolled.
+   * Modifiers r and rr: rolls dice that meet the target again (r2<3: at most two dice that show less than 3); without a
+   * target, dice that show 1. Of rr also the new dice are tested. With forced faces nothing is rolled again.
    * @returns false for another modifier
    */
   reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Outcome | Promise<void> {
@@ -76,8 +76,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifiers x and xo: rolls another die for each face in the target set; without a target the highest face. With
-   * forced faces (minimize, maximize) nothing explodes, so that the roll ends and stays deterministic.
+   * Modifiers x and xo: rolls another die for each die that meets the target (x2<3: for at most two); without a target, for
+   * each highest face. Of x also the new dice are tested. With forced faces nothing explodes, so that the roll ends.
    * @returns false for another modifier
    */
   explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Outcome | Promise<void> {
@@ -95,7 +95,7 @@ export class Die extends DiceTerm {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** Modifiers k, kh and kl: keeps a number of the highest or lowest dice. @returns false for another modifier */
+  /** Modifiers k, kh (highest) and kl (lowest): keeps that many dice, 1 by default. @returns false for another modifier */
   keep(modifier: string): Outcome {
     const match = modifier.match(/^k([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -103,7 +103,7 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest });
   }
 
-  /** Modifiers d, dl and dh: drops a number of the lowest or highest dice. @returns false for another modifier */
+  /** Modifiers d, dl (lowest) and dh (highest): drops that many dice, 1 by default. @returns false for another modifier */
   drop(modifier: string): Outcome {
     const match = modifier.match(/^d([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -111,31 +111,31 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest });
   }
 
-  /** Modifier cs: the total is the number of dice that meet the target; without one, that show the highest face. */
+  /** Modifier cs: dice that meet the target count 1, others 0; without a target, dice with the highest face do. */
   countSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "cs");
     if (!match) return false;
     applyCount(this.results, match.comparison ?? "=", match.target ?? this.faces ?? 0, { flagSuccess: true });
   }
 
-  /** Modifier cf: the total is the number of dice that meet the target; without a target, that show 1. */
+  /** Modifier cf: dice that meet the target are failures and count 1, others 0; without a target, dice that show 1 are. */
   countFailures(modifier: string): Outcome {
     const match = parseComparison(modifier, "cf");
     if (!match) return false;
     applyCount(this.results, match.comparison ?? "=", match.target ?? 1, { flagFailure: true });
   }
 
-  /** Modifier even: the total is the number of even faces. */
+  /** Modifier even: dice with an even face are successes and count 1, others 0. */
   countEven(_modifier?: string): Outcome {
     this.#countParity(0);
   }
 
-  /** Modifier odd: the total is the number of odd faces. */
+  /** Modifier odd: dice with an odd face are successes and count 1, others 0. */
   countOdd(_modifier?: string): Outcome {
     this.#countParity(1);
   }
 
-  /** Counts the active results with a remainder by two as successes. */
+  /** Marks the active results whose face has this remainder by 2 as successes, which count 1; the others count 0. */
   #countParity(remainder: number): void {
     for (const result of this.results) {
       if (!result.active) continue;
@@ -145,19 +145,19 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifier df: dice that meet the target count -1; without a target, failed dice or, where neither success nor
-   * failure is marked, dice that show 1.
+   * Modifier df: dice that meet the target count -1. Without a target these are failed dice or, if no die is marked as a
+   * success or failure, dice that show 1.
    */
   deductFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "df", { deductFailure: true });
   }
 
-  /** Modifier sf: as df, but such dice count the negative of their face. */
+  /** Modifier sf: as df, but these dice count the negative of their face. */
   subtractFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "sf", { invertFailure: true });
   }
 
-  /** Applies a modifier that deducts or inverts failures. */
+  /** Applies the modifier df or sf. @returns false for another modifier */
   #deduct(modifier: string, name: string, flags: { deductFailure?: boolean; invertFailure?: boolean }): Outcome {
     const match = parseComparison(modifier, name);
     if (!match) return false;
@@ -166,7 +166,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, comparison, match.target ?? 1, flags);
   }
 
-  /** Modifier ms: the distance of the total from a target; with < or <= it counts downwards. */
+  /** Modifier ms: the total is how far it is above the target or, with < or <=, below it. @returns false without a target */
   marginSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "ms");
     if (!match || match.target === undefined) return false;
@@ -174,19 +174,20 @@ export class Die extends DiceTerm {
     else this.options.marginSuccess = match.target;
   }
 
-  /** Modifier min: a face below the number counts as the number. */
+  /** Modifier min: a face below the number counts as that number. */
   minimum(modifier: string): Outcome {
     return this.#clamp(modifier, /^min([0-9]+)$/i, (value, bound) => value < bound);
   }
 
-  /** Modifier max: a face above the number counts as the number. */
+  /** Modifier max: a face above the number counts as that number. */
   maximum(modifier: string): Outcome {
     return this.#clamp(modifier, /^max([0-9]+)$/i, (value, bound) => value > bound);
   }
 
   /**
-   * Counts results beyond a bound as the bound and marks them as rerolled.
-   * @param pattern finds the bound in the modifier
+   * Makes results beyond a bound count as the bound, and marks them as rerolled.
+   * @param pattern finds the bound in the modifier's text
+   * @returns false for another modifier
    */
   #clamp(modifier: string, pattern: RegExp, beyond: (value: number, bound: number) => boolean): Outcome {
     const match = modifier.match(pattern);
@@ -201,8 +202,8 @@ export class Die extends DiceTerm {
 }
 
 /**
- * Reads a modifier such as "r2<3": the most dice (null: any number), the comparison and the target. A number alone is
- * the target; null where the text does not match.
+ * Reads a modifier such as "r2<3": the most dice (null: any number), the comparison, and the target (undefined: none).
+ * A number alone is the target. Null if the text does not match.
  */
 function parseChain(modifier: string, pattern: RegExp) {
   const match = modifier.match(pattern);
@@ -219,8 +220,8 @@ function parseChain(modifier: string, pattern: RegExp) {
 }
 
 /**
- * Reads a modifier such as "cs>=5": the comparison and the target, each undefined where it has none; null for another
- * modifier.
+ * Reads a modifier such as "cs>=5": the comparison and the target, each undefined if it has none; null if the text is
+ * another modifier.
  */
 function parseComparison(modifier: string, name: string) {
   const match = modifier.match(new RegExp(`^${name}([<>=]+)?(-?[0-9]+(?:\\.[0-9]+)?)?$`, "i"));
@@ -228,7 +229,7 @@ function parseComparison(modifier: string, name: string) {
   return { comparison: match[1], target: match[2] === undefined ? undefined : Number(match[2]) };
 }
 
-/** Goes through the results and rolls one more die for each that `triggers`; `limit` bounds how many do. */
+/** Rolls one more die for each active result that `triggers`, at most `limit` (null: any number); none with forced faces. */
 function rollChain(
   term: DiceTerm,
   limit: number | null,
@@ -238,7 +239,7 @@ function rollChain(
   if (term._evaluation.minimize || term._evaluation.maximize) return;
   const initial = term.results.length;
   if (!initial) return;
-  // dice that are rolled on the way are examined too, if `recursive`
+  // with `recursive`, the dice that are added on the way are tested, too
   const walk = async (): Promise<void> => {
     let left = limit;
     for (let at = 0; at < (recursive ? term.results.length : initial); at++) {

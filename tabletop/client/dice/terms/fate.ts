@@ -4,17 +4,17 @@ import { Die } from "./die.ts";
 import type { ModifierTable } from "./modifiers.ts";
 import type { EvaluationOptions } from "./term.ts";
 
-/** Modifier r: rerolls results once, as for other dice. */
+/** Modifier r: rolls dice again once, as for other dice. */
 function reroll(this: FateDie, modifier: string) {
   return Die.prototype.reroll.call(this as unknown as Die, modifier);
 }
 
-/** Modifier rr: rerolls results, and their rerolls, as for other dice. */
+/** Modifier rr: rolls dice, and the new dice, again, as for other dice. */
 function rerollRecursive(this: FateDie, modifier: string) {
   return Die.prototype.reroll.call(this as unknown as Die, modifier, { recursive: true });
 }
 
-/** A Fate die: −1, 0 or +1. */
+/** A Fate die, which shows −1, 0 or +1. */
 export class FateDie extends DiceTerm {
   constructor(termData: DiceTermData = {}) {
     super({ ...termData, faces: 3 });

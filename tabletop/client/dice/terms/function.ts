@@ -11,8 +11,8 @@ interface FunctionTermData {
 }
 
 /**
- * Finds the function that a formula may call by this name: a configured one, else that of Math; undefined where there
- * is none.
+ * Finds the function that a formula may call by this name: a configured one, else one of Math; undefined if there is
+ * none.
  */
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;
@@ -21,7 +21,7 @@ export function findFunction(name: string): RollFunction | undefined {
   return typeof ofMath === "function" ? (ofMath as RollFunction) : undefined;
 }
 
-/** A function of Math or of CONFIG.Dice.functions, applied to expressions. */
+/** A call of a function of Math or of CONFIG.Dice.functions, whose arguments are formulas. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];
@@ -75,8 +75,8 @@ export class FunctionTerm extends RollTerm {
   }
 
   /**
-   * Calls the function without waiting.
-   * @throws Error for an asynchronous function, with `strict`
+   * Evaluates the arguments and calls the function, without waiting.
+   * @throws Error for a function that returns a promise, unless `strict` is false; the term then has no result
    */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
@@ -91,14 +91,14 @@ export class FunctionTerm extends RollTerm {
     return this;
   }
 
-  /** Calls the function with the results of its arguments. @throws {Error} for an unknown one */
+  /** Calls the function with the values of its arguments. @throws {Error} for an unknown function */
   #call(): unknown {
     const apply = this.function;
     if (!apply) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
     return apply(...this.rolls.map(argumentValue));
   }
 
-  /** Keeps the function's result, as a number where it is one. @throws {Error} for anything but number and text */
+  /** Keeps the function's result, a text that is a number as a number. @throws {Error} if it is neither number nor text */
   #keep(result: unknown): void {
     if (typeof result !== "number" && typeof result !== "string") {
       throw new Error(`The function ${this.fn} did not return a number`);
@@ -125,7 +125,7 @@ export class FunctionTerm extends RollTerm {
   }
 }
 
-/** The result of an argument: a number, or text that is none. */
+/** The value of an argument: a number, or a text that is none; 0 if there is no value. */
 function argumentValue(roll: AnyRoll): number | string {
   const { product } = roll;
   return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))

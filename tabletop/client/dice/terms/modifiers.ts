@@ -1,23 +1,23 @@
 import { coreRoll } from "../config.ts";
 import type { EvaluationOptions } from "./term.ts";
 
-/** The modifiers of a kind of dice: the name of a method, or a function, by the letters of the modifier. */
+/** The modifiers of a kind of dice, by their letters: the name of a method, or a function. */
 export type ModifierTable = Record<string, string | ((this: any, modifier: string) => unknown)>;
 
-/** The members of a term that modifiers use; dice and pools both have them. */
+/** What modifiers need of a term; dice and pools both have it. */
 export interface ModifiedTerm {
   modifiers: string[];
-  /** Runs one modifier (`command` "kh" of `modifier` "kh2"); false, or a promise of it, where it is not recognised. */
+  /** Runs one modifier (`command` "kh" of `modifier` "kh2"); false, or a promise of false, if the term does not know it. */
   _evaluateModifier(command: string, modifier: string): unknown;
   _evaluation?: EvaluationOptions;
   constructor: unknown;
 }
 
 /**
- * Runs a term's modifiers strictly one after the other and sets `modifiers` to those that were carried out; unknown
- * modifiers are left out. A text such as "xkh2" holds two: the longest known name from the left wins, and only the last
- * takes the numbers.
- * @returns a promise as soon as one modifier has to wait, else nothing
+ * Runs a term's modifiers one after the other, and sets `modifiers` to those that were carried out; unknown ones are left
+ * out. A text such as "xkh2" holds two: from the left, the longest known name is taken each time, and the numbers belong
+ * to the last.
+ * @returns a promise if a modifier has to wait, else nothing
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const table = (term.constructor as { MODIFIERS: ModifierTable }).MODIFIERS;
@@ -26,7 +26,7 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const done: string[] = [];
   term.modifiers = done;
   let position = 0;
-  // goes on at once while no modifier is a promise, so that rolls can also be evaluated synchronously
+  // goes on at once as long as no modifier returns a promise, so that rolls can also be evaluated without waiting
   const proceed = (): void | Promise<void> => {
     while (position < steps.length) {
       const { command, modifier } = steps[position++]!;
@@ -40,7 +40,7 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const finish = async (command: string, text: string): Promise<void> => {
     note(text, await term._evaluateModifier(command, text));
   };
-  // a modifier whose function returns false was not carried out
+  // if a modifier's function returns false, it was not carried out
   const note = (text: string, outcome: unknown): void => {
     if (outcome !== false) done.push(text);
   };
@@ -53,7 +53,7 @@ interface Step {
   modifier: string;
 }
 
-/** Splits the letters of one text into known names, the longest first; what follows an unknown name is left out. */
+/** Splits the letters of a text into known names, the longest first; from an unknown name on, all is left out. */
 function splitKnown(text: string, table: ModifierTable): Step[] {
   const [, letters = "", tail = ""] = text.match(/^([A-Za-z]+)(.*)$/) ?? [];
   const steps: Step[] = [];
@@ -69,20 +69,21 @@ function splitKnown(text: string, table: ModifierTable): Step[] {
   return steps;
 }
 
-/** The key of a modifier in the table, in its case or in small letters; undefined where it is unknown. */
+/** The key of a modifier in the table: its name as it is, or in lower case; undefined if it is unknown. */
 function lookUp(name: string, table: ModifierTable): string | undefined {
   if (Object.hasOwn(table, name) || name in table) return name;
   const lower = name.toLowerCase();
   return lower in table ? lower : undefined;
 }
 
-/** Replaces the parenthesis of a modifier by its number: cs>=(@target) and ms>(4d6). */
+/** Replaces the parenthesis in a modifier by the total of what is in it: cs>=(@target), ms>(4d6). */
 function resolveInner(modifier: string, options: EvaluationOptions = {}): string | Promise<string> {
   const open = modifier.indexOf("(");
   const close = modifier.lastIndexOf(")");
   const put = (total: number | undefined) => modifier.slice(0, open) + String(total ?? 0) + modifier.slice(close + 1);
   const roll = new (coreRoll())(modifier.slice(open + 1, close));
   const { minimize, maximize } = options;
+  // waits only if there is something to roll
   if (roll.isDeterministic || minimize || maximize) return put(roll.evaluateSync({ minimize, maximize }).total);
   return roll.evaluate({ allowInteractive: false }).then(({ total }) => put(total));
 }

@@ -2,7 +2,7 @@ import { coreRoll, type AnyRoll, type RollClass } from "../config.ts";
 import type { ParentheticalNode } from "../nodes.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
-/** An expression in parentheses, resolved before the terms around it. */
+/** An expression in parentheses, which is evaluated as a roll of its own. */
 export class ParentheticalTerm extends RollTerm {
   term: string | undefined;
   roll: AnyRoll | undefined;
@@ -66,7 +66,7 @@ export class ParentheticalTerm extends RollTerm {
     return { ...super.toJSON(), roll: this.roll?.toJSON() };
   }
 
-  /** Makes a term of existing terms in parentheses. */
+  /** Makes a term that puts existing terms in parentheses. */
   static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
     return new this({ roll: coreRoll().fromTerms(terms), options });
   }

@@ -14,7 +14,7 @@ interface PoolTermData {
   options?: TermOptions;
 }
 
-/** Several expressions, kept, dropped or counted by their totals: {1d8, 1d10}kh. */
+/** Several expressions in braces, of which some are kept, dropped or counted by their totals: {1d8, 1d10}kh. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
@@ -92,8 +92,8 @@ export class PoolTerm extends RollTerm {
   }
 
   /**
-   * Evaluates the rolls and the modifiers without waiting.
-   * @throws Error for an asynchronous modifier, with `strict`
+   * Evaluates the rolls and runs the modifiers, without waiting.
+   * @throws Error if a modifier has to wait, unless `strict` is false
    */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
@@ -143,7 +143,7 @@ export class PoolTerm extends RollTerm {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 
-  /** Makes a pool from its formula; null when that is no pool. */
+  /** Makes a pool from a formula; null if the formula does not begin with a pool. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     const [term] = coreRoll().parse(formula, {});
     if (!(term instanceof PoolTerm)) return null;
@@ -151,7 +151,7 @@ export class PoolTerm extends RollTerm {
     return term;
   }
 
-  /** Makes a pool of existing rolls. @throws {Error} where some of them are evaluated and some are not */
+  /** Makes a pool of existing rolls. @throws {Error} if some of them are evaluated and some are not */
   static fromRolls(rolls: AnyRoll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {

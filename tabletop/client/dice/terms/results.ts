@@ -2,7 +2,7 @@
 export interface DiceResult {
   result: number;
   active?: boolean;
-  /** the value the face counts as, where a modifier changes it */
+  /** what the face counts as, if a modifier has changed that */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -14,22 +14,22 @@ export interface DiceResult {
   [extra: string]: unknown;
 }
 
-/** The marks by which results count as successes. */
+/** Which marks counting sets on the results that meet the target. */
 export interface CountFlags {
   flagSuccess?: boolean;
   flagFailure?: boolean;
 }
 
-/** The marks by which failures are deducted. */
+/** What failures count as: -1, or the negative of their face. */
 export interface DeductFlags {
   deductFailure?: boolean;
   invertFailure?: boolean;
 }
 
 /**
- * Tells whether a comparison of a die's result with a target number holds.
+ * Whether a die's result stands in this relation to a target number.
  * @param comparison one of = == < <= > >=
- * @throws {Error} on another one
+ * @throws {Error} on another comparison
  */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
@@ -49,12 +49,12 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** The value that a result counts as. */
+/** What a result counts as: its face, unless a modifier has changed that. */
 const countedValue = (result: DiceResult): number => result.count ?? result.result;
 
 /**
- * Keeps, or with `keep` false drops, `number` of the active results: the highest or with `highest` false the lowest, of
- * equal ones the earlier. Results that are dropped or not kept become inactive, in place.
+ * Keeps (or, with `keep` false, drops) `number` of the active results: the highest or, with `highest` false, the lowest;
+ * of equal ones those rolled first. Results that are dropped or not kept become inactive, in the list itself.
  * @returns the same list
  */
 export function keepOrDrop(
@@ -76,9 +76,9 @@ export function keepOrDrop(
 }
 
 /**
- * Makes each active result count 1 where it meets the comparison with the target, else 0, in place. With `flagSuccess`
- * results that meet it are marked as successes; with `flagFailure` as failures and no longer as successes, and an
- * earlier success that does not meet it keeps its count.
+ * Makes each active result count 1 if it meets the comparison with the target, else 0, in the list itself. With
+ * `flagSuccess`, those that meet it are marked as successes. With `flagFailure`, they are marked as failures and no longer
+ * as successes, and an earlier success that does not meet it keeps what it counts.
  */
 export function applyCount(
   results: DiceResult[],
@@ -101,10 +101,10 @@ export function applyCount(
 }
 
 /**
- * Marks failures among the active results, in place, and makes them and those marked before count -1 (`deductFailure`)
- * or else the negative of their face (`invertFailure`); with neither flag their count stays.
- * @param comparison results that meet it are failures; null: results marked as no success are
- * @param target the number to compare with
+ * Marks failures among the active results, in the list itself. These and earlier failures then count -1
+ * (`deductFailure`) or the negative of their face (`invertFailure`); with neither, what they count stays.
+ * @param comparison results that meet it are failures; null: those are that are marked as no success
+ * @param target the number with which faces are compared
  */
 export function applyDeduct(
   results: DiceResult[],

@@ -1,6 +1,6 @@
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
-/** A word in a formula that is neither dice nor a number. */
+/** A word in a formula that stands for neither dice nor a number. */
 export class StringTerm extends RollTerm {
   term: string;
 
@@ -19,12 +19,12 @@ export class StringTerm extends RollTerm {
     return this.term;
   }
 
-  /** Always true: text is not left to chance. */
+  /** Always true, since text is not left to chance. */
   override get isDeterministic(): boolean {
     return true;
   }
 
-  /** Resolves the term to its word. @throws {Error} unless the caller allows strings */
+  /** Evaluates the term, whose total is its word. @throws {Error} unless `allowStrings` is true */
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
     if (!allowStrings) throw new Error(`"${this.term}" in a roll is text and no number`);
     this._evaluated = true;

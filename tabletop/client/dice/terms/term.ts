@@ -1,7 +1,7 @@
 import { diceConfig, type AnyRoll } from "../config.ts";
 import type { ParseNode } from "../nodes.ts";
 
-/** Options of an evaluation: forced faces, and what is allowed. */
+/** Options of an evaluation: forced faces (`minimize`, `maximize`), and what is allowed. */
 export interface EvaluationOptions {
   minimize?: boolean;
   maximize?: boolean;
@@ -36,7 +36,7 @@ export abstract class RollTerm {
   abstract get expression(): string;
   abstract get total(): number | string | null | undefined;
 
-  /** The expression with its flavour, as it stands in a formula. */
+  /** The expression with its flavour in brackets, as both stand in a formula. */
   get formula(): string {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
@@ -49,14 +49,14 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The dice to show for this term; terms that hold rolls of their own list theirs. */
+  /** The dice within this term: none, unless the term holds rolls of its own. */
   get dice(): RollTerm[] {
     return [];
   }
 
   /**
-   * Resolves the term once; returns a promise where dice have to be rolled.
-   * @throws {Error} when the term was evaluated before
+   * Evaluates the term; returns a promise if something has to be waited for.
+   * @throws {Error} if the term is evaluated already
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated already`);
@@ -68,12 +68,12 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Tells whether a term resolves without chance, given that faces may be forced. */
+  /** Whether a term can be evaluated without chance: nothing in it is left to chance, or faces are forced. */
   static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
-  /** Restores a stored term, in the class it names, or as a die where no class has that name. */
+  /** Restores a stored term, in the class that it names; in that of a plain die if there is no such class. */
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
