@@ -8,7 +8,7 @@ import type { RulesetId } from "./index.ts";
 import { questChain } from "./quest/chain.ts";
 import { stagedChain } from "./staged/chain.ts";
 import { swordsChain } from "./swords/chain.ts";
-import { isTeam, swordsFight } from "./swords/forecast.ts";
+import { breaksOrder, isTeam, swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsOpening } from "./turns/forecast-opening.ts";
 
@@ -22,7 +22,7 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
       ? crusadeFight(fighters, options)
       : { fighters, arena: () => new CrusadeArena(fighters, options) },
   swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>
-    (fighters.some(isTeam) ? swordsFight : swordsChain)(fighters, options),
+    (fighters.some(isTeam) || breaksOrder(fighters, options) ? swordsFight : swordsChain)(fighters, options),
   quest: questChain,
   staged: stagedChain,
   turns: turnsOpening,

@@ -27,7 +27,7 @@ interface SwordsState {
 /**
  * Builds the fight of swordsFight, for fighters who all fight alone, as states with exact chances instead of dice
  * (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first body of each combatant, so that
- * fights with teams are left to swordsFight.
+ * fights with teams are left to swordsFight; and so are those in which surprise changes an order that is taken once.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<SwordsState> {
   const {

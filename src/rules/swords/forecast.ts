@@ -2,7 +2,7 @@ import type { Dice } from "../forecast/dice.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
-import { actOrder, rollOffs } from "./initiative.ts";
+import { actOrder, rollOffs, type OrderEntry } from "./initiative.ts";
 import { afterPump, NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { rangedShot } from "./ranged.ts";
 import { FACES } from "./tables.ts";
@@ -25,7 +25,7 @@ export interface SwordsFighter extends Contestant {
   readonly speedy?: boolean;
   /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
   readonly sum?: number;
-  /** Surprised: acts last in the first round, or in all rounds where the order is taken once (SS-015, SS-A09). */
+  /** Surprised: acts last in the first round (SS-015, SS-A09). */
   readonly surprised?: boolean;
   /** The missile weapon of a lone fighter; left out without one (SS-007, SS-014). */
   readonly missiles?: SwordsMissiles;
@@ -53,6 +53,10 @@ export interface SwordsFightOptions {
 
 /** Tells whether a combatant fights as a team, whose members may all but one have fallen (SS-P02). */
 export const isTeam = ({ bodies, team = bodies.length > 1 }: SwordsFighter): boolean => team;
+
+/** Tells whether surprise changes an order that is taken once, after the first round (SS-A09). */
+export const breaksOrder = (fighters: readonly SwordsFighter[], { each }: SwordsFightOptions): boolean =>
+  each === "fight" && fighters.some(({ surprised }) => surprised);
 
 /** A combatant during a fight. */
 interface Band {
@@ -86,31 +90,69 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       vengeance: fighter.vengeance ?? false,
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
-    // The order of the last round, for worlds in which it is kept.
-    let known: readonly number[] | null = null;
-
-    /** Returns the indexes of all combatants in the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
-    const orderNow = (round: number): number[] => {
-      const entries = bands.map(({ team, bodies }, index) => {
-        const { speedy = false, surprised = false, sum = 0, bodies: first } = fighters[index]!;
+    /** Returns what decides the order of all combatants now, by their indexes as ids; `first` in the first round. */
+    const entriesNow = (first: boolean): OrderEntry[] =>
+      bands.map(({ team, bodies }, index) => {
+        const { speedy = false, surprised = false, sum = 0, bodies: all } = fighters[index]!;
         const cliche = bodies[0]?.cliche ?? 0;
         // Dice lost are lost from the cliché in use: the others stay as they were.
-        const otherDice = Math.max(0, sum - (first[0]?.cliche ?? 0));
+        const otherDice = Math.max(0, sum - (all[0]?.cliche ?? 0));
         return {
           id: String(index),
           speedy,
           inTeam: team,
-          surprised: round === 1 && surprised,
+          surprised: first && surprised,
           cliche,
           sum: otherDice + cliche,
         };
       });
+
+    /** Returns the indexes of all combatants in their order, each group of tied ones in that of `rolledOff`. */
+    const ordered = (
+      entries: readonly OrderEntry[],
+      rolledOff: (tied: readonly string[]) => readonly string[],
+    ): number[] => {
       const order = [...actOrder({ entries, orderBy })];
-      // Rolling off until no tie is left leaves every order of the tied alike (SS-017).
       for (const tied of rollOffs({ entries, orderBy }))
-        order.splice(order.indexOf(tied[0]!), tied.length, ...dice.shuffled(tied));
+        order.splice(order.indexOf(tied[0]!), tied.length, ...rolledOff(tied));
       return order.map(Number);
     };
+
+    /** Returns the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
+    const orderNow = (round: number): number[] =>
+      // Rolling off until no tie is left leaves every order of the tied alike (SS-017).
+      ordered(entriesNow(round === 1), (tied) => dice.shuffled(tied));
+
+    /**
+     * Returns the orders of a world in which it is taken once: that of the first round, and that of all others, in which
+     * the surprised take the places of their dice (SS-015, SS-A09). Whoever has rolled off keeps that roll.
+     */
+    const ordersOnce = (): [number[], number[]] => {
+      const entries = entriesNow(true);
+      const rolled: (readonly string[])[] = [];
+      const first = ordered(entries, (tied) => {
+        rolled.push(dice.shuffled(tied));
+        return rolled.at(-1)!;
+      });
+      if (!entries.some(({ surprised }) => surprised)) return [first, first];
+      const later = ordered(
+        entries.map((entry) => ({ ...entry, surprised: false })),
+        (tied) => {
+          const groups = new Map(rolled.filter(([one]) => tied.includes(one!)).map((group) => [group[0]!, [...group]]));
+          const places = [...groups].flatMap(([one, group]) => group.map(() => one));
+          // Two groups' rolls, compared, leave every order alike that has each group in its own.
+          const mixed = groups.size > 1 ? dice.shuffled(places) : places;
+          const others = tied.filter((id) => !rolled.flat().includes(id));
+          // A place without a roll is behind those with one; two without one roll off now.
+          return [
+            ...mixed.map((one) => groups.get(one)!.shift()!),
+            ...(others.length > 1 ? dice.shuffled(others) : others),
+          ];
+        },
+      );
+      return [first, later];
+    };
+    let once: readonly [number[], number[]] | null = null;
 
     /** Throws a side's dice: those of its leader, with bonus and pumped dice, and of each member (SS-P02, SS-A12). */
     const thrown = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
@@ -163,7 +205,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     /** Returns the cliché dice that all bodies of a combatant have left. */
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
-      order: (round) => (known = each === "fight" && known ? known : orderNow(round)),
+      order: (round) => (each === "fight" ? (once ??= ordersOnce())[round > 1 ? 1 : 0] : orderNow(round)),
       stands: (index) => bands[index]!.bodies.length > 0,
       left,
       turn(actor, target) {

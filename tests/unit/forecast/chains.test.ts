@@ -126,7 +126,9 @@ describe("fights by their exact distributions agree with fights played out by th
       each: seed % 2 ? ("round" as const) : ("fight" as const),
       orderBy: seed % 4 ? ("clicheInUse" as const) : ("sumOfCliches" as const),
     };
-    agree(swordsChain(swordsmen(seed), options), swordsFight(swordsmen(seed), options));
+    // Where the order is taken once, a fight with surprise is none of the chain's.
+    const fighters = swordsmen(seed).map((one) => (options.each === "fight" ? { ...one, surprised: false } : one));
+    agree(swordsChain(fighters, options), swordsFight(fighters, options));
   });
 
   test.each(sampled(CASES, 3))("OQ-054 OQ-P01 OQ-P04 OQ-P05 OQ-P11 OQ-P18 quest, case %i", (seed) => {

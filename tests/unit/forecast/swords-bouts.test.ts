@@ -72,23 +72,65 @@ describe("who acts first in a fight of Swords", () => {
     expect(bout(sums, [], { orderBy: "sumOfCliches" }).order(1)).toEqual([2, 0, 1]);
   });
 
-  test("SS-A09 SS-016 an order that is taken once stays, surprise and all", () => {
+  test("SS-A09 SS-016 an order that is taken once stays as it was, but for surprise, which is over after a round", () => {
     const pair = [side(0, 3), side(1, 4, { surprised: true })];
     const throws = [
       [1, 1, 1],
       [5, 5, 5, 5],
+      [1, 1],
+      [5, 5, 5, 5],
     ];
     const once = bout(pair, throws, { each: "fight" });
-    const anew = bout(pair, throws, { each: "round" });
-    for (const fight of [once, anew]) {
-      expect(fight.order(1)).toEqual([0, 1]);
-      fight.turn(0, 1);
-    }
-    expect([once.order(2), anew.order(2)]).toEqual([
-      [0, 1],
+    expect(once.order(1)).toEqual([0, 1]);
+    once.turn(0, 1);
+    expect([once.order(2), once.order(3)]).toEqual([
+      [1, 0],
       [1, 0],
     ]);
+    // What is lost changes nothing of an order that is taken once.
+    const even = [side(0, 4), side(1, 3)];
+    const kept = bout(even, [throws[1]!.map(() => 1), [5, 5, 5], [1, 1, 1], [5, 5, 5]], { each: "fight" });
+    for (const round of [1, 2, 3]) {
+      expect(kept.order(round)).toEqual([0, 1]);
+      if (round < 3) kept.turn(0, 1);
+    }
     expect(bout(pair).order(2)).toEqual([1, 0]);
+  });
+
+  test("SS-017 SS-A09 in an order that is taken once those who rolled off stay in it, before one who had no need to", () => {
+    // `toldBout` hands a list that is shuffled back to front.
+    const five = [3, 3, 3, 2, 2].map((cliche, at) => side(at % 2 ? 1 : 0, cliche, { surprised: at === 1 || at === 4 }));
+    const fight = bout(five, [], { each: "fight" });
+    expect(fight.order(1)).toEqual([2, 0, 3, 1, 4]);
+    expect(fight.order(2)).toEqual([2, 0, 1, 4, 3]);
+    expect(fight.order(3)).toEqual([2, 0, 1, 4, 3]);
+    expect(fight.asked).toEqual([
+      ["0", "2"],
+      ["3", "4"],
+    ]);
+    // Two by two: each pair stays in its own order, among each other any order is possible.
+    const four = [0, 1, 2, 3].map((at) => side(at % 2 ? 1 : 0, 3, { surprised: at > 1 }));
+    const pairs = bout(four, [], { each: "fight" });
+    expect([pairs.order(1), pairs.order(2)]).toEqual([
+      [1, 0, 3, 2],
+      [3, 2, 1, 0],
+    ]);
+    expect(pairs.asked).toEqual([
+      ["0", "1"],
+      ["2", "3"],
+      ["1", "1", "3", "3"],
+    ]);
+  });
+
+  test("SS-A09 a plan with surprise in an order that is taken once is played out by its dice", () => {
+    const fighters = [side(0, 3), side(1, 3, { surprised: true })].map((one, at) => ({ ...one, id: `${at}` }));
+    const plays = (each: "fight" | "round", of: readonly SwordsFighter[]): boolean =>
+      "begin" in fightOf({ ruleset: "swords", fighters: of, options: { each } });
+    expect([plays("fight", fighters), plays("round", fighters), plays("fight", fighters.slice(0, 1))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
