@@ -2,7 +2,6 @@ import { host } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
-import { requestCombat } from "./requests.ts";
 import { spentThisRound } from "./spent.ts";
 
 /*
@@ -24,7 +23,7 @@ interface Kept {
 }
 
 /** Returns the encounters in which an actor has taken places, each with those places. */
-const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
+export const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
   host.game.combats.contents.flatMap((combat) => {
     const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
     return kept ? [[combat, kept] as [CombatDocument, Kept]] : [];
@@ -81,22 +80,5 @@ export async function takePlaces(taker: ActorDocument, token: TokenDocument): Pr
       await (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative([
         made.id,
       ]);
-  }
-}
-
-/**
- * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
- * ones. The first restored one gets the turn if the actor had it.
- */
-export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
-  for (const [combat, { entries }] of keptFor(taker)) {
-    const ownEntries = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
-    const hadTurn = ownEntries.includes(combat.combatant?.id ?? "");
-    await combat.deleteEmbeddedDocuments("Combatant", ownEntries);
-    // Not restored are combatants whose token has a new combatant by now.
-    const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
-    const toRestore = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
-    const [first] = await combat.createEmbeddedDocuments("Combatant", toRestore, { keepId: true });
-    if (hadTurn && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
   }
 }

@@ -1,5 +1,6 @@
 import { host } from "../../../host/host.ts";
-import { canGiveBackPlaces, giveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
+import { giveBackPlaces } from "../../../combat/given-back.ts";
+import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";

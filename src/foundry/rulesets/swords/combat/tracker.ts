@@ -7,7 +7,6 @@ import type { JsonObject } from "../../../host/json.ts";
 import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "../attack/context.ts";
 import { leaderNow, standingMembers } from "../group/standing.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
-import { broughtBy } from "./economy.ts";
 import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
@@ -144,10 +143,12 @@ export const tracker: TrackerPanel = {
 /** Returns the changes by which a combatant may shoot again, as if it had not fought hand to hand (SS-014). */
 function notEngaged(combatant: CombatantDocument): readonly Change[] {
   const { uuid } = combatant;
-  const brought = broughtBy(combatant).map((one): JsonObject => ({ ...one, engaged: false }) as unknown as JsonObject);
+  // As stored, with what was undone since: a redo brings it back.
+  const { brought } = combatant._source.system as unknown as { brought: readonly JsonObject[] };
+  const value = brought.map((one): JsonObject => ({ ...one, engaged: false }));
   return [
     { kind: "set", uuid, path: "system.engaged", value: false },
-    ...(brought.length ? [{ kind: "set" as const, uuid, path: "system.brought", value: brought }] : []),
+    ...(brought.length ? [{ kind: "set" as const, uuid, path: "system.brought", value }] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { documentOf, host } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
-import { canGiveBackPlaces, giveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
+import { giveBackPlaces } from "../../../combat/given-back.ts";
+import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 

@@ -1,0 +1,38 @@
+import { host } from "../host/host.ts";
+import type { ActorDocument, CombatantDocument } from "../host/documents.ts";
+import { recordsOf, recordsOfCard, undoStep } from "../engine/journal/apply.ts";
+import { phaseOf } from "../engine/journal/records.ts";
+import { keptFor } from "./kept-places.ts";
+import { requestCombat } from "./requests.ts";
+
+/**
+ * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
+ * ones. The first restored one gets the turn if the actor had it.
+ */
+export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
+  for (const [combat, { entries }] of keptFor(taker)) {
+    const ownEntries = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
+    const hadTurn = ownEntries.includes(combat.combatant?.id ?? "");
+    await combat.deleteEmbeddedDocuments("Combatant", ownEntries);
+    // Not restored are combatants whose token has a new combatant by now.
+    const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
+    const toRestore = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
+    const restored = (await combat.createEmbeddedDocuments("Combatant", toRestore, {
+      keepId: true,
+    })) as CombatantDocument[];
+    await undoMeanwhile(restored);
+    const [first] = restored;
+    if (hadTurn && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
+  }
+}
+
+/** Undoes what combatants hold of cards that were undone while they were away. */
+async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
+  const cards = new Set(restored.flatMap((entry) => Object.values(recordsOf(entry)).map(({ card }) => card)));
+  const here = new Set(restored.map(({ uuid }) => uuid));
+  for (const card of cards) {
+    const elsewhere = recordsOfCard(card).filter(({ uuid }) => !here.has(uuid ?? ""));
+    if (phaseOf(elsewhere) !== "undone") continue;
+    for (const step of ["costs", "effects"] as const) await undoStep(card, step, host.game.user);
+  }
+}
