@@ -141,6 +141,37 @@ describe("aim and gait", () => {
   });
 });
 
+describe("a mount's gait", () => {
+  test("ST-009, ST-053: a mount ridden at a run is hit less easily, though its own token was not moved", async () => {
+    const { page } = gamemaster;
+    const ride = (mount: string | null): Promise<void> =>
+      page.evaluate(
+        async ([rider, beast]) => {
+          const named = (name: string | null) => canvas.scene.tokens.find((one: any) => one.name === name);
+          const uuid = named(beast)?.actor.uuid ?? "";
+          await named(rider).actor.update({ "system.mount": uuid, "system.mounted": Boolean(beast) });
+        },
+        [RADEC, mount] as const,
+      );
+    await place(page, CASSIN, 12, 6);
+    await standsOn(page, CASSIN, 12, 6);
+    await ride(CASSIN);
+    await walkTo(RADEC, [[0, 1]], "run", [12, 7]);
+    await standsOn(page, CASSIN, 12, 7);
+    expect(modifiers(await strike(MIRELLE, "Musket", CASSIN)).TargetRunning).toBe(-1);
+    // Where somebody runs over it on foot, it has not run.
+    await ride(null);
+    await page.evaluate((who) => {
+      const entry = game.combat.combatants.find((one: any) => one.name === who);
+      return Promise.all([
+        entry.actor.items.getName("Musket").update({ "system.readied": 2 }),
+        entry.update({ "system.spent": [] }),
+      ]);
+    }, MIRELLE);
+    expect(modifiers(await strike(MIRELLE, "Musket", CASSIN))).not.toHaveProperty("TargetRunning");
+  });
+});
+
 describe("the round and the mat", () => {
   test("ST-046, ST-A25: two attacks after a walk, one after a hustle; a third never", async () => {
     await place(gamemaster.page, SABER, 15, 11);

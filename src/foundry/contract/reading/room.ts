@@ -1,5 +1,5 @@
 import { rulesetOf } from "../registry.ts";
-import type { TokenDocument } from "../../host/documents.ts";
+import type { CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import type { Cell } from "../../../rules/grid/grid.ts";
 import { readerFor } from "./reader.ts";
 import { bodyOf, gridOf, spotOf } from "./ground.ts";
@@ -21,6 +21,15 @@ export function carries(
   if (!ruleset?.movement?.carries || rulesetOf(mount.actor) !== ruleset) return false;
   return ruleset.movement.carries(mount, rider);
 }
+
+/** Returns the combatants who ride a token now, which moves with them; none without a token. */
+export const ridersOf = (mount: TokenDocument | null, reader: GameReader): (CombatantDocument | null)[] =>
+  mount
+    ? reader
+        .others(mount)
+        .filter((other) => carries(mount, other))
+        .map((rider) => reader.combatant(rider.actor!, rider))
+    : [];
 
 /**
  * Tells whether two tokens of one scene, with their top left corners at these places in pixels, cover a common cell, or

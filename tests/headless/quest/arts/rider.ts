@@ -66,4 +66,62 @@ describe("a rider", () => {
     await expect.poll(async () => (await cells())[0]).toEqual([11, 7]);
     await expect.poll(async () => (await cells())[1]).toEqual([8, 6]);
   });
+
+  test("OQ-P13: a mount that was ridden ten metres has moved for whoever shoots at it; one left behind has not", async () => {
+    const { page } = gamemaster;
+    await place(page, { [MAREN]: [8, 6], [CORVIN]: [8, 6], [ROBBER]: [15, 1], [CAPTAIN]: [16, 1] });
+    const known = (mounted: boolean): Promise<string[]> =>
+      page.evaluate(
+        async ([rider, mount, archer, active]) => {
+          const token = (name: unknown) => canvas.scene.tokens.getName(name);
+          for (const old of [...game.combats]) await old.delete();
+          const combat = await game.combats.documentClass.create({ type: "quest", active: true });
+          await combat.createEmbeddedDocuments(
+            "Combatant",
+            [rider, mount, archer].map((name) => ({
+              tokenId: token(name).id,
+              sceneId: canvas.scene.id,
+              actorId: token(name).actorId,
+            })),
+          );
+          await combat.startCombat();
+          await token(rider).actor.toggleStatusEffect("fray.mounted", { active });
+          await token(rider).move(
+            { x: token(rider).x + 6 * canvas.grid.size, y: token(rider).y, action: "fray-quest-walk" },
+            { method: "dragging" },
+          );
+          const over = () =>
+            combat.combatants.getName(rider).system.spent.length && (!active || token(mount).x === token(rider).x);
+          for (let tries = 0; tries < 400 && !over(); tries++) await new Promise((go) => setTimeout(go, 25));
+          // The archer is none the worse for earlier fights.
+          const { actor: shoots } = token(archer);
+          await shoots.update({ "system.hp.damage": 0 });
+          await shoots.deleteEmbeddedDocuments("ActiveEffect", [...shoots.effects.keys()]);
+          const system = {
+            held: true,
+            reach: "metres",
+            range: 75,
+            skill: "rangedCombat",
+            dice: { count: 1, sides: 8 },
+          };
+          const [bow] = await shoots.createEmbeddedDocuments("Item", [
+            { name: "Long bow", type: "questWeapon", system },
+          ]);
+          const { actor, uuid } = token(mount);
+          const declaration = {
+            ...game.fray.declarationOf(shoots, "attack", { item: bow.uuid }),
+            targets: [{ actor: actor.uuid, token: uuid }],
+          };
+          const { system: card } = await game.fray.declare(declaration, { dialog: false });
+          await bow.delete();
+          await token(rider).actor.toggleStatusEffect("fray.mounted", { active: false });
+          await combat.delete();
+          return card.context.modifiers.map(({ label }: any) => label.split(".").at(-1));
+        },
+        [MAREN, CORVIN, ROBBER, mounted] as const,
+      );
+    expect(await known(true)).toContain("targetMoved10");
+    await place(page, { [MAREN]: [8, 6], [CORVIN]: [8, 6] });
+    expect(await known(false)).not.toContain("targetMoved10");
+  });
 });

@@ -1,4 +1,5 @@
 import type { Part } from "../../../../rules/explain.ts";
+import { ridersOf } from "../../../contract/reading/room.ts";
 import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
@@ -81,12 +82,19 @@ export function closeDefenceSituations(defender: Stand, attacker: Stand, attack:
 }
 
 /** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
-export function rangedSituations(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
+export function rangedSituations(
+  shooter: Stand,
+  target: Stand,
+  combat: CombatDocument | null,
+  reader: GameReader,
+): RangedSituation[] {
   const found: RangedSituation[] = [];
   const blows = wind(combat);
   if (blows !== "calm") found.push(blows);
   const { siz } = questOf(target.actor).characteristics;
-  found.push(...shotSituations({ light: lightOf(combat), moved: movedMetres(target.combatant), siz }));
+  // A mount has moved as far as its rider.
+  const moved = Math.max(...[target.combatant, ...ridersOf(target.token, reader)].map(movedMetres));
+  found.push(...shotSituations({ light: lightOf(combat), moved, siz }));
   if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
   if (has(target, STATUS.prone)) found.push("proneTarget");
   if (has(shooter, STATUS.prone)) found.push("shooterProne");
@@ -188,7 +196,7 @@ export function situationOf(
     return { parts: [...parts], critical: automaticCritical, applies };
   }
   const applies = applyingSituations(
-    rangedSituations(attacker, target, combat),
+    rangedSituations(attacker, target, combat, reader),
     RANGED_ASKED,
     RANGED_MODIFIERS,
     declaration.choices,

@@ -6,7 +6,9 @@ import type { StagedModel } from "../models.ts";
 import { attackByStance } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 import { assailantsOf, fightersIn, holdsFront } from "../combat/sides.ts";
+import { ridersOf } from "../../../contract/reading/room.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
+import { fasterGait } from "../../../../rules/staged/movement.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
@@ -101,7 +103,8 @@ export function factsOf(
     targetAssailants: measured ? assailantsOf(measured.to, reader, measured.from) : typed("targetAssailants"),
     shooterGait: gaitOf(performer.combatant),
     shooterPriorGait: gaitOf(performer.combatant, performer.round - 1),
-    targetGait: gaitOf(foe),
+    // A mount goes at the gait that its rider has it go at (ST-053).
+    targetGait: [foe, ...ridersOf(token, reader)].map((entry) => gaitOf(entry)).reduce(fasterGait),
     covered: target.statuses.has(COVERED) || Boolean(choices.covered),
   };
 }
