@@ -18,6 +18,9 @@ const { cards } = await import("../../../../src/foundry/rulesets/staged/cards/in
 const { bodyView } = await import("../../../../src/foundry/rulesets/staged/sheet/view.ts");
 
 /* Rules that several places read: each of them must tell the same. */
+/** No wounds. */
+const UNHURT = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false };
+
 describe("one rule in all of its places", () => {
   test("ST-030, ST-P09: the gamemaster's modifier to a spell counts in its odds and its die as in its total", () => {
     const mage = body("Mage", { abilities: { concentration: 3 } });
@@ -193,5 +196,15 @@ describe("one rule in all of its places", () => {
         expect.objectContaining({ path: "system.grip.by", value: "" }),
       ]),
     );
+  });
+
+  test("ST-P11: exertion in defence ends with the fight, for those who are out of it too", () => {
+    const statuses = ["fray.guarding", "fray.prone"];
+    const felled = body("Felled", { statuses, system: { wounds: { ...UNHURT, incapacitated: 1 } } });
+    const stands = body("Stands", { statuses });
+    const { changes } = endOfEncounter(combatOf([felled, stands])).find(({ id }) => id === "conditions")!;
+    const ended = (uuid: string): unknown[] =>
+      changes.flatMap((change) => (change.kind === "status" && change.uuid === uuid ? [change.status] : []));
+    expect([ended(felled.uuid), ended(stands.uuid)]).toEqual([["fray.guarding"], ["fray.prone", "fray.guarding"]]);
   });
 });

@@ -22,8 +22,8 @@ const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
  * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
- * the fight and to load weapons, both for actors still able to fight, and to remove all fatigue. An offer without any
- * change is left out.
+ * the fight and to load weapons, both for actors still able to fight, exertion in defence for all, and to remove all
+ * fatigue. An offer without any change is left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -34,7 +34,12 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Staged.Reset.conditions" },
       ticked: true,
       rule: "ST-A14",
-      changes: [...statusesEnded(standing, STATUSES), ...standing.flatMap(gripEnded)],
+      changes: [
+        ...statusesEnded(standing, STATUSES),
+        // Who is felled guards no longer either.
+        ...statusesEnded(actors.filter(isOut), [GUARDING]),
+        ...standing.flatMap(gripEnded),
+      ],
     },
     {
       id: "loaded",
