@@ -13,14 +13,14 @@ import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 
 /**
- * Reads one of an actor's skills as plain data for an action's context; a skill that the actor does not have is worth
+ * Returns one of an actor's skills as plain data for an action's context; a skill that the actor does not have is worth
  * 0.
  */
 export function skillContext(actor: ActorDocument, key: string): SkillContext {
   return plainSkill(skillOf(questOf(actor), key));
 }
 
-/** Copies a skill as plain data, its name in the user's language. */
+/** Returns a skill as plain data, with its name in the user's language. */
 export function plainSkill(skill: SkillValue): SkillContext {
   const { key, name, total, master, parts } = skill;
   // Skills of the rules' table are named by a translation key; a card shows the name inside a sentence, so it is
@@ -29,8 +29,8 @@ export function plainSkill(skill: SkillValue): SkillContext {
 }
 
 /**
- * Tells whether a skill is better than another: a Master's is better than any other; between two Masters, or two
- * others, the higher value. Equal ones are not better (OQ-P02).
+ * Tells whether a skill is better than another: a Master's (natural 100 %) is better than any other's; between two
+ * Masters, or two others, the higher value is. Equal ones are not better (OQ-P02).
  */
 export function isBetter(skill: SkillContext, other: SkillContext): boolean {
   return skill.master === other.master ? skill.value > other.value : skill.master;

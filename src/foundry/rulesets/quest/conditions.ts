@@ -26,7 +26,7 @@ export const STATUS = {
   dead: "dead",
 } as const;
 
-/** Declares one condition with its icon and rule. */
+/** Returns the declaration of one condition, with its icon and rule. */
 const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
   id: STATUS[name] as `fray.${string}`,
   label: `FRAY.Condition.${name}.name`,

@@ -62,7 +62,9 @@ export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
   plus: (dice.plus ?? 0) + bonusOf(actor, "damage"),
 });
 
-/** Worn and held items of an actor, with skills and active magic. */
+/**
+ * What an actor's items give: armour worn, things held, skills, and bonuses of active spells by the key of the skill.
+ */
 interface Gear {
   armour: number;
   armourName: string;
@@ -106,8 +108,8 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Builds every skill of an actor: those of the rules' table at their base value, replaced and added to by its skill
- * items.
+ * Returns every skill of an actor by its key: those of the rules' table at their base value; the actor's skill items
+ * replace these and add others.
  */
 function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
@@ -124,7 +126,10 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   return skills;
 }
 
-/** Builds a skill from its percent and the magic on it, which does not make a Master (OQ-P02). */
+/**
+ * Returns a skill by its percent and what magic and effects add to it, which does not make a Master (natural 100 %;
+ * OQ-P02).
+ */
 function withMagic(
   key: string,
   name: string,

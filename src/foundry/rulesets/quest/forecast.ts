@@ -16,9 +16,8 @@ import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../
 type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
- * Returns an actor's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for an
- * actor who is out of the fight. Without a held weapon it strikes with its shield or else its bare hands, as in an
- * attack.
+ * Returns the numbers of an actor that the forecast simulates: hit points, armour, defences, held weapons; null for an
+ * actor who is out of the fight. Without a held weapon it strikes with its shield or its bare hands, as in an attack.
  */
 function fighter(actor: ActorDocument, _reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (isOut(actor)) return null;
@@ -73,7 +72,7 @@ function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon
   return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
 
-/** Returns a token as an attacker or target, outside of any encounter. */
+/** Returns a token as an attacker or target without a combatant. */
 const stand = (token: TokenDocument): Stand => ({ actor: token.actor!, token, combatant: null });
 
 /** The ruleset's part of the fight forecast. */

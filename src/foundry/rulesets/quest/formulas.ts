@@ -18,7 +18,7 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 }
 
 /**
- * Builds the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
+ * Returns the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
  * order. The modifier is left out for a mechanical weapon; with `maximumModifier` it is its highest value as a number.
  */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
@@ -33,9 +33,9 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 }
 
 /**
- * Splits the damage dice with an id on a card into the weapon's total (with extra dice and fixed numbers), the Damage
- * Modifier's total, and the faces in the order rolled; dice not rolled yet count as 0. A mechanical weapon has no
- * modifier, and a modifier at its maximum is not rolled.
+ * Returns the damage dice with the id `id` of a card split into the weapon's total (with extra dice and fixed numbers),
+ * the Damage Modifier's total, and the faces in the order rolled; dice not rolled yet count as 0. A mechanical weapon
+ * has no modifier, and a modifier at its maximum is not rolled.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,
@@ -69,7 +69,7 @@ export function percentile(state: Pick<CardState, "dice">, id: string): number |
 }
 
 /**
- * Builds the request for a d100 that a card asks the owner of an actor to roll.
+ * Returns the request for a d100 that a card asks the owner of an actor to roll.
  * @param id id of the die on the card
  * @param roller uuid of the actor
  * @param skill the percent rolled against, stored with the roll so that it can be read again

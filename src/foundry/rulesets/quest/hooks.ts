@@ -2,7 +2,7 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 import { skillKey } from "./derived.ts";
 
-/** Refuses a skill item that is added to an actor who already has that skill; all other items are added unchanged. */
+/** The ruleset's part of the drop of an item on an actor: a second skill item of one skill is refused. */
 export const hooks: RulesetHooks = {
   /** Returns null, which refuses the item, for a skill that the actor has already; else no changes to the item. */
   dropItem(actor, item) {

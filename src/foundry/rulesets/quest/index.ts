@@ -26,8 +26,8 @@ import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
 const item = itemsOf("quest");
 
 /**
- * Declares the ruleset "quest", a d100 system of the OpenQuest family: roll under a skill, parry or dodge, act in order
- * of skill.
+ * The ruleset "quest", a d100 system of the OpenQuest family: roll under a skill, parry or dodge, act in order of
+ * skill.
  */
 export const quest = defineRuleset("quest", {
   actors: {

@@ -154,7 +154,7 @@ export interface ChosenDefence {
 
 /**
  * The state of a blow as far as its dice have been rolled: the levels and d100s of attack and defence, and the result.
- * What is not known yet is null, as is the d100 of a Master, who does not roll.
+ * What is not known yet is null, as is the d100 of a Master (natural skill 100 %), who does not roll.
  */
 export interface BlowState {
   readonly chosen: ChosenDefence;
@@ -261,7 +261,7 @@ export interface TargetContext {
   readonly held: { readonly uuid: string; readonly name: string } | null;
 }
 
-/** Everything an attack needs, as plain data frozen on its card. */
+/** Everything that an attack needs, as plain data that stays on its card. */
 export interface QuestAttackContext {
   readonly name: string;
   readonly hero: boolean;
@@ -277,7 +277,7 @@ export interface QuestAttackContext {
   /** number of blows: 2 for an all-out attack, else 1 */
   readonly blows: number;
   readonly target: TargetContext | null;
-  /** distance to the target; null without a target or where it is not measured */
+  /** metres to the target; null without a target or if the distance is not measured */
   readonly metres: number | null;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
   /** the attacker's conditions that end with this attack */

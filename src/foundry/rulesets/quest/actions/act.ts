@@ -18,8 +18,8 @@ import { distanceChange } from "../movement/distance.ts";
 import { advantageEnds } from "./paid.ts";
 
 /**
- * Acts without dice by the name of their button, each with the action of the round it takes; null for a free act
- * (OQ-P14).
+ * Acts without dice by the name of their button, each with the action of the round that it takes (a fighter has one);
+ * null for a free act (OQ-P14).
  */
 const ACTS = {
   aim: "aim",
@@ -44,12 +44,18 @@ export interface ActContext {
   readonly act: ActName;
   /** name of the item readied, stowed, dropped or loaded; "" without one */
   readonly itemName: string;
-  /** the combatant who pays, and the round; null outside an encounter, where acts cost nothing */
+  /**
+   * the combatant who pays with the action of the round, and the round; null outside an encounter, where acts cost
+   * nothing
+   */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
-  /** stored with the payment: a fighting retreat's bonus to defences in percent; else null */
+  /** stored with the payment: `bonus`, what a fighting retreat adds to defences in percent; null for other acts */
   readonly data: JsonObject | null;
   readonly changes: readonly Change[];
-  /** true if the act is the actor's next action after an opponent failed to escape it, so that its bonus ends (OQ-046) */
+  /**
+   * true if the act takes the action of the round and so ends the actor's bonus for an opponent who failed to escape
+   * (OQ-046)
+   */
   readonly endsAdvantage: boolean;
 }
 
@@ -60,13 +66,14 @@ export const act = simpleAct<ActContext>({
   contextDefaults: { endsAdvantage: false },
   context: readAct,
   /**
-   * Returns the payment with the action of the round, none for a free act or outside an encounter, and the end of the
-   * bonus of an actor from whom an opponent could not escape.
+   * Returns the payment with the action of the round (none for a free act or outside an encounter), and the end of the
+   * bonus that the actor has while an opponent failed to escape it.
    */
   costs(_outcome, { context, card, declaration }) {
     const action = ACTS[context.act];
     const ended = context.endsAdvantage ? [advantageEnds(declaration.actor)] : [];
     if (!context.combatant || !action) return ended;
+    // A delay is recorded at no cost: its action is still to come.
     const entry = payment(card, context.combatant.round, action, takesRound(action) ? 1 : 0, context.data ?? undefined);
     return [spend(context.combatant.uuid, entry), ...ended];
   },
@@ -75,7 +82,10 @@ export const act = simpleAct<ActContext>({
 /** Tells whether an act takes the action of the round; one who delays has it still to come (OQ-P14). */
 const takesRound = (action: ActionId | null): boolean => action !== null && action !== "delay";
 
-/** Reads the actor, the button and the item of an act, or returns why it is refused. */
+/**
+ * Returns an act as plain data, from its declaration (`choices.act` names the act) and the actor's documents; or why it
+ * is refused.
+ */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader);
   if ("refused" in performer) return performer;
@@ -105,8 +115,9 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
 }
 
 /**
- * Returns the changes an act makes to conditions, items and the distance set by hand, none for acts that only spend the
- * action; or the refusal of an act whose item, hands or shield do not allow it.
+ * Returns the changes that an act makes to conditions, to items and to the distance set by hand (where tokens are not
+ * measured); none for an act that only takes the action of the round. Returns a refusal if the act's item, hands or
+ * shield do not allow it.
  */
 function changesOf(
   name: ActName,
@@ -143,7 +154,7 @@ function changesOf(
       const label = { key: `FRAY.Change.${how}`, data, rule: "OQ-P14" as const };
       return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "ready", label };
     };
-    // What the hands cannot hold beside the item readied falls.
+    // What the hands cannot hold beside the item that is readied falls to the ground.
     return [...room.falls.map((fallen) => handChange(fallen, "drop")), handChange(item, name)];
   }
   if (name === "reload") {
@@ -173,7 +184,7 @@ function changesOf(
         ? refusalOf(problem)
         : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: shownName(actor) } };
   }
-  // Escaping takes the actor out of arm's length where no tokens are measured.
+  // An escape sets the distance of the actor's combatant to ranged; that counts only where tokens are not measured.
   if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
   return [];
 }

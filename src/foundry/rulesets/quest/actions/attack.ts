@@ -19,8 +19,9 @@ import { distanceChange } from "../movement/distance.ts";
 type State = CardState<QuestAttackContext>;
 
 /**
- * An attack and its defence on one card, with one blow or, for an all-out attack, two: before each the defender chooses
- * to parry, to dodge or neither (OQ-052 … OQ-063, OQ-P04, OQ-P14).
+ * An attack and its defence on one card, with one blow or, for an all-out attack, two. Before each blow the defender
+ * chooses to parry, to dodge or to do neither (OQ-052 … OQ-063, OQ-P04, OQ-P14). A Master has a natural skill of 100 %
+ * and rolls no dice.
  */
 export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   id: "attack",
@@ -49,8 +50,8 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
- * Returns the dice an attack asks for as far as the card has come, blow by blow: the attack, the defence if one is
- * needed, the damage if it is rolled. None without a target.
+ * Returns all dice that an attack has asked for so far, blow by blow: the attack's, the defence's if one is needed, the
+ * damage's if it is rolled. None without a target.
  */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;
@@ -60,6 +61,7 @@ function dice(state: State): DiceRequest[] {
   const requests: DiceRequest[] = [];
   const reactions = new Set(attackReactions(state).map((reaction) => reaction.id));
   for (let blow = 0; blow < context.blows; blow++) {
+    // The defender chooses before the dice of each blow.
     if (reactions.has(reactionId(blow)) && !answers[reactionId(blow)]) break;
     const percent = attackPercent(state);
     const { automatic, needsDefence, chosen, result } = blowStateOf(state, blow);
@@ -77,14 +79,16 @@ function dice(state: State): DiceRequest[] {
         formula: damageFormula(context.blow),
         label: "FRAY.Die.damage",
       });
+    // The next blow begins once this one has all its dice.
     if (!isDone(state, blow)) break;
   }
   return requests;
 }
 
 /**
- * Returns the changes that pay for the attack, reserved while the card is still open: the action of the round, or the
- * off-hand blow beside it; none outside an encounter (OQ-007, OQ-P14).
+ * Returns the changes that pay for the attack, which count already while the card is open (`reservedCosts`): the action
+ * of the round, or for an off-hand blow, which comes beside it, only a record. None outside an encounter (OQ-007,
+ * OQ-P14).
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
@@ -94,8 +98,9 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
 }
 
 /**
- * Returns the changes an attack makes whether it hits or misses: the action and the defences are spent, the weapon
- * needs loading, a charge closes in where positions are not measured, and the attacker's charge and advantage end.
+ * Returns the changes that an attack makes whether it hits or misses: it is paid for, its defences are recorded, the
+ * weapon needs loading, a charge closes in where positions are not measured, and the attacker's charge and advantage
+ * (the bonus after an opponent's failed escape) end.
  */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
@@ -114,8 +119,8 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * Returns the changes to the target's hit points, as they are now, and gear, and the condition that marks a fumble,
- * whose effect waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes of the blows: the target's hit points, counted from their present value; a disarmed target's
+ * weapon; and the condition that marks a fumble until the gamemaster has chosen its effect (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -152,8 +157,8 @@ function fumbledChange(uuid: string, name: string): Change {
 }
 
 /**
- * Returns the actions offered after an attack: for each actor who fumbled, the gamemaster's choice of the effect, until
- * it is made.
+ * Returns the actions that an attack's card offers: for each actor who fumbled, the gamemaster's choice of the effect,
+ * until that is made.
  */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
@@ -164,7 +169,7 @@ function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader
     if (result.defenderFumbles && context.target) whoFumbled.add(context.target.actor);
   }
   for (const uuid of whoFumbled) {
-    // Asks the stored cards and not the button on this card, which any user may dismiss.
+    // Whether the effect was chosen is read from the stored cards, not from the button on this card.
     if (!reader.actor(uuid) || fumbleChosen(state.card, uuid)) continue;
     const chosen: Declaration = {
       action: "fumble",

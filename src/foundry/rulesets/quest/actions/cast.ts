@@ -22,7 +22,7 @@ import { percentOf } from "./percent.ts";
 import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 import { mayWake, tooLateRefusal, unconsciousChange, wakeOffer } from "./treat.ts";
 
-/** A spell to cast, as plain data frozen on its card. */
+/** A spell to cast, as plain data that stays on its card. A Master has a natural skill of 100 % and does not roll. */
 export interface CastContext {
   /** name of the caster */
   readonly name: string;
@@ -44,7 +44,8 @@ export interface CastContext {
 }
 
 /**
- * The outcome of a spell's test: its level, the d100 (null for a Master, who does not roll), and the percent it met.
+ * The outcome of a spell's test: its level (critical, success …), the d100 (null for a Master), and the percent that it
+ * was rolled against, with its parts.
  */
 export interface CastOutcome extends Outcome {
   readonly level: Level;
@@ -54,8 +55,8 @@ export interface CastOutcome extends Outcome {
 }
 
 /**
- * Casts a spell by a test of its skill; healing and modifiers are applied, other effects are told in words only
- * (OQ-053, OQ-068, OQ-074).
+ * Casts a spell by a test of its skill. A success applies healing and switches modifiers on or off; other effects are
+ * only told in words (OQ-053, OQ-068, OQ-074).
  */
 export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
@@ -64,6 +65,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   actorTypes: ["quest"],
   itemTypes: ["questSpell"],
   targets: "maybe",
+  // The target of a healing spell must be confirmed if it is a foe: most likely it was targeted for an attack.
   asks: (declaration, reader) => {
     const spell = reader.item(declaration.item)?.system as QuestSpell | undefined;
     return spell !== undefined && heals(spell) && targetsAFoe(declaration, reader);
@@ -121,7 +123,10 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
   effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
 
-/** Reads the caster, the spell and the patient, or returns why the spell is refused, for example as it cannot help. */
+/**
+ * Returns the caster, the spell and the patient as plain data; or why the spell is refused, for example as it cannot
+ * help.
+ */
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
@@ -131,7 +136,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const late = actionRefusal(actor, combatant, "castSpell");
   if (late) return late;
   const spell = item.system as QuestSpell;
-  // A healing spell needs a patient whom it can still help; without a target this is the caster.
+  // A healing spell's patient (the caster if nobody is targeted) must be one whom it can still help.
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
   if (patient) {
     const { hp, mortal } = patientOf(patient);
@@ -158,7 +163,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
 
 /**
  * Returns the changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a
- * mortal wound. None after a failure, or for other effects.
+ * mortal wound. None after a failure, for other effects, or if the patient cannot be helped any more.
  */
 function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];

@@ -12,7 +12,7 @@ import { MASTER_ROLL, whoRolls } from "../../../../rules/quest/tests.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 import { percentOf } from "./percent.ts";
 
-/** An escape, as plain data frozen on its card. */
+/** An attempt to escape, as plain data that stays on its card. A Master has a natural skill of 100 %. */
 export interface FleeContext {
   readonly name: string;
   /** the runner's Athletics */
@@ -38,8 +38,8 @@ export interface FleeOutcome extends Outcome {
 }
 
 /**
- * Runs from the fight: succeeds without a pursuer or for a faster runner, else Athletics against the best pursuer
- * decides (OQ-042 … OQ-047, OQ-A07).
+ * Runs from the fight: succeeds without a pursuer or for a faster runner; else the runner's Athletics against the best
+ * pursuer's decides (OQ-042 … OQ-047, OQ-A07).
  */
 export const flee: ActionRules<FleeContext, FleeOutcome> = {
   id: "flee",
@@ -84,7 +84,10 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     { id: "pursued", kind: "toggle", label: "FRAY.Quest.pursued", value: context.pursued, rule: "OQ-043" },
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
-  /** Returns the d100s of runner and pursuer but for Masters who need not roll; none where no roll is needed. */
+  /**
+   * Returns the d100s of runner and pursuer, without those of Masters who need not roll; none if nobody pursues or the
+   * runner is faster.
+   */
   dice(state) {
     const { context, declaration } = state;
     const { chaser, pursued, faster } = context;
@@ -111,7 +114,10 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
         : {};
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
   },
-  /** Returns the conditions that follow: fled, or the pursuer's advantage and the runner's surprise. */
+  /**
+   * Returns the changes to conditions: the runner has fled; or the pursuer has an advantage and the runner is
+   * surprised.
+   */
   applyEffects(outcome, { context, declaration }) {
     const { name, chaser } = context;
     const uuid = declaration.actor;

@@ -16,7 +16,7 @@ type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
-/** A fumble's effect to apply, as plain data frozen on its card. */
+/** A fumble's effect to apply, as plain data that stays on its card. */
 export interface FumbleContext {
   /** name of the actor who fumbled */
   readonly name: string;
@@ -30,6 +30,7 @@ export interface FumbleContext {
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
+  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter */
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
 
@@ -49,8 +50,8 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   gamemaster: true,
   dialog: "always",
   /**
-   * Reads the chosen effect, by default damage to oneself or a friend, with the actor it hurts and the gear it
-   * concerns.
+   * Returns the chosen effect, by default damage to oneself or a friend, with the actor it hurts (the target, else the
+   * one who fumbled) and the gear it concerns; or a refusal if the actor is gone.
    */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
@@ -122,7 +123,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     });
     return { effect: context.effect, net };
   },
-  /** Returns the changes of the effect, and removes the condition that asks for it. */
+  /** Returns the changes of the effect, and the end of the condition that asked the gamemaster for it. */
   applyEffects(outcome, { context, declaration, card }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];
@@ -161,8 +162,8 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
 };
 
 /**
- * Tells whether the gamemaster has chosen the effect of an actor's fumble on a card, and not undone it (OQ-P15). Takes
- * the id of the card and the uuid of the actor.
+ * Tells whether a gamemaster has chosen the effect of an actor's fumble, and not undone that (OQ-P15). `card` is the id
+ * of the card with the fumble, `actor` the uuid of the one who fumbled.
  */
 export const fumbleChosen = (card: string, actor: string): boolean =>
   isFollowed({ card, action: "fumble", actor, gamemaster: true });

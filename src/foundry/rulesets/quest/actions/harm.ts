@@ -6,7 +6,10 @@ import { patientOf } from "../body.ts";
 import { clearStatuses, hitPointsChange, mortalChanges, WoundLedger } from "../attack/apply.ts";
 import { heal } from "../../../../rules/quest/wounds.ts";
 
-/** Damage or healing from outside an attack: a fall, the token's bar, the gamemaster's number (OQ-059 … OQ-068). */
+/**
+ * Damage or healing from outside an attack, such as a fall, a number typed into the token's bar, or the gamemaster's
+ * ruling (OQ-059 … OQ-068).
+ */
 export const harmAction = harmActionFor({
   actorTypes: ["quest"],
   /** Returns the changes of damage, or of healing for a negative amount. */
@@ -23,8 +26,8 @@ export const harmAction = harmActionFor({
 });
 
 /**
- * Returns the changes that give hit points back by hand, up to the maximum. Above 0 hit points a mortal wound ends, and
- * with it unconsciousness or death, whatever healed it.
+ * Returns the changes that give hit points back, up to the maximum. If hit points rise above 0, a mortal wound ends,
+ * and with it dying, unconsciousness or death.
  */
 function recoveryChanges(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);

@@ -25,8 +25,8 @@ const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
 type Purpose = (typeof PURPOSES)[number];
 
 /**
- * The two ways to talk out of a fight: the action of the round each takes, and the condition of opponents won over
- * (OQ-048, OQ-049, OQ-P14).
+ * The two purposes that talk an opponent out of the fight: the action of the round that each takes, the condition that
+ * it gives to opponents won over, and the words and rule of that change (OQ-048, OQ-049, OQ-P14).
  */
 const TALKS = {
   intimidate: { action: "intimidate", status: STATUS.surrendered, words: "FRAY.Change.surrendered", rule: "OQ-048" },
@@ -36,14 +36,14 @@ const TALKS = {
 /** Returns the rules of talking for a purpose; null for other purposes. */
 const talkOf = (purpose: Purpose) => (purpose === "intimidate" || purpose === "fastTalk" ? TALKS[purpose] : null);
 
-/** One side of an opposed test. */
+/** One side of an opposed test: uuid and name of the actor, and the skill rolled. */
 interface Side {
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
 }
 
-/** Both sides of an opposed test, as plain data frozen on its card. */
+/** Both sides of an opposed test, as plain data that stays on its card. A Master has a natural skill of 100 %. */
 export interface OpposedContext {
   readonly own: Side;
   readonly other: Side | null;
@@ -51,9 +51,9 @@ export interface OpposedContext {
   readonly ownIsPlayer: boolean;
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;
-  /** names of the party's members who help to talk, with commas; "" without any */
+  /** names of the party's members who help in talking, separated by commas; "" without any */
   readonly assistants: string;
-  /** opponents who give way when the talk succeeds: the one spoken to and those they lead */
+  /** opponents who give way if the talk succeeds: the target and those chosen with it */
   readonly swayed: readonly { readonly actor: string; readonly name: string }[];
   /**
    * the combatant who pays for talking with the action of the round; null for other purposes, and outside encounters
@@ -84,9 +84,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   targets: "one",
   dialog: "always",
   gamemasterChoices: [...TEST_CHOICES, "swayed"],
-  /**
-   * Reads both sides with their skills and, for talk, the opponents it may sway, or returns why the test is refused.
-   */
+  /** Returns both sides with their skills and, for talk, the opponents it may sway; or why the test is refused. */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
@@ -156,7 +154,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const { value, parts } = total(state);
     const ownRoll = percentile(state, "own");
     const otherRoll = percentile(state, "other");
-    // A Master who does not roll counts as the best roll there is.
+    // A Master who did not roll counts as the best roll there is.
     const own = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
     const theirs = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
     // The rules compare a player with an opponent, whichever of them has declared the test.
@@ -193,8 +191,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
 };
 
 /**
- * Returns why an actor may not talk out of a fight: surprised, or the action of the round is spent (OQ-042, OQ-P14);
- * null when the actor may, and for other purposes.
+ * Returns why an actor may not talk an opponent out of a fight: surprised, or the action of the round is spent (OQ-042,
+ * OQ-P14). Null if the actor may, and for other purposes.
  */
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);
@@ -203,7 +201,10 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
   return caught ? refusalOf(caught) : actionRefusal(actor, combatant, talk.action);
 }
 
-/** Returns the opponents who give way: the target and those chosen with it, as far as they are still in the fight. */
+/**
+ * Returns the opponents who give way: the target and those in `choices.swayed`, each once, without those who are out of
+ * the fight.
+ */
 function swayedBy(
   declaration: Declaration,
   target: ActorDocument | null,
@@ -226,13 +227,16 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
   return (winner === "player") === ownIsPlayer ? "own" : "other";
 }
 
-/** Returns the percent of the actor who declared the test, with its parts and the gamemaster's amendments. */
+/**
+ * Returns the percent that the actor who declared the test rolls against, with its parts and the gamemaster's
+ * amendments.
+ */
 const total = ({ context, amendments }: CardState<OpposedContext>) =>
   percentOf(context.own.skill, context.modifiers, amendments);
 
 /**
- * Returns the key of the skill usually rolled against a skill, the same one where no other is usual; another can be
- * chosen in the dialog.
+ * Returns the key of the skill that a skill is usually tested against; the same key if the rules name no other. The
+ * user can choose another in the dialog.
  */
 function defaultAgainst(key: string): string {
   const usual: Readonly<Record<string, string>> = {
@@ -243,7 +247,7 @@ function defaultAgainst(key: string): string {
   return usual[key] ?? key;
 }
 
-/** Returns the options of the skill list: the skills of the rules, after `own` if it is not one of them. */
+/** Returns the options of a list of skills: those of the rules, and before them `own` if it is not one of these. */
 function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
   const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
   return own && !known.some(({ value }) => value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;

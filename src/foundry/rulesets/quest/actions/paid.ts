@@ -6,16 +6,20 @@ import { CAUGHT_BONUS } from "../../../../rules/quest/tables.ts";
 import { actCosts } from "../combat/economy.ts";
 import { STATUS } from "../conditions.ts";
 
-/** A context of an action with a test: who pays with the action of the round, and the modifiers that count. */
+/**
+ * The part of an action's context that payment needs: who pays with the action of the round, and the modifiers of the
+ * test.
+ */
 interface Tested {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
   readonly modifiers: readonly Part[];
 }
 
 /**
- * Returns the members of an action's rules that pay for its test: it takes the action of the round, and, once it is
- * settled, the bonus of an actor from whom an opponent could not escape ends if the test counted it (OQ-007, OQ-046).
- * `action`: what it takes in a context, null for none.
+ * Returns the functions by which an action with a test is paid for. The test takes the action of the round, already
+ * while the card is open. When the test is settled and has counted the bonus for an opponent who failed to escape, that
+ * bonus ends (OQ-007, OQ-046).
+ * @param action returns the action of the round that a context takes; null for none
  */
 export const paidBy = <C extends Tested>(
   action: (context: C) => ActionId | null,
@@ -34,7 +38,8 @@ export const paidBy = <C extends Tested>(
 };
 
 /**
- * Returns the change that ends the bonus of an actor, given by uuid, from whom an opponent could not escape (OQ-046).
+ * Returns the change that ends an actor's advantage, the bonus for an opponent who failed to escape; `uuid` is the
+ * actor's (OQ-046).
  */
 export const advantageEnds = (uuid: string): Change => ({
   kind: "status",

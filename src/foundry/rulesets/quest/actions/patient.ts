@@ -12,8 +12,8 @@ export function patientUuid(declaration: Declaration, reader: GameReader): strin
 }
 
 /**
- * Returns the dialog's field that chooses the patient, with the actor of this uuid chosen; none without targets
- * (OQ-072).
+ * Returns the dialog's field in which the patient is chosen, now the actor with the uuid `patient`; no field without
+ * targets (OQ-072).
  */
 export const patientField = (declaration: Declaration, patient: string): DialogField[] =>
   declaration.targets.length ? [whom.patientField(declaration, patient, "OQ-072")] : [];

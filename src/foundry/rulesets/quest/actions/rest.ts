@@ -27,7 +27,10 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   targets: "none",
   dialog: "always",
   immediate: true,
-  /** Reads the days of rest and the hit points they give back, or returns that a mortal wound must be treated first. */
+  /**
+   * Returns the days of rest and the hit points they give back; a refusal if the actor is dead, or has a mortal wound
+   * that must be treated first.
+   */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

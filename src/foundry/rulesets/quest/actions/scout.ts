@@ -15,14 +15,17 @@ import { distanceChange } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 import { percentOf } from "./percent.ts";
 
-/** A scout with the skill rolled. */
+/** A scout: uuid and name of the actor, and the Perception rolled. */
 interface Scout {
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
 }
 
-/** The scouts and their modifiers, as plain data frozen on the card. */
+/**
+ * The scouts and their modifiers, as plain data that stays on the card. A second look is for scouts who have seen the
+ * opponents already; a Master has a natural skill of 100 % and does not roll.
+ */
 export interface ScoutContext {
   readonly scouts: readonly Scout[];
   readonly modifier: readonly Part[];
@@ -57,8 +60,8 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   targets: "none",
   gamemasterChoices: ["cover", "secondLook", "encounter"],
   /**
-   * Reads the scouts and their modifier, or returns that none can look; a second look in an encounter is only for those
-   * who saw something.
+   * Returns the scouts and their modifier; a refusal if nobody can look. In an encounter only scouts who saw the
+   * opponents at the first look can take a second one.
    */
   context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
@@ -124,9 +127,9 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
 };
 
 /**
- * Returns the changes after a first look in an encounter: stores the scouts who succeeded, for a second look and the
- * choice of distance, and sets the distance to ranged if the opponents see a party that did not spot them (OQ-022,
- * OQ-024, OQ-025). None after a second look.
+ * Returns the changes after a first look in an encounter: the scouts who succeeded are stored, for a second look and
+ * the choice of distance, and the distance is set to ranged if the opponents saw a party that did not see them (OQ-022,
+ * OQ-024, OQ-025). None after a second look, or without an encounter.
  */
 function scoutedChanges(
   outcome: ScoutOutcome,
@@ -146,8 +149,8 @@ export const scoutPercent = ({ context, amendments }: CardState<ScoutContext>, i
   percentOf(context.scouts[index]!.skill, context.modifier, amendments);
 
 /**
- * Returns the level of the roll of the scout at a place (`index` from 0) in the card's list, null before it is rolled;
- * a Master, who does not roll, has a critical.
+ * Returns the level of a scout's test (`index` from 0, in the card's list): null before the d100 is rolled, a critical
+ * for a Master.
  */
 export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;

@@ -11,7 +11,7 @@ export interface SuccumbContext {
 }
 
 /**
- * Kills a mortally wounded actor who was not helped by the end of the next round; outside an encounter, at any time
+ * Kills a dying actor who was not helped by the end of the round after the wound; outside an encounter, at any time
  * (OQ-075, OQ-A12, OQ-P07).
  */
 export const succumb: ActionRules<SuccumbContext, Outcome> = {

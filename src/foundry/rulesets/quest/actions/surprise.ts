@@ -16,7 +16,10 @@ import { distanceChange, statedDistance } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 import { percentOf } from "./percent.ts";
 
-/** An attacker or an unaware opponent, with the skill rolled. `pc`: a player's character, who wins exact ties. */
+/**
+ * An attacker or an unaware opponent, with the skill rolled. `pc`: whether it is a player's character, who wins exact
+ * ties.
+ */
 export interface TestedFighter {
   readonly actor: string;
   readonly name: string;
@@ -24,13 +27,13 @@ export interface TestedFighter {
   readonly pc: boolean;
 }
 
-/** A surprise of one side by the other, as plain data frozen on its card. */
+/** A surprise of one side by the other, as plain data that stays on its card. A Master has a natural skill of 100 %. */
 export interface SurpriseContext {
   readonly kind: SurpriseKind;
   readonly attacker: TestedFighter;
   readonly unaware: readonly TestedFighter[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
-  /** the encounter without a distance yet, and the distance usual after this surprise (OQ-037); null to leave it */
+  /** the change of the encounter's distance that is usual after this surprise (OQ-037); null to leave the distance */
   readonly usual: StatedDistanceOf | null;
 }
 
@@ -60,8 +63,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   gamemaster: true,
   ofTable: true,
   /**
-   * Reads the attacker who rolls for the side and the opponents who are still in the fight, or returns that no attacker
-   * is left.
+   * Returns the attacker who rolls for the side and the opponents who are still in the fight; a refusal if no attacker
+   * is.
    */
   context(declaration, reader) {
     const kind = KINDS.find((known) => known === declaration.choices.kind) ?? "ambush";
@@ -115,7 +118,10 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       rule: "OQ-031",
     },
   ],
-  /** Returns the d100s of the side's stealth and of each Perception, without those of Masters who need not roll. */
+  /**
+   * Returns one d100 of stealth for the side, if any opponent's test needs it, and a d100 of Perception for each
+   * opponent, without those of Masters who need not roll.
+   */
   dice(state) {
     const { context } = state;
     const { attacker, unaware } = context;
@@ -155,7 +161,9 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       harmless: !engaged && Object.values(byPlace).every(({ canDefend }) => canDefend),
     };
   },
-  /** Returns the conditions of those surprised or without defence, and the usual distance once a side is engaged. */
+  /**
+   * Returns the conditions of opponents who are surprised or cannot defend, and the usual distance if any is surprised.
+   */
   applyEffects(outcome, { context }) {
     const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
@@ -203,8 +211,8 @@ export function chancesOf({ attacker, surpriseNeeds }: SurpriseContext, { skill,
 }
 
 /**
- * Returns the distance to store after a surprise: ranged, which the opponents usually choose, if they attacked and the
- * encounter has none yet (OQ-037). Null to change nothing.
+ * Returns the encounter of the declaration with the distance “ranged”, which opponents who attack usually choose, if
+ * its distance is not set yet (OQ-037). Null to change nothing.
  */
 function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);

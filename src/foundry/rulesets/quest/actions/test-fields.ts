@@ -6,8 +6,8 @@ import { freeModifierParts, modifierField } from "../attack/situation.ts";
 import { STATUS } from "../conditions.ts";
 
 /**
- * Returns the modifiers of a test's dialog in percent, as parts: a step of the difficulty ladder and the gamemaster's
- * number, each left out when it is 0 (OQ-053, OQ-P10).
+ * Returns the modifiers in percent that a test's dialog sets, as parts: a step of the ladder of difficulties and the
+ * gamemaster's number, each left out when it is 0 (OQ-053, OQ-P10).
  */
 function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
@@ -35,13 +35,13 @@ function difficultyFields(declaration: Declaration): DialogField[] {
 }
 
 /**
- * Returns, as a part, the bonus of an actor from whom an opponent could not escape, which counts in the actor's next
- * action; none without the condition (OQ-046, OQ-A07).
+ * Returns, as a part, the bonus of an actor from whom an opponent failed to escape, which counts in the actor's next
+ * action; none without the condition `advantage` (OQ-046, OQ-A07).
  */
 export const advantageParts = ({ statuses }: ActorDocument): Part[] =>
   statuses.has(STATUS.advantage) ? [{ label: "FRAY.Condition.advantage.name", ...CAUGHT_BONUS }] : [];
 
-/** Returns a locked field of the dialog for each modifier, in percent, which counts without being chosen (OQ-053). */
+/** Returns a locked field of the dialog for each modifier, in percent, that counts without being chosen (OQ-053). */
 export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   modifiers.map(({ label, value, rule }) => ({
     id: `counted-${label}`,
@@ -54,9 +54,9 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   }));
 
 /**
- * Returns the modifiers of a test in percent, as parts: first, only if the test is an action (`acts`, in an encounter
- * or not), the bonus of an actor from whom an opponent could not escape, which counts for the next action whoever its
- * target is; then those of its dialog, difficulty and the gamemaster's number (OQ-046, OQ-053, OQ-A07).
+ * Returns the modifiers of a test in percent, as parts. First, if the test is an action (`acts`), the bonus for an
+ * opponent who failed to escape, which counts for the actor's next action whoever its target is; then difficulty and
+ * the gamemaster's number (OQ-046, OQ-053, OQ-A07).
  */
 export const testModifiers = (actor: ActorDocument, declaration: Declaration, acts = true): Part[] => [
   ...(acts ? advantageParts(actor) : []),
@@ -64,8 +64,8 @@ export const testModifiers = (actor: ActorDocument, declaration: Declaration, ac
 ];
 
 /**
- * Returns the dialog's fields of a test: a locked one for the bonus after an escape that failed, if it is among the
- * modifiers, then difficulty and modifier.
+ * Returns the dialog's fields of a test: a locked one for the bonus for an opponent who failed to escape, if
+ * `modifiers` contain it; then difficulty and the gamemaster's number.
  */
 export const testFields = (modifiers: readonly Part[], declaration: Declaration): DialogField[] => [
   ...countedFields(modifiers.filter(({ rule }) => rule === CAUGHT_BONUS.rule)),

@@ -12,12 +12,12 @@ import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
 import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 
-/** A skill test, as plain data frozen on its card. */
+/** A skill test, as plain data that stays on its card. A Master has a natural skill of 100 % and does not roll. */
 export interface TestContext {
   readonly name: string;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];
-  /** the combatant who pays with the action of the round; null unless the dialog says that the test is one */
+  /** the combatant who pays with the action of the round; null outside an encounter, or if the test is no action */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
@@ -30,8 +30,8 @@ export interface TestOutcome extends Outcome {
 }
 
 /**
- * Tests a skill: d100 at or under the modified skill, doubles are criticals and fumbles, a Master need not roll
- * (OQ-P01, OQ-P02, OQ-P10).
+ * Tests a skill: d100 at or under the modified skill succeeds, doubles are criticals and fumbles, a Master does not
+ * roll (OQ-P01, OQ-P02, OQ-P10).
  */
 export const test: ActionRules<TestContext, TestOutcome> = {
   id: "test",
@@ -41,7 +41,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   itemTypes: ["questSkill"],
   targets: "maybe",
   gamemasterChoices: TEST_CHOICES,
-  /** Reads the skill and, for a test that is an action, the combatant who pays, or returns why it is refused. */
+  /** Returns the skill and, for a test that is an action, the combatant who pays; or why the test is refused. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -53,7 +53,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const acts = declaration.choices.asAction === true;
     const token = reader.token(declaration.token);
     const combatant = acts ? reader.combatant(actor, token) : null;
-    // Resilience is tested by actors who cannot act, too, such as unconscious ones.
+    // Resilience is also tested by actors who cannot act, such as unconscious ones.
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
     const late = acts ? actionRefusal(actor, combatant, "useSkill") : null;

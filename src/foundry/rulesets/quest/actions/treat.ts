@@ -26,7 +26,7 @@ export const STEPS = ["minor", "stabilise", "surgery"] as const;
 /** A treatment of a wound. */
 export type Step = (typeof STEPS)[number];
 
-/** A treatment, as plain data frozen on its card. */
+/** A treatment, as plain data that stays on its card. A Master has a natural skill of 100 % and does not roll. */
 export interface TreatContext {
   /** name of the healer */
   readonly name: string;
@@ -139,7 +139,7 @@ export function neededStep(patient: ActorDocument): Step {
   return hp <= 0 ? "stabilise" : "minor";
 }
 
-/** Reads the healer, the patient and the step of treatment, or returns why it is refused. */
+/** Returns the healer, the patient and the treatment as plain data; or why the treatment is refused. */
 function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
@@ -166,8 +166,8 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
 }
 
 /**
- * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, `tools` are
- * missing, or it is too late; null when it is possible (OQ-071 … OQ-075).
+ * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks
+ * `tools`, or it is too late. Null if it is possible (OQ-071 … OQ-075).
  */
 export function treatmentRefusal(
   patient: ActorDocument,
@@ -184,14 +184,16 @@ export function treatmentRefusal(
       ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: shownName(patient) } }
       : null;
   }
+  // Asked with a failed test, the rules change nothing and only return what makes the treatment impossible.
   const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
   if (problems[0]) return refusalOf(problems[0]);
   return step === "stabilise" ? tooLateRefusal(patient, reader) : null;
 }
 
 /**
- * Returns the refusal that it is too late for treatment, after the end of the round that follows a mortal wound
- * (OQ-075). Null while there is time, and for patients who are not dying or were wounded outside this encounter.
+ * Returns the refusal of a treatment that comes too late: after the end of the round that follows the one of the mortal
+ * wound (OQ-075). Null while there is time, outside encounters, and for patients who are not dying or were wounded
+ * outside this encounter.
  */
 export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
@@ -208,8 +210,8 @@ export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refu
 }
 
 /**
- * Returns the changes of a treatment: hit points back for a minor wound, a new state for a mortal one; none when it
- * changes nothing.
+ * Returns the changes of a treatment: hit points back for a minor wound, another state for a mortal one; none if it
+ * failed or can change nothing.
  */
 function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
@@ -219,7 +221,8 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
     const { healed } = heal({ hp: state.hp, max: state.max, points: outcome.points });
     return healed ? [hitPointsChange(patient, -healed)] : [];
   }
-  // A mortal wound: a success changes its state; surgery also gives 1 hit point, and the patient may try to wake.
+  // For a mortal wound: a success changes its state; surgery also gives 1 hit point, and the patient may then try to
+  // wake.
   const { patient: after, mayWake } = treatMortal({
     patient: state,
     step: context.step,

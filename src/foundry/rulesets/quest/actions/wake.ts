@@ -10,7 +10,7 @@ import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { percentOf } from "./percent.ts";
 
-/** A roll to wake, as plain data. */
+/** A roll to wake, as plain data. A Master has a natural skill of 100 % and does not roll. */
 export interface WakeContext {
   readonly name: string;
   readonly skill: SkillContext;
@@ -33,7 +33,10 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
   actorTypes: ["quest"],
   targets: "none",
   dialog: "never",
-  /** Reads the patient's Resilience, or returns that the patient is awake or not healed above 0 hit points. */
+  /**
+   * Returns the patient's name and Resilience; a refusal if the patient is dead, awake or not healed above 0 hit
+   * points.
+   */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

@@ -7,7 +7,7 @@ import { takeDamage } from "../../../../rules/quest/damage.ts";
 import { woundState } from "../../../../rules/quest/wounds.ts";
 import type { MortalState } from "../../../../rules/quest/wounds.ts";
 
-/** An actor's hit points and mortal wound, before the card and after the blows so far. */
+/** An actor's hit points and mortal wound (null: none), before the card's effects and after the blows added so far. */
 interface Running {
   readonly actor: ActorDocument;
   readonly hpBefore: number;
@@ -23,8 +23,8 @@ export class WoundLedger {
   constructor(private readonly reader: GameReader) {}
 
   /**
-   * Takes `net` hit points from an actor. At 0 or less the wound is mortal, or only stable after a blow that is not
-   * meant to kill (OQ-059, OQ-065, OQ-P07).
+   * Takes `net` hit points from an actor, given by uuid. At 0 or less the wound is mortal: the actor is dying, or after
+   * a blow that is not meant to kill (`lethal` false) stable (OQ-059, OQ-065, OQ-P07).
    */
   hurt(uuid: string, net: number, lethal = true): void {
     const running = this.running(uuid);
@@ -41,7 +41,10 @@ export class WoundLedger {
     return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
   }
 
-  /** Returns the running state of an actor; null if it has been deleted. */
+  /**
+   * Returns the state of an actor after the blows so far, at first as the documents have it; null if the actor was
+   * deleted.
+   */
   private running(uuid: string): Running | null {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;

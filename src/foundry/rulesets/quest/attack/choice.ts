@@ -8,15 +8,15 @@ import { resultWord } from "./view.ts";
 import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 
 /*
- * Lines and bars of the defender's reaction, the choice of a defence, each with the actor whose numbers it discloses.
- * Blows are counted from 0.
+ * What the defender sees of each defence before choosing: lines of text and bars. Each names, as `of`, the actor whose
+ * numbers it reveals. Blows are counted from 0.
  */
 
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the line a defender reads before choosing: the attacker's percent and, before a second blow, the result of
- * the first (OQ-P14). It discloses the attacker's numbers.
+ * Returns the line that the defender reads before choosing: the attacker's percent and, before a second blow, the
+ * result of the first (OQ-P14); the latter alone (`plain`) for users who may not see the attacker's numbers.
  */
 export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
@@ -33,8 +33,8 @@ export function attackLine(state: State, blow: number): Disclosure {
 }
 
 /**
- * Returns the line under one defence: the defender's chance to be felled in percent, the mean damage in hit points, and
- * the word that it is the best choice if it is. It discloses the attacker's numbers; null without odds.
+ * Returns the line under one defence: the defender's chance to be felled in percent and the mean damage in hit points,
+ * in other words if the defence is the best one. It reveals the attacker's numbers. Null without odds.
  */
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;

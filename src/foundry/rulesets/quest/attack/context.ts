@@ -38,8 +38,8 @@ export const MANOEUVRES = [
 ] as const satisfies readonly Manoeuvre[];
 
 /**
- * Reads everything an attack needs: weapon and damage dice, modifiers in percent, the target with its defences,
- * distance and settings (OQ-052, OQ-P11 … OQ-P14); or returns why it is refused. Without a target `target` is null.
+ * Returns everything that an attack needs, as plain data: weapon and damage dice, modifiers in percent, the target
+ * (null without one) with its defences, distance and settings (OQ-052, OQ-P11 … OQ-P14); or why the attack is refused.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const performer = acting(declaration, reader, unableToFight);
@@ -47,7 +47,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const { actor, name, token } = performer;
   const attacker: Stand = { actor, token, combatant: reader.combatant(actor, token) };
   const manoeuvre = manoeuvreOf(declaration, actor);
-  // The weapon, and the action it takes.
+  // The weapon; and whether the round still has the action that the attack takes.
   const item = reader.item(declaration.item);
   const arm = item ? armOf(item, questOf(actor)) : bareHands(actor);
   if ("refused" in arm)
@@ -56,7 +56,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
       : arm;
   const late = roundProblem(attacker, manoeuvre, item);
   if (late) return late;
-  // The target, and the distance to it.
+  // The target; and the distance to it, in metres between tokens, else as it was set by hand.
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
@@ -131,7 +131,7 @@ function targetRefusal({ actor, combatant }: Stand): Refusal | null {
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(said) && said !== "attack") return said;
-  // After a charge's move the attack is the one that ends the charge (OQ-P14).
+  // The attack after a charge's move ends the charge (OQ-P14).
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
 }
 
@@ -151,8 +151,8 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Returns why the round does not allow an attack: the action is spent, an off-hand attack was made or the weapon is not
- * for it, or a charge was not moved first (OQ-P14). Null when it may be made.
+ * Returns why the round does not allow an attack: the action is spent, the off-hand attack was made already or the
+ * weapon is not for it, or a charge has not moved first (OQ-P14). Null if the attack may be made.
  */
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
@@ -168,8 +168,8 @@ function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument 
 }
 
 /**
- * Returns why an attack does not reach its target: out of reach or range, in metres. Null when it does, and for close
- * weapons, whose range is null, in worlds that do not enforce reach.
+ * Returns why an attack does not reach its target, `metres` away: out of reach or out of range. Null if it does, and
+ * for close weapons (`range` null) in worlds that do not enforce reach.
  */
 function reachProblem(
   attacker: Stand,
@@ -184,8 +184,8 @@ function reachProblem(
 }
 
 /**
- * Returns why a close weapon does not reach across a distance that was set as ranged (OQ-013, OQ-P14). Null when it
- * reaches, and for a charge, which closes in first.
+ * Returns why a weapon does not reach its target at a distance that was set by hand (OQ-013, OQ-P14): a close weapon at
+ * “ranged”. Null if it reaches, and for a charge, which closes in first.
  */
 function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
   const [problem] = checkStatedReach({ band, weapon, charging: manoeuvre === "charge" });
@@ -193,8 +193,9 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
 }
 
 /**
- * Reads the target: hit points, armour, defences with their percents or problems, and the first weapon held.
- * @param situations those that apply to the attack
+ * Returns the target as plain data: hit points, armour, defences with their percents or problems, and the first weapon
+ * held.
+ * @param situations ids of the situations that apply to the attack
  */
 function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situations: readonly string[]): TargetContext {
   const { actor, token, combatant } = target;
@@ -206,7 +207,8 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
   const facts =
     kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);
-  // A defence with its percent, and the problem that rules it out; `extra` is the other hand's, without a penalty.
+  // A defence with its percent, and the problem that rules it out. `extra`: the other hand's parry, which earlier
+  // defences of the round do not make harder.
   const defenceOf = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const judged = checkDefence({

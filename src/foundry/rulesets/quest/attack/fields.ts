@@ -7,8 +7,8 @@ import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_ASKED, GROUPS, groupChoice, modifierField, RANGED_ASKED } from "./situation.ts";
 
 /**
- * Returns the ids of the dialog's fields that only the gamemaster sets: situation and free modifier. What the scene
- * itself shows counts for every attacker (OQ-A08).
+ * Returns the ids of the dialog's fields that only the gamemaster sets: the situations and the free modifier. What the
+ * scene itself shows counts whoever attacks (OQ-A08).
  */
 export function situationChoices(): string[] {
   const asked = [...CLOSE_ASKED, ...RANGED_ASKED];
@@ -32,7 +32,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
       rule: "OQ-053",
     },
   ];
-  // Modifiers that count automatically, then the choices of the attacker and the gamemaster.
+  // The modifiers that count automatically; then what the attacker and the gamemaster choose.
   fields.push(...automaticFields(context));
   if (close)
     fields.push({
@@ -66,7 +66,8 @@ const automaticFields = ({ modifiers }: QuestAttackContext): DialogField[] =>
   countedFields(modifiers.filter(({ label }) => !ASKED.test(label)));
 
 /**
- * Returns the fields for situations: those that exclude each other are one list, all others are boxes, ordered by side.
+ * Returns the fields for situations: those that exclude each other as one list, all others as boxes, first those of the
+ * target, then those of the attacker.
  */
 function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
@@ -101,7 +102,6 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
       ...(table[id]!.automaticCritical ? { hint: "FRAY.Quest.Note.helpless" } : { worth: table[id]!.value }),
       rule: table[id]!.rule,
     }));
-  // First the situations of the target, then those of the attacker.
   return [
     ...fields,
     ...boxes.filter(({ group }) => group?.endsWith("target")),

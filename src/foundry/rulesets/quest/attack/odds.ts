@@ -14,9 +14,10 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 type DefenceKind = DefenceComparison["best"];
 
 /**
- * Returns the exact odds before the roll: the first blow's chance to hit, then the chance to fell the target and the
- * mean damage after armour of all blows. They assume the defence best for the target, with the odds of its other
- * defences beside it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a target.
+ * Returns the exact odds of an attack before its dice: the first blow's chance to hit, then the chance to fell the
+ * target and the mean damage after armour, both of all blows. They assume the target's best defence; the odds of its
+ * other defences stand beside it. A disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a
+ * target.
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
@@ -44,7 +45,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   return views.length > 1 ? { ...best, ways: views } : best;
 }
 
-/** Returns the odds when the target meets the first blow with one given defence. */
+/** Returns the odds of the whole card if the target meets the first blow with the defence `kind`. */
 function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceKind): OddsView {
   const met = first.odds[kind]!;
   const left = Math.max(1, context.target!.hp);
@@ -85,8 +86,8 @@ interface Meeting {
 }
 
 /**
- * Returns the odds of a blow against each defence of a target with `left` hit points, who has rolled `rolled` defences
- * on this card; `free` is the other hand's parry, null for none (OQ-P05, OQ-P14).
+ * Returns the odds of a blow against each defence of a target who has `left` hit points and has rolled `rolled`
+ * defences on this card. `free` is the other hand's parry, which is never made harder; null for none (OQ-P05, OQ-P14).
  */
 function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
   const { target } = context;
@@ -115,9 +116,10 @@ interface WholeCard {
 }
 
 /**
- * Returns the distribution of the damage of all blows of a card, 0 for a disarm, and the chance that none hits. Against
- * a second blow the target chooses the best defence for the hit points left, at the penalty for a repeated defence,
- * unless the first was met by the other hand's free parry, which can be used once (OQ-P05, OQ-P14).
+ * Returns the distribution of the damage of all blows of a card, 0 for a disarm, and the chance that none hits, if the
+ * target meets the first blow with the defence `kind`. Against a second blow the target chooses the best defence for
+ * the hit points left, made harder by the first defence; the other hand's free parry (`offHand`) makes nothing harder,
+ * but can be used only once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, first: Meeting, kind: DefenceKind): WholeCard {
   const { net: struck, levels, hit } = first.odds[kind]!;
@@ -125,19 +127,21 @@ function wholeCard(context: QuestAttackContext, first: Meeting, kind: DefenceKin
   if (context.blows < 2) return { harm: harmless ? certain(0) : struck, misses: 1 - hit };
   const { hp, offHand } = context.target!;
   const free = kind === "parry" && first.free;
+  // The odds of the second blow, after `rolled` defences and with `left` hit points.
   const after = (rolled: number, left: number): AttackOdds => {
     const { odds } = meeting(context, free ? 0 : rolled, free && rolled ? null : offHand, left);
     return odds[odds.best]!;
   };
-  // A defence is rolled only against a success; only then is the next one penalised.
+  // A defence is rolled only against a successful blow; only a rolled one makes the next harder.
   const met = levels.critical + levels.success;
   const rolled = kind === "none" ? 0 : 1;
-  // For each damage that a successful first blow may deal: its chance, and the damage of both blows together.
+  // For each damage of a successful first blow: its chance (at 0 damage without that of a failed blow, which deals none
+  // either), and the damage of both blows together.
   const both = entriesOf(struck)
     .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - met) : chance])
     .filter(([, chance]) => chance > 0)
     .map(([at, chance]): [number, Distribution] => [chance, shift(after(rolled, hp - at).net, at)]);
-  // A first blow that fails deals none, and the target is as fresh for the second.
+  // After a failed first blow the target has all hit points and has rolled no defence.
   return {
     harm: harmless ? certain(0) : mixture([[1 - met, after(0, hp).net], ...both]),
     misses: (1 - met) * (1 - after(0, hp).hit) + (met - hit) * (1 - after(rolled, hp).hit),

@@ -9,8 +9,8 @@ import { lanesTo } from "../movement/lanes.ts";
 import type { Stand } from "../types.ts";
 
 /**
- * Returns the refusal of a close attack that is out of reach, with the move that would bring it in reach (OQ-013,
- * OQ-P08, OQ-P14); null in worlds that do not enforce reach.
+ * Returns the refusal of a close attack whose target is out of reach, with the metres that are missing and the move or
+ * charge that would bring it in reach (OQ-013, OQ-P08, OQ-P14); null in worlds that do not enforce reach.
  * @param metres the distance to the target
  */
 export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {

@@ -23,7 +23,7 @@ type State = CardState<QuestAttackContext>;
 
 /**
  * Returns the reactions put to the defender, one before the dice of each blow: to parry, to dodge, to do nothing, or to
- * use the other hand's free parry. None without a target, and for one that cannot defend (OQ-056, OQ-P04, OQ-P11).
+ * use the other hand's free parry. None without a target, or if no defence is possible (OQ-056, OQ-P04, OQ-P11).
  */
 export function attackReactions(state: State): Reaction[] {
   const { context } = state;
@@ -80,7 +80,10 @@ function reactionOf(state: State, blow: number): Reaction {
   };
 }
 
-/** Returns one defence as an option of the reaction; `defence` is null for no defence, `free` marks the free parry. */
+/**
+ * Returns one way to meet the blow as an option of the reaction. `defence` is null for doing nothing; `free` marks the
+ * other hand's parry, which does not make later defences harder.
+ */
 function option(
   id: string,
   icon: string,
@@ -122,8 +125,8 @@ export function bestDefence(state: State, blow: number): "none" | "parry" | "dod
 }
 
 /**
- * Returns the hit points the target has left after the earlier blows of this card whose dice are rolled; may be below
- * 0.
+ * Returns the hit points that the target has left after the earlier blows of this card whose dice are all rolled; they
+ * may be below 0.
  */
 function leftBefore(state: State, blow: number): number {
   let left = state.context.target!.hp;
@@ -132,8 +135,8 @@ function leftBefore(state: State, blow: number): number {
 }
 
 /**
- * Returns the exact odds against no defence, parry and dodge (null where ruled out), and the best of them for a
- * defender with `hp` hit points, at least 1 (OQ-P04).
+ * Returns the exact odds of a blow against no defence, parry and dodge (null for a defence that is ruled out), and the
+ * best of them for a defender with `hp` hit points (less than 1 counts as 1; OQ-P04).
  */
 export function defenceOdds(
   state: Pick<State, "context" | "amendments">,

@@ -13,11 +13,12 @@ import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, BlowSt
 import { percentOf } from "../actions/percent.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
-/** The state of an attack's card. Blows are counted from 0 in this file. */
+/** The state of an attack's card. Blows are counted from 0 in this file. A Master has a natural skill of 100 %. */
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the attack's percent: skill, situation, manoeuvre, and the gamemaster's later amendments (OQ-053, OQ-A08).
+ * Returns the attack's percent: skill, modifiers of situation and manoeuvre, and the gamemaster's later amendments
+ * (OQ-053, OQ-A08).
  */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
@@ -28,8 +29,8 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
 /**
- * Returns the defence chosen in the reaction, at its percent after those rolled against earlier blows of the card; none
- * before an answer, or for a defence that is ruled out (OQ-P05).
+ * Returns the defence chosen in the reaction, at its percent after the defences rolled against earlier blows of the
+ * card. Returns no defence before the answer, and for a choice that is ruled out (OQ-P05).
  */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
@@ -48,15 +49,15 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
 }
 
 /**
- * Returns a defence at its percent against a blow, lowered by defences already rolled on this card unless it is the
- * free parry (OQ-P05).
+ * Returns a defence at its percent against a blow, lowered by defences already rolled on this card; `free` (the other
+ * hand's parry) is not lowered (OQ-P05).
  */
 export function defenceAt(state: State, blow: number, defence: DefenceContext, free = false): DefenceContext {
   return tiredDefence(state.context, defence, free ? 0 : rolledBefore(state, blow));
 }
 
 /**
- * Returns the parry of the other hand against a blow; null without one, or once it has met an earlier blow of this card
+ * Returns the other hand's parry for a blow; null without one, or once it has met an earlier blow of this card
  * (OQ-P14).
  */
 export function freeParryAt(state: State, blow: number): DefenceContext | null {
@@ -75,8 +76,8 @@ export const betterParry = (parry: DefenceContext, free: DefenceContext | null):
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
 /**
- * Returns a defence at its percent after `again` more defences have been rolled this round; a tireless one keeps its
- * percent (OQ-P05).
+ * Returns a defence at its percent after `again` more defences have been rolled this round; a tireless one, which
+ * repetition does not lower, keeps its percent (OQ-P05).
  */
 export function tiredDefence({ target }: QuestAttackContext, defence: DefenceContext, again: number): DefenceContext {
   if (!again || defence.tireless) return defence;
@@ -100,7 +101,9 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
-/** Returns the level of a d100 against a percent: null before it is rolled, a critical for an `automatic` one. */
+/**
+ * Returns the level of a d100 against a percent: null before it is rolled, a critical without a roll if `automatic`.
+ */
 function levelOf(automatic: boolean, roll: number | null, percent: number): Level | null {
   if (automatic) return "critical";
   return roll === null ? null : skillTest({ roll, skill: percent });
@@ -108,7 +111,8 @@ function levelOf(automatic: boolean, roll: number | null, percent: number): Leve
 
 /**
  * Returns the state of a blow by the dice rolled so far: the attack's level, the defence's if one is needed, and the
- * result once both are known. A defence is rolled only against a success; Masters do not roll (OQ-P04).
+ * result once both are known. A defence is rolled only against a successful attack; a Master's level is a critical
+ * without a roll (OQ-P04).
  */
 export function blowStateOf(state: State, blow: number): BlowState {
   const { context } = state;

@@ -51,13 +51,16 @@ function height(from: Stand, to: Stand): number {
 /** Tells whether a combatant has a condition. */
 const has = ({ actor }: Stand, status: string): boolean => actor.statuses.has(status);
 
-/** Returns where a combatant stands against an opponent, as the rules take it. */
+/** Returns whether a combatant is mounted, and whether it stands higher than an opponent. */
 const heightOver = (stand: Stand, opponent: Stand): Height => ({
   mounted: has(stand, STATUS.mounted),
   higher: height(stand, opponent) > 0,
 });
 
-/** Returns the situations that change a close attack, as far as scene and conditions show them (OQ-P12). */
+/**
+ * Returns the situations that change a close attack, as far as scene, conditions and the encounter's light show them
+ * (OQ-P12).
+ */
 export function closeAttackSituations(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const found: CloseSituation[] = [];
   if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
@@ -70,8 +73,8 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
 }
 
 /**
- * Returns the situations that change a defence against a close attack (OQ-P12): the light and the attacker's height as
- * they count for the attack, whose situations are given, and what scene and conditions show of the defender.
+ * Returns the situations that change a defence against a close attack (OQ-P12): heights and light, the latter as it
+ * counts for the attack (`attack`: the ids of its situations), and the defender's own conditions.
  */
 export function closeDefenceSituations(defender: Stand, attacker: Stand, attack: readonly string[]): CloseSituation[] {
   const found = [...defenceSituations({ ...heightOver(defender, attacker), attack })];
@@ -119,9 +122,10 @@ export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "
 export const groupChoice = (group: string): string => `situations-${group}`;
 
 /**
- * Returns those of `all` situations that apply: the known ones, except where the dialog's choices say otherwise.
- * @param known those that scene and conditions show
+ * Returns those of `all` situations that apply: the known ones, unless the dialog's choices say otherwise.
+ * @param known the situations that scene and conditions show
  * @param table the rules' modifier and group of each situation
+ * @param choices by group the id that applies ("" for none), by any other situation true or false
  */
 export function applyingSituations<S extends string>(
   known: readonly S[],
@@ -171,8 +175,8 @@ interface Facts {
 
 /**
  * Returns what the situation of an attack adds: modifiers in percent, whether the attack is a critical, and the ids of
- * the situations that apply, by scene, conditions, the dialog's choices and, for shots and throws, the range; for
- * missiles also the target's shield. A distance that is not measured (null) counts as 0 metres.
+ * the situations that apply. They come from scene, conditions and the dialog's choices; for shots and throws also from
+ * the range, for missiles from the target's shield. A distance that is not measured (null) counts as 0 metres.
  * @param range the weapon's range in metres; null for no limit
  */
 export function situationOf(

@@ -18,7 +18,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** Builds the attack's card, with one section for each blow and both sides' dice, from the card's stored data alone. */
+/** Returns the attack's card, with one section for each blow, from the card's stored data alone. */
 export function attackView(outcome: QuestAttackOutcome | null, state: State, viewer: Viewer): CardView {
   return {
     sections: Array.from({ length: state.context.blows }, (_, blow) =>
@@ -27,7 +27,7 @@ export function attackView(outcome: QuestAttackOutcome | null, state: State, vie
   };
 }
 
-/** Builds the card's section for one blow. */
+/** Returns the card's section for one blow; `outcome` is null before the card is resolved. */
 function section(blow: number, outcome: StrikeOutcome | null, state: State, viewer: Viewer): CardSection {
   const { weapon, manoeuvre, target } = state.context;
   const name = weapon.name || "FRAY.Weapon.Unarmed";
@@ -112,8 +112,8 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
 }
 
 /**
- * Returns the lines of arithmetic of a blow: attack, defence if one was rolled, damage if it hit. The attack's line is
- * left out for viewers who may not see its percent.
+ * Returns the lines of arithmetic of a blow: the attack (left out for viewers who may not see its percent), the defence
+ * if one counted, the damage if the blow hit and did not disarm.
  */
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
@@ -183,9 +183,9 @@ export function percentileDie(face: number, level: Level | null): DieView {
 }
 
 /**
- * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; without a roll (null) the
- * percent alone, told as not rolled.
- * @param secret true to hide it from users who may not see the target's numbers
+ * Returns the line of a d100 against its percent, such as “37 of Close Combat 55”; if nothing was rolled (null), the
+ * percent alone, marked as not rolled.
+ * @param secret true to hide the line from users who may not see the target's numbers
  */
 export function percentLine(
   roll: number | null,

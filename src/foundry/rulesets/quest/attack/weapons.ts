@@ -9,19 +9,17 @@ import { skillOf } from "../derived.ts";
 import type { QuestModel } from "../models.ts";
 import type { WeaponContext, QuestShield, QuestWeapon } from "../types.ts";
 
-/** A weapon with its damage dice and its range in metres, null for a close weapon. */
+/** A weapon with its damage dice and its range in metres (null for a close weapon). */
 interface Arm {
   readonly weapon: WeaponContext;
   readonly dice: Dice;
   readonly mechanical: boolean;
   readonly range: number | null;
-  /** a close weapon reaches 2 m; a ranged one may be refused at that distance */
+  /** whether it is a close weapon (reaches 2 metres) or one that shoots or is thrown */
   readonly reach: "close" | "ranged";
 }
 
-/**
- * Reads the weapon or shield that an attack uses, or returns why it cannot be used: not held, not loaded, or no weapon.
- */
+/** Returns the weapon or shield that an attack uses; or why it cannot be used: not held, not loaded, or no weapon. */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   // A shield strikes like a close weapon.
   if (item.type === "questShield") {

@@ -11,7 +11,7 @@ import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 
 /** Draws the card and the odds of running from a fight. */
 export const flee: Presentation<FleeContext, FleeOutcome> = {
-  /** Returns the chance to escape, 1 where no roll is needed. */
+  /** Returns the chance to escape, from 0 to 1; 1 if nobody pursues or the runner is faster. */
   odds({ skill, chaser, pursued, faster, runnerIsPlayer }) {
     const chance = escapeOdds({
       pursued: pursued && chaser !== null,
@@ -39,7 +39,8 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
         value,
         parts,
         roll,
-        // A Master who did not roll is shown once the card is resolved.
+        // A Master who did not roll has a critical, shown once a chase is resolved; before, and without a chase, no
+        // level is.
         level: roll === null ? unrolled(skill) : skillTest({ roll, skill: value }),
         secret,
         label: skill.name,

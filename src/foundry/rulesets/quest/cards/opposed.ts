@@ -37,7 +37,7 @@ export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
 /** The icon classes of the results, as the actor of the card sees them. */
 const ICONS = { win: "fa-solid fa-trophy", lose: "fa-solid fa-xmark", tie: "fa-solid fa-equals" } as const;
 
-/** Builds the card's section with both sides' tests. */
+/** Returns the card's section with both sides' tests; `outcome` is null before the test is resolved. */
 function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
   const { context, declaration } = state;
   const { own, other } = context;

@@ -3,8 +3,8 @@ import type { CardView, Note, Tone } from "../../../contract/view.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 
 /**
- * Builds a card without dice: actor, target, title, notes and, once it is `done`, a result band. `subtitle` and `word`
- * are translation keys, both filled with `data`.
+ * Returns a card without dice: actor, target, title, notes and, if the act is `done`, a result band. `subtitle` and
+ * `word` are translation keys, both filled with `data`.
  */
 export function plainCard(card: {
   readonly from: string;

@@ -24,7 +24,9 @@ export const scout: Presentation<ScoutContext, ScoutOutcome> = {
   view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
 };
 
-/** Builds the section of one scout (`index` from 0); the last one also carries the notes on the whole result. */
+/**
+ * Returns the section of one scout (`index` from 0); the last scout's section also has the notes on the whole result.
+ */
 function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
   const { scouts, secondLook } = state.context;
   const { actor, skill } = scouts[index]!;

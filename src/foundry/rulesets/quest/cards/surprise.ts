@@ -40,7 +40,10 @@ function bandOf({ canDefend, surprised }: Surprised): ResultBand {
   return surprised ? BANDS.surprised : BANDS.notices;
 }
 
-/** Builds the section of one opponent (`index` from 0): the side's stealth against the opponent's Perception. */
+/**
+ * Returns the section of one opponent (`index` from 0): the side's stealth against the opponent's Perception; the last
+ * opponent's section has the note that the sides are engaged.
+ */
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
   const opponent = unaware[index]!;
@@ -53,7 +56,8 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
     rolled: boolean,
     secret: boolean,
   ) => {
-    // The one stealth roll of a Master counts only against those Masters against whom it is rolled.
+    // The one stealth roll of a Master (natural skill 100 %) counts only against those Masters against whom it is
+    // rolled; any test that was not rolled is a Master's critical.
     const roll = rolled ? percentile(state, id) : null;
     const unrolled = outcome && !rolled ? "critical" : null;
     const level = roll === null ? unrolled : skillTest({ roll, skill: percent.value });

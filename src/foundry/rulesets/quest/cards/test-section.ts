@@ -15,8 +15,8 @@ import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
 /**
- * Returns the odds of a test at a percent: the chances of success (criticals included), critical and fumble (OQ-P01,
- * OQ-P02).
+ * Returns the odds of a test at a skill of `skill` percent: the chances of success (criticals included), critical and
+ * fumble (OQ-P01, OQ-P02).
  */
 export function testOdds(skill: number, master: boolean): OddsView {
   const chances = levelChances({ skill, master });
@@ -57,7 +57,7 @@ export interface ShownTest {
   /** percent rolled against, with all modifiers */
   readonly value: number;
   readonly parts: readonly Part[];
-  /** null before the d100 is rolled, and for a Master, who does not roll */
+  /** null before the d100 is rolled, and for a Master (natural skill 100 %), who does not roll */
   readonly roll: number | null;
   /** null before the test is resolved */
   readonly level: Level | null;
@@ -91,7 +91,7 @@ export function testLine(test: ShownTest): ArithmeticLine[] {
   ];
 }
 
-/** Builds the card section of one test, with a note for a Master who did not roll. */
+/** Returns the card section of one test; a resolved test without a roll gets the note that a Master does not roll. */
 export function testSection(
   declaration: Declaration,
   subtitle: CardSection["subtitle"],

@@ -14,13 +14,14 @@ import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
 
-/** The names of the entries, among the actions spent, for a defence made and for a move. */
+/** The names, among the entries of what a combatant has spent, of a defence made and of a move. */
 const DEFENCE = "defence";
 const MOVE = "move";
 
 /**
- * Returns the state of an actor's round, from spent and reserved actions and conditions: acted, defences made, metres
- * moved, and whether the actor can act and defend (OQ-007, OQ-035, OQ-P05).
+ * Returns the state of an actor's round by what its combatant has spent, what its open cards reserve, and its
+ * conditions: whether it has acted, defences made, metres moved, and whether it can act and defend (OQ-007, OQ-035,
+ * OQ-P05).
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -42,11 +43,14 @@ export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean 
   const round = roundOf(combatant);
   const gaveUpIn = (wanted: number): boolean =>
     spentEntries(combatant).some((entry) => entry.round === wanted && Boolean(entry.data?.noDefence));
-  // Given up in this round; or in the round before, while the combatant's turn of this round is still to come.
+  // Defence is given up in this round, or was in the round before and the combatant's turn of this round is still to
+  // come.
   return gaveUpIn(round) || (gaveUpIn(round - 1) && !hasTurnCome(combatant!));
 }
 
-/** Tells whether a combatant's turn has come or passed this round, or its action is spent. */
+/**
+ * Tells whether a combatant's turn of this round has come, or its action is spent; false before anybody has the turn.
+ */
 function hasTurnCome(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
@@ -63,7 +67,7 @@ export function freeParryMade(combatant: CombatantDocument | null): boolean {
   );
 }
 
-/** Returns all entries of spent actions stored on a combatant, of any round. */
+/** Returns all entries of what a combatant has spent, of any round; empty for null. */
 export function spentEntries(combatant: CombatantDocument | null): readonly SpentEntry[] {
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }
@@ -86,14 +90,17 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
   return rounds;
 }
 
-/** Tells whether a combatant's encounter still waits for intents: all acts are then out of turn (OQ-051, OQ-054). */
+/**
+ * Tells whether a combatant's encounter has begun but waits for intents, so that nobody has the turn: all acts are then
+ * out of turn (OQ-051, OQ-054).
+ */
 const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
- * Returns why an actor may not take an action now, mostly because the round's one action is spent; null when it may. If
- * the world treats the economy as advice, only surprise, keeping out of the fight, and acting before the count (in
- * worlds that refuse acts out of turn) are refused.
+ * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
+ * If the world's setting `economy` is "advice", refused are only the surprised, those kept out of the fight, and, in
+ * worlds that refuse acts out of turn, acts before all intents are stated.
  */
 export function actionRefusal(
   actor: ActorDocument,
@@ -110,7 +117,7 @@ export function actionRefusal(
 }
 
 /**
- * Returns the change that pays for an act with the combatant's action of its round.
+ * Returns the change by which a combatant pays for an act with its action of the round.
  * @param card id of the act's card
  * @param noDefence true if the action gives up all defences until the next turn
  */
@@ -154,7 +161,10 @@ export function defencePayment(
   return spend(combatant.uuid, { ...entry, id: `${card}-${DEFENCE}-${blow}` });
 }
 
-/** One action a round, and besides it the actor's metres of movement, 15 as a rule (OQ-007, OQ-P08). */
+/**
+ * What a round holds: one action (a pip of the tracker), and besides it the actor's metres of movement, 15 as a rule
+ * (OQ-007, OQ-P08).
+ */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: spentThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
   movement: (combatant) => {

@@ -35,7 +35,7 @@ const DEFAULTS: EncounterPlan = {
   travel: "foot",
 };
 
-/** Reads an encounter's plan; missing values, and a cover that the rules do not know, become defaults. */
+/** Returns an encounter's plan; missing values, and a cover that the rules do not know, become defaults. */
 export function planOf(combat: CombatDocument): EncounterPlan {
   const stored = (combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {};
   const cover = stored.cover && Object.hasOwn(SCOUTING_COVER, stored.cover) ? stored.cover : DEFAULTS.cover;
@@ -57,7 +57,7 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 
 /**
  * Returns the least distance in metres between the two sides, and its band for the longest range of the party's weapons
- * (OQ-003, OQ-012 … OQ-014, OQ-A06); null when nothing can be measured.
+ * (OQ-003, OQ-012 … OQ-014, OQ-A06); null if no two combatants can be measured.
  */
 export function measuredDistance(
   combat: CombatDocument,
@@ -94,7 +94,10 @@ function longer(first: number | null, second: number | null): number | null {
   return Math.max(first, second);
 }
 
-/** Returns a declaration of an action by a combatant. */
+/**
+ * Returns a declaration of an action by a combatant, who must have an actor, without item, targets and choices but for
+ * `more`.
+ */
 const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
   action,
   actor: combatant.actor!.uuid,
@@ -109,8 +112,8 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
 /**
- * Returns the declaration to scout: by the chosen members of the party, or all where none is chosen; for a second look,
- * by those who saw the opponents (OQ-017, OQ-024, OQ-A02). Null without scouts.
+ * Returns the declaration to scout: by the chosen members of the party, or by all if none is chosen; a second look by
+ * those who saw the opponents (OQ-017, OQ-024, OQ-A02). Null if nobody can.
  */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
@@ -154,7 +157,7 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 }
 
 /**
- * Returns whose distance the player of a character may set until the first round ends: the character's "own", the whole
+ * Returns whose distance a character's player may set until the first round ends: the character's "own", the whole
  * "encounter"'s, or "nobody"'s (OQ-022, OQ-040).
  */
 export function settableDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {

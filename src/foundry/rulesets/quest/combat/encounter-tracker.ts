@@ -7,11 +7,11 @@ import { checkStayOut } from "../../../../rules/quest/encounter.ts";
 import { DISTANCES, distanceChange, statedDistance } from "../movement/distance.ts";
 import { isAside } from "./sides.ts";
 
-/* Widgets with which players, in their rows of the tracker, keep a character out of the fight or set its distance. */
+/* Widgets of the tracker, in the row of a combatant, that keep it out of the fight or set its distance. */
 
 /**
  * Returns the tracker's toggle with which a player asks to keep a character out of the fight and the gamemaster grants
- * it, and a chip while the wish waits (OQ-011).
+ * it, and a chip while the wish waits (OQ-011). To a player who has asked, the toggle is on.
  */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
@@ -62,9 +62,9 @@ export function keptOutChanges(
 }
 
 /**
- * Returns the tracker's field for a distance: for the gamemaster the combatant's, where any token is missing or this
- * distance is not "open"; for a player the combatant's or the whole encounter's, whichever the rules let the player
- * choose (OQ-022, OQ-037, OQ-040). Empty for other users.
+ * Returns the tracker's list for a distance, if the user may choose one. For the gamemaster it is the combatant's,
+ * shown if any combatant has no token or the combatant's distance is set already; for its owner the combatant's or the
+ * whole encounter's, as the rules allow (OQ-022, OQ-037, OQ-040).
  * @param own true if the user owns the combatant or is the gamemaster
  */
 export function distanceWidgets(
@@ -89,8 +89,8 @@ export function distanceWidgets(
 }
 
 /**
- * Returns the changes that store a distance chosen in the tracker, for one combatant or the whole encounter; refuses
- * users who may not choose (OQ-022, OQ-037, OQ-040).
+ * Returns the change that stores a distance chosen in the tracker (anything unknown as "open"), for one combatant or
+ * the whole encounter; refuses users who may not choose (OQ-022, OQ-037, OQ-040).
  */
 export function distanceChoiceChanges(
   combatant: CombatantDocument,

@@ -32,10 +32,10 @@ const SIDES: Readonly<Record<Standing, string>> = {
   aside: "FRAY.Side.aside",
 };
 
-/** Open assistants by encounter uuid, so that opening one again brings it to the front. */
+/** The open windows by the encounter's uuid, so that opening one again brings it to the front. */
 const open = new Map<string, EncounterAssistant>();
 
-/** Opens the encounter assistant, or brings the open one to the front. */
+/** Opens an encounter's assistant (the window of this file), or brings the open one to the front. */
 export async function openEncounter(combat: CombatDocument): Promise<void> {
   const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
   open.set(combat.uuid, known);
@@ -100,7 +100,7 @@ class EncounterAssistant extends HandlebarsApp {
 }
 
 /**
- * Builds the data for the assistant's template: combatants with their sides, the distance, the choices for scouting and
+ * Returns the data for the window's template: combatants with their sides, the distance, the choices for scouting and
  * surprise, and whether the fight is over.
  */
 export function encounterContext(combat: CombatDocument): object {
@@ -159,8 +159,8 @@ async function store(
 }
 
 /**
- * Declares the action of a step of the window, with a dialog when `dialog` is set or Shift is held; without a
- * declaration shows the refusal `otherwise`.
+ * Declares the action of a step of the window; with a dialog if `dialog` is set or Shift is held. Without a
+ * declaration, notifies the user of the refusal `otherwise`.
  */
 function declareStep(
   declaration: Declaration | null,

@@ -12,13 +12,16 @@ import type { IntentKind } from "../../../../rules/quest/initiative.ts";
 import { CAUGHT_BONUS } from "../../../../rules/quest/tables.ts";
 import { isAside, takesTurns } from "./sides.ts";
 
-/** The refusal of actions while the intents of a round are being stated (OQ-051, OQ-054). */
+/**
+ * The refusal of actions while the combatants state their intents for the round (OQ-051, OQ-054). An intent is what a
+ * combatant is going to do; the skill it uses, in percent, is the combatant's place in the order, which counts down.
+ */
 export const STATING: Refusal = { refused: "QuestStating", rule: "OQ-054" };
 
 /** The intent of a combatant who has stated none. */
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
-/** Returns the intent a combatant has stated, or "undecided". */
+/** Returns the intent that a combatant has stated; "undecided" if none. */
 export function intentOf(combatant: CombatantDocument): StoredIntent {
   return (combatant.system as { intent?: StoredIntent } | undefined)?.intent ?? UNDECIDED;
 }
@@ -40,8 +43,8 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 
 /**
  * Returns the key of the skill that gives an intent its place in the order: for an attack or a move the skill of its
- * kind, for any other the skill named with it; if none is, for a spell that of the actor's first spell, else Athletics
- * (OQ-052, OQ-A05). Without a stated intent, the likely one counts.
+ * kind, for any other the skill named with it; if none is named, for a spell that of the actor's first spell, else
+ * Athletics (OQ-052, OQ-A05). An undecided combatant counts with its likely intent.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
@@ -53,8 +56,8 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
 }
 
 /**
- * Returns a combatant's place in the order, which is counted down from the highest: the skill of the stated intent in
- * percent, with situation, magic and advantage (OQ-053, OQ-054, OQ-A05); 0 without an actor.
+ * Returns a combatant's place in the order by its intent: the skill in percent with situation, magic and advantage (the
+ * bonus for an opponent who failed to escape; OQ-053, OQ-054, OQ-A05). 0 without an actor.
  */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;
@@ -72,14 +75,18 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
   const place = placeOf(combatant, intent);
-  // Outside the count the place is as stated; in it, a turn that has come stays, any other is below the present number.
+  // While nobody has the turn, the place is as stated. In the count a turn that has come stays; any other is below the
+  // present number.
   if (!combat?.started || combat.turn === null || !combat.combatant) return place;
   if (hasCountReached(combatant, combat)) return combatant.initiative;
   const { initiative: count } = combat.combatant;
   return count === null ? null : Math.min(place, count - 1);
 }
 
-/** Tells whether the count has reached a combatant this round, or the combatant has no turn (OQ-054). */
+/**
+ * Tells whether the count has come to a combatant's turn this round; also true for a combatant who is not among the
+ * turns (OQ-054).
+ */
 export function hasCountReached(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
 }
@@ -127,7 +134,7 @@ export const initiative: Initiative = {
   reveals: true,
   early: STATING,
   dice: () => null,
-  // A combatant who joins late gets a place in the running count.
+  // A combatant who joins late gets a place below the present number of the count.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
   /** Returns why the count may not start: combatants have stated no intent; null when it may. */
   holds(combat) {

@@ -45,8 +45,9 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the offers at the end of an encounter that would change something; nothing changes until one is accepted: to
- * end conditions of the fight, load weapons, unmark actors who fled or gave up, and let the dying die (OQ-009, OQ-075).
+ * Returns the resets that the end of an encounter offers, without those that would change nothing: end conditions of
+ * the fight, load weapons, unmark actors who fled or gave up, let the dying die (OQ-009, OQ-075). Each is made only if
+ * a gamemaster accepts it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -91,8 +92,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 
 /**
  * Returns the changes at the start of a round: after the first round surprise and an unfinished charge end, clocks of
- * mortal wounds start, intents are asked for. Also declares the death of actors whose time with a mortal wound is over,
- * on a card that can be undone (OQ-035, OQ-051, OQ-075).
+ * mortal wounds start, intents are asked for. Besides, declares the death of each actor whose time with a mortal wound
+ * is over, on a card of its own, which can be undone (OQ-035, OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -107,8 +108,8 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
 }
 
 /**
- * Returns the changes of one mortal wound at the start of a round, which start the clock of a wound taken before the
- * encounter. When the time of the wound is over, declares the death instead, which another card makes (OQ-075, OQ-A12).
+ * Returns the changes that start the clock of a mortal wound taken before the encounter; none for any other wound. If
+ * the time of the wound is over, declares the death on a card (OQ-075, OQ-A12).
  */
 function mortalClockChanges(
   entry: CombatantDocument,
@@ -139,8 +140,9 @@ function mortalClockChanges(
 }
 
 /**
- * Returns the changes that clear last round's intents, if the world has them stated anew, and that set the turn: none
- * until all have stated an intent and the gamemaster starts the count, else the first (OQ-051, OQ-054).
+ * Returns the changes that clear the last round's intents, if the world has them stated anew each round, and that set
+ * the turn: to the first, or to none while any intent is missing and the gamemaster has not started the count (OQ-051,
+ * OQ-054).
  */
 function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";

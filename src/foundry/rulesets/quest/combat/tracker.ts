@@ -51,7 +51,7 @@ const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ??
  */
 export const tracker: TrackerPanel = { header, row, act };
 
-/** Returns the tracker's widgets above the combatants. */
+/** Returns the widgets above the rows: chips for all users, fields and buttons for gamemasters. */
 function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   const state = combat.system as { light?: string; wind?: string };
   const widgets: TrackerWidget[] = [];
@@ -123,8 +123,8 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
 const lyingChips = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
 /**
- * Returns the tracker's widgets beside one combatant, by the user's rights. None without an actor; for a combatant kept
- * out of the fight at most the toggle that brings it back.
+ * Returns the widgets of one combatant's row, by the user's rights. None without an actor; for a combatant kept out of
+ * the fight at most the toggle that brings it back. An intent is what a combatant is going to do this round.
  */
 function row(
   combatant: CombatantDocument,
@@ -310,7 +310,10 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   };
 }
 
-/** Returns the changes made by one of the tracker's widgets, or a refusal; opening the assistant changes nothing. */
+/**
+ * Returns the changes that a pressed widget makes, or a refusal. `rest` gives all undecided combatants their likely
+ * place; `assistant` opens a window and changes nothing.
+ */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
   // Widgets that players may use for their own combatants.
@@ -358,11 +361,11 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
 }
 
 /**
- * Returns the changes that store an intent and the place it gives now. An "undecided" one, which withdraws the intent
- * stated, takes the place away, but not once the turn has come.
+ * Returns the changes that store an intent and the place in the order that it gives now. "undecided" withdraws a stated
+ * intent and with it the place, unless the turn has come.
  */
 function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
+  // A combatant with a place but no stated intent acts by the weapon in hand, and keeps that place.
   const withdrawn =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
   const turnIsDue = combat.turn !== null && hasCountReached(combatant, combat);

@@ -9,15 +9,15 @@ import { metresPerSquare } from "../body.ts";
 /** The distances that can be set by hand; "open" for none. */
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 
-/** Reads the distance set by hand on an encounter or combatant; "open" for none. */
+/** Returns the distance set by hand on an encounter or combatant; "open" for none. */
 export function statedDistance(document: { readonly system: unknown } | null): StatedDistance {
   const stored = (document?.system as { distance?: string } | undefined)?.distance;
   return DISTANCES.find((known) => known === stored) ?? "open";
 }
 
 /**
- * Returns the distance set by hand between two combatants without measured positions (OQ-012, OQ-037, OQ-040); "open"
- * where tokens are measured, none is set, or they are not in one encounter.
+ * Returns the distance set by hand between two combatants, at least one of whom has no token (OQ-012, OQ-037, OQ-040);
+ * "open" if both have tokens, none is set, or they are not in one encounter.
  */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [own, other] = [attacker.combatant, target.combatant];
@@ -31,8 +31,8 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
 }
 
 /**
- * Returns the distances to store on both combatants after a charge, which ends at arm's length: "close" on the
- * combatant of the party, "open", which is none, on the opponent (OQ-P14).
+ * Returns the distances to store on both combatants after a charge, which ends at arm's length: "close" on the party's,
+ * "open" (none) on the opponent's, so that the party's counts (OQ-P14).
  */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
@@ -59,7 +59,7 @@ function bySide(
 }
 
 /**
- * Returns the distance in metres between two tokens, one square's length for neighbours; null without tokens on one
+ * Returns the distance in metres between two tokens, one square's length for neighbours; null unless both are on one
  * scene (OQ-013, OQ-P19).
  */
 export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {

@@ -36,9 +36,9 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight lanes for a charge to all opponents, or only to `only`, each with the reasons that forbid it;
- * none to an opponent whom no straight line reaches. Hidden tokens in the way are not taken into account, so that a
- * lane does not reveal them (OQ-P14).
+ * Returns the straight lanes for a charge to all opponents, or only to `only`, each with the reasons that forbid it; no
+ * lane to an opponent whom no straight line reaches. Hidden tokens in the way do not count, so that a lane does not
+ * reveal them (OQ-P14).
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];

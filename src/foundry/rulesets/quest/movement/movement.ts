@@ -60,8 +60,8 @@ function walkVerdict(drag: Drag): Verdict {
 }
 
 /**
- * Checks the metres moved this round, including this drag, against the limit, 15 m as a rule, and whether the actor may
- * move there at all (OQ-P08).
+ * Returns the metres of this round with this drag (`used`), their limit, 15 as a rule, and the reasons why the actor
+ * may not move there: too far, surprised, or a place that is held (OQ-P08).
  */
 function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;
@@ -73,7 +73,10 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   return { reasons, used: checked.state.metres, limit };
 }
 
-/** Returns the verdict on a charge: as on a walk, and by straight path, action left, and an opponent beside its end. */
+/**
+ * Returns the verdict on a charge: as on a walk; besides, the path must be straight, the action left, and an opponent
+ * beside its end.
+ */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
@@ -97,8 +100,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Builds the verdict on a move: `words` for a legal one, which is at the edge within the last 2 metres of the limit,
- * else the first reason in words.
+ * Returns the verdict on a move: the first reason in words, or `words` if there is none. A legal move is at the edge if
+ * it leaves less than 2 metres of the limit.
  */
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
@@ -137,7 +140,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     import("../attack/context.ts"),
     import("../attack/odds.ts"),
   ]);
-  // Without the token, reach is not checked: the attack is made at the end of the lane.
+  // The attack is read without the actor's token, so that reach is not checked: it is made at the end of the lane.
   const context = attackContext(
     {
       action: "attack",

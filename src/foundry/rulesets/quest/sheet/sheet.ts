@@ -5,6 +5,7 @@ import { questOf } from "../body.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
 
+// The parts and tabs of the character sheet; the strip has a template of this ruleset's own.
 const BODY = tabbed("quest/sheet", {
   head: ["head", "strip"],
   tabs: ["fight", "skills", "gear", "notes", "effects"],

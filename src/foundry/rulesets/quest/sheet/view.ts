@@ -43,7 +43,7 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 
 /**
- * Builds the values that the character sheet shows, with the odds against the user's target. Labels are keys that the
+ * Returns the values that the character sheet shows, with the odds against the user's target. Labels are keys that the
  * template translates; sentences with data in them are translated here.
  */
 export function questView(actor: ActorDocument): object {
@@ -174,8 +174,8 @@ interface ArmRow {
 }
 
 /**
- * Returns the act a weapon or shield offers now (ready it, reload it or attack), with its skill, formula, tags and
- * range in metres.
+ * Returns the act that a weapon or shield offers now (ready it, reload it or attack), with its skill, damage formula,
+ * tags and range in metres.
  */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
@@ -258,7 +258,10 @@ const LAID = [
   { how: "drop", actions: 0 },
 ] as const;
 
-/** Returns the damage formula with the Damage Modifier; a mechanical weapon has none. */
+/**
+ * Returns the damage formula of a weapon or shield with the actor's Damage Modifier, which a mechanical weapon does not
+ * get.
+ */
 function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   const { formula } = armOf(item, actor);
   const { modifier } = questOf(actor).derived;
@@ -349,7 +352,10 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
   return squares === null ? "" : ` · ${Math.round(squares * metresPerSquare(from))} m`;
 }
 
-/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
+/**
+ * Returns the data that an item's sheet shows besides its fields: its kind, the options of its lists, and a skill's
+ * base percent.
+ */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
@@ -375,8 +381,8 @@ export function itemView(item: ItemDocument): object {
 }
 
 /**
- * Returns the percent a skill item would have untrained; null outside of an actor or for a skill the rules' table lacks
- * (OQ-P17).
+ * Returns the percent that a skill would have without its item; null for an item of no actor, and for a skill that the
+ * rules' table lacks (OQ-P17).
  */
 function baseOf(item: ItemDocument): number | null {
   if (item.type !== "questSkill" || item.actor?.type !== "quest") return null;
