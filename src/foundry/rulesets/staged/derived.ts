@@ -23,9 +23,9 @@ export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
 /**
- * Returns the key of an Ability item. Its field `key`, or if that is empty its name, tells one of the rules' Abilities
- * (“single”, “Single Weapon”, or the name in the user's language); for any other text the key is the text in lower
- * case.
+ * Returns the key of an Ability item. The rules' Abilities are recognised by the field `key`, or if that is empty by
+ * the name (“single”, “Single Weapon”, or the name in the user's language); any other text in lower case is itself the
+ * key.
  */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
@@ -96,7 +96,7 @@ export function rideBonus(system: StagedSystem, abilities: Readonly<Record<strin
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
 
-/** Worn and held items of an actor, its Abilities (score by key) and its load. */
+/** What an actor's items give: the armour that counts, things held, its Abilities (score by key) and its load. */
 interface Gear {
   armour: ItemDocument | null;
   shield: ItemDocument | null;
@@ -106,8 +106,8 @@ interface Gear {
 }
 
 /**
- * Returns an actor's armour, shield, weapons, Abilities and load, in one pass over its items. Weapons, shields, worn
- * armour and carried gear count as load; a shield protects only when held.
+ * Returns an actor's best worn armour, held shield and weapons, Abilities and load, in one pass over its items. Weapons
+ * and shields, worn armour and carried gear count as load, held or not.
  */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], abilities: {}, load: 0 };
@@ -187,7 +187,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const showsMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || (!mount.isToken && mount.id === actorId);
 
-/** Returns the numbers with which an actor, rider or mount, moves and rushes on its own legs. */
+/** Returns the numbers with which an actor, whether rider or mount, moves and rushes on its own legs. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {

@@ -5,7 +5,10 @@ import { face, stressDie, stressNext } from "../../../rules/staged/stress.ts";
 import type { StressResult } from "../../../rules/staged/stress.ts";
 import { facesOf } from "./formulas.ts";
 
-/** Ones in a row after which a die stops doubling, so that a chain always ends: a chance of 1 in 10¹². */
+/**
+ * The longest chain of a stress die, in dice: after so many ones in a row it ends, so that it always ends; a chance of
+ * 1 in 10¹².
+ */
 export const MAX_DOUBLINGS = 12;
 
 /** Options of a roll that is forced to its least or most. */
@@ -29,7 +32,7 @@ export class FrayStressDie extends DiceTerm {
     super({ ...data, number: 1, faces: 10 });
   }
 
-  /** true once minimised or maximised: there is one die, and no further ones */
+  /** whether the die was minimised or maximised: then it is a single die */
   #forced = false;
 
   /** Rolls one die, or adds the face of a die that is minimised or maximised. */
@@ -37,7 +40,7 @@ export class FrayStressDie extends DiceTerm {
     return options.minimize || options.maximize ? this.#force(options) : super.roll(options);
   }
 
-  /** Evaluates a die that the host rolls at once, without dice entered by hand, as all minimised or maximised ones. */
+  /** Evaluates the die without dice entered by hand, as the host does for all minimised or maximised rolls. */
   override _evaluateSync(options: Forcing = {}): this {
     if ((options.minimize || options.maximize) && !this.results.length) this.#force(options);
     super._evaluateSync(options);
@@ -52,7 +55,7 @@ export class FrayStressDie extends DiceTerm {
     return forced;
   }
 
-  /** Registers the modifier `b` with the parser; the botch dice are rolled with the chain in `#finish`. */
+  /** Stands for the modifier `b`, which the host's parser must find; the botch dice are rolled by `#finish`. */
   botchDice(_modifier: string): void {}
 
   /** The number of botch dice after a first 0: as the formula says, else by the world's setting. */
@@ -66,7 +69,7 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
-  /** True if no further dice are due. */
+  /** Whether no further dice are due. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));
@@ -86,7 +89,7 @@ export class FrayStressDie extends DiceTerm {
       if (!stressNext({ faces }).reroll) return;
       this.results.at(-1)!.exploded = true;
       if (faces.length < MAX_DOUBLINGS) await this.roll({ reroll: true } as object);
-      // A last 0, which counts ten, ends a chain that is too long.
+      // Too long a chain is ended by a 0, which counts ten.
       else this.results.push({ result: 10, active: true });
     }
   }
@@ -109,7 +112,7 @@ export class FrayStressDie extends DiceTerm {
 
 /** A stress die with its modifiers; after a botch the total is at most 0 (ST-P01). */
 export class FrayStressRoll extends Roll {
-  /** True if a stress die of the roll botched. */
+  /** Whether a stress die of the roll botched. */
   get botch(): boolean {
     return (this.dice as unknown[]).some((die) => die instanceof FrayStressDie && die.stress.botch);
   }

@@ -15,12 +15,15 @@ import { distanceOf } from "./movement/distance.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.ts";
 
-/** A fighter's numbers; `ground` carries the encounter's stances until `plan` moves it into the options. */
+/**
+ * A fighter's numbers for the forecast; `ground` holds the encounter's stances until `plan` moves it into the options.
+ */
 type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
 
 /**
- * Returns the fighter's numbers that the forecast simulates, or null for one who is out of the fight or away. Totals leave
- * out wounds and fatigue, which the simulation adds itself; without a held weapon that it may use, bare hands count.
+ * Returns the numbers of an actor that the forecast simulates; null for one who is out of the fight or away. The totals
+ * leave out wounds and fatigue, which the simulation adds itself. Without a held weapon that it may use, bare hands
+ * count.
  */
 function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (!isFighting(actor)) return null;
@@ -41,7 +44,7 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
   const { walk, hustle } = moverOf(actor).speeds;
   const stats: Stats = {
-    // Quickness decides only the order here: the speeds are given with it.
+    // In the forecast Quickness only decides the order: the speeds are given beside it.
     quickness: characteristics.quickness + bonusOf(actor, "initiative"),
     encumbrance: derived.encumbrance.value,
     strength: characteristics.strength,
@@ -67,9 +70,9 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns, where the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether
- * the place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null where
- * squares count (ST-017, ST-A08).
+ * Returns, if the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether the
+ * place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null if positions
+ * are measured (ST-017, ST-A08).
  */
 function stancesNow(
   combatant: CombatantDocument | null,

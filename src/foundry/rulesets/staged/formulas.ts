@@ -4,15 +4,15 @@ import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 
 /**
- * Reads ten-sided dice (1 to 10, in the order thrown) as a stress die, a ten as 0: a chain of doublings, or a first 0
- * with its botch dice.
+ * Returns ten-sided dice (1 to 10, in the order thrown) as a stress die, a ten as 0: a chain in which each one doubles
+ * the next die, or a first 0 with its botch dice.
  */
 export function facesOf(thrown: readonly number[]): StressFaces {
   const faces = thrown.map((d10) => face({ d10 }));
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
-/** Returns the faces of a roll's first term, dice added later last. */
+/** Returns the faces of a roll's first term, those of dice that were added later at the end. */
 const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.faces ?? []),
   ...(thrown.terms[0]?.extra ?? []),

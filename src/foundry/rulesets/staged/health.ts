@@ -4,14 +4,15 @@ import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
 import { systemOf } from "./body.ts";
 
 /**
- * Declares a change of the body's bar as a card: a loss is damage over soak (−5 is a light wound for an actor of Size
- * 0), a gain a number of wounds healed. Other bars are plain numbers, edited without a card.
+ * Turns a number typed into the token's bar of the body into a card: a loss is damage over soak (−5 is a light wound
+ * for an actor of Size 0), a gain a number of wounds healed. Numbers for other bars are stored as typed, without a
+ * card.
  */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
 /**
- * Returns the update, by path, with which the bar of an actor's body shows `value` points left: it stores wounds whose
- * penalty makes up the points missing (ST-P06).
+ * Returns the update, by path, with which the bar of an actor's body shows `value` points: it stores wounds whose
+ * penalty is the points missing (ST-P06). The bar's name does not matter, as no other bar is derived.
  */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({

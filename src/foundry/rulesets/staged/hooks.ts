@@ -5,8 +5,8 @@ import { gripForgotten } from "./actions/grip.ts";
 import { stanceWhenGrappled } from "./combat/sides.ts";
 
 /**
- * Gives new tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), keeps the
- * stance of an actor who is grappled, and forgets a grip taken away by hand.
+ * What the ruleset does at three moments: new tokens of large creatures get two by two squares, unless another size is
+ * set (ST-039, ST-A20); a grappled actor keeps its stance; a grip taken away by hand is forgotten.
  */
 export const hooks: RulesetHooks = {
   /** Returns the size of a large creature's new token in squares; null to leave it as it is. */

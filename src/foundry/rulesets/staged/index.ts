@@ -27,8 +27,8 @@ import { isOut, systemOf } from "./body.ts";
 const item = itemsOf("staged");
 
 /**
- * Declares the ruleset "staged": stress dice against a fixed defence, wounds by level, stances or squares, rushes,
- * early firearms.
+ * The ruleset "staged": stress dice against a fixed defence, wounds by level, stances or squares, rushes, early
+ * firearms.
  */
 export const staged = defineRuleset("staged", {
   actors: {

@@ -36,7 +36,7 @@ export interface StagedSystem {
   attacks: number;
   /** uuid of the mount; "" for none */
   mount: string;
-  /** true in the saddle */
+  /** true while the actor rides the mount */
   mounted: boolean;
   /** id of the weapon chosen for defence; "" for the best */
   defendsWith: string;
@@ -109,7 +109,7 @@ export interface Derived {
   /** the Defense Total against missiles */
   readonly missile: Explained;
   readonly guard: GuardWeapon;
-  /** neither wounds nor fatigue keep the actor from acting */
+  /** true if neither wounds nor fatigue keep the actor from acting */
   readonly able: boolean;
   /** how the actor's Size fills squares (ST-039) */
   readonly footprint: ReturnType<typeof squaresForSize>;
@@ -181,7 +181,7 @@ export interface Facts {
   readonly covered: boolean;
 }
 
-/** Everything an attack needs, as plain data frozen on its card. */
+/** Everything that an attack needs, as plain data that stays on its card. */
 export interface AttackContext {
   readonly name: string;
   readonly weapon: WeaponContext;
@@ -190,23 +190,23 @@ export interface AttackContext {
   /** the attacker's Strength */
   readonly strength: number;
   readonly targets: readonly TargetContext[];
-  /** the defender to rush past first; null where none is in the way */
+  /** the defender in front whom the attacker must rush past first; null if none is in the way */
   readonly rear: RearContext | null;
-  /** the attacker exerts itself: for a level of fatigue the Ability counts twice (ST-P11) */
+  /** true if the attacker exerts itself: for a level of fatigue the Ability counts twice (ST-P11) */
   readonly exert: boolean;
   readonly fatigue: string;
-  /** it is a further attack, after the first of the round (ST-A25) */
+  /** true for a further attack, after the first of the round (ST-A25) */
   readonly multiple: boolean;
   /** number of attackers who strike as one group; damage counts once for each (ST-P10) */
   readonly blows: number;
   readonly botchDice: number;
-  /** keys of lang/en.json */
+  /** notes on the card, as keys of lang/en.json */
   readonly notes: readonly string[];
   /** names of friends a scattering shot could hit; the gamemaster decides about them (ST-087) */
   readonly friends: readonly string[];
-  /** combatants a scattering shot may hit besides its targets (ST-084, ST-086) */
+  /** actors whom a scattering shot may hit besides its targets (ST-084, ST-086) */
   readonly beside: readonly (TargetRef & { readonly name: string; readonly friend: boolean })[];
-  /** distances come from the scene, not from the dialog */
+  /** true if distances come from the scene, not from the dialog */
   readonly mat: boolean;
   /** uuid of the attacker's combatant; null outside an encounter */
   readonly combatant: string | null;
@@ -223,7 +223,7 @@ export interface ActingContext {
   readonly combatant: CombatantDocument | null;
   readonly combat: CombatDocument | null;
   readonly round: number;
-  /** positions are measured on the scene, not told by stances */
+  /** true if positions are measured on the scene, instead of being told by stances (front or rear) */
   readonly mat: boolean;
 }
 
@@ -244,8 +244,9 @@ export interface RearContext {
 }
 
 /**
- * The final outcome of the roll against one target (`target` and `token` are uuids): the total against the defence and
- * the `advantage` over it; if it hits, damage against soak, and `net`, the points over soak, with their wound.
+ * The final outcome of the roll against one target (`target` and `token` are uuids): the total, the defence, and the
+ * `advantage` of the one over the other; if it hits, the damage, the soak, and `net`, the points over soak, with the
+ * wound they make.
  */
 export interface StrikeOutcome {
   readonly target: string;

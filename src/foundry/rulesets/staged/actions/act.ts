@@ -24,30 +24,30 @@ import { fatigueChanges } from "../attack/apply.ts";
 /** The acts without dice, by the names of their buttons. */
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
 
-/** An act without dice, with the changes it makes. */
+/** An act without dice, as plain data, with the changes it makes; `name` is the actor's. */
 export interface ActContext {
   readonly act: ActName;
   /** the item drawn, put away or loaded; "" for none */
   readonly itemName: string;
   readonly name: string;
-  /** rounds of loading left after this one */
+  /** for an act of loading: rounds of loading left after it; else 0 */
   readonly left: number;
-  /** the action of the round it takes; none outside an encounter, or if it is free */
+  /** changes that record what the act takes of the round; none outside an encounter, or if it is free */
   readonly costs: readonly Change[];
-  /** all else that it does */
+  /** all other changes that the act makes */
   readonly changes: readonly Change[];
 }
 
 /**
- * Acts without dice, done when declared: a round of loading, standing up, drawing, defending with exertion and the
- * others of `ActName`.
+ * Acts without dice, carried out as soon as they are declared: a round of loading, standing up, drawing, defending with
+ * exertion and the others of `ActName`.
  */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["staged"],
   context: read,
   costs: (_outcome, { context, card, declaration }, reader) => [
-    // Each entry spent carries the card's id, so that undoing the card takes it back.
+    // Each entry gets the card's id, so that undoing the card takes it back; the entries were made before the card.
     ...context.costs.map((change) =>
       change.kind === "push"
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
@@ -57,7 +57,7 @@ export const act = simpleAct<ActContext>({
   ],
 });
 
-/** Reads an act and collects its changes, or returns why it is refused. */
+/** Returns an act, named by `choices.act`, with its changes; or why it is refused. */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
@@ -93,13 +93,13 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
   }
 }
 
-/** Returns the change that notes an act as done in this round; none outside an encounter. */
+/** Returns the change that records an act in the combatant's round; none outside an encounter. */
 const paid = (performer: ActingContext, act: Act): Change[] =>
   performer.combatant ? [spendAct(performer.combatant.uuid, "", performer.round, act)] : [];
 
 /**
- * Returns the act of one round of loading a weapon, or why it is refused. Reasons of the round do not count outside an
- * encounter, or where the world's settings stop no acts.
+ * Returns the act of one round of loading a weapon, or why it is refused. What else was done this round refuses it only
+ * in an encounter, and only if the world's settings refuse acts beyond what a round allows.
  */
 function loading(base: ActContext, performer: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
@@ -128,8 +128,8 @@ function loading(base: ActContext, performer: ActingContext, item: ItemDocument 
 }
 
 /**
- * Returns the act of standing up from the ground with its cost, or why it is refused. Reasons of the round do not count
- * outside an encounter, or where the world's settings stop no acts.
+ * Returns the act of standing up from the ground with its cost, or why it is refused. What else was done this round
+ * refuses it only in an encounter, and only if the world's settings refuse acts beyond what a round allows.
  */
 function standing(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
@@ -169,7 +169,7 @@ function guarding(base: ActContext, performer: ActingContext): ActContext | Refu
 
 /**
  * Returns the act of drawing an item or putting it away, or why it is refused. Drawing also puts away held things that
- * are in the way, if the declaration says so.
+ * are in the way, if the declaration accepts that.
  */
 function handling(
   base: ActContext,
@@ -195,7 +195,10 @@ function lettingGo(base: ActContext, performer: ActingContext, reader: GameReade
   return { ...base, changes: held.flatMap((actor) => freedChanges(actor, "letGo")) };
 }
 
-/** Returns the act of mounting or dismounting; mounting is refused without a mount that is still in the fight. */
+/**
+ * Returns the act of mounting or dismounting; mounting is refused if the rider has no mount, or one that is out of the
+ * fight.
+ */
 function riding(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(performer.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))
@@ -211,7 +214,7 @@ function riding(base: ActContext, performer: ActingContext, reader: GameReader):
 }
 
 /**
- * Returns the changes that move the rider's token onto its mount's, which makes both move together; none unless the
+ * Returns the changes that move the rider's token to its mount's place, so that both move together; none unless the
  * mount's token is beside the rider's.
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {

@@ -34,8 +34,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Tells whether a shot at a single target may also hit combatants beside it, so that the dialog must ask the attacker
- * about them (ST-084).
+ * Tells whether a shot at a single target may also hit others beside it, so that the dialog must ask the attacker about
+ * them (ST-084).
  */
 function scattersFurther(declaration: Declaration, reader: GameReader): boolean {
   const context = declaration.targets.length === 1 ? attackContext(declaration, reader) : null;
@@ -43,8 +43,8 @@ function scattersFurther(declaration: Declaration, reader: GameReader): boolean 
 }
 
 /**
- * Returns the changes to the targets: a wound for each blow by its damage over soak, and the mark by which a wounded
- * combatant casts worse this round (ST-031, ST-P06, ST-P10).
+ * Returns the changes to the targets: a wound for each blow by its damage over soak, and on the combatant of each
+ * wounded actor the mark `hurtRound`, by which it casts worse this round (ST-031, ST-P06, ST-P10).
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new WoundLedger(reader);

@@ -13,7 +13,10 @@ import { actionCheck, spendAct } from "../combat/economy.ts";
 import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 
-/** A spell to cast, as plain data frozen on its card. */
+/**
+ * A spell to cast, as plain data that stays on its card. Its concentration roll must reach an “ease”, the number to
+ * reach.
+ */
 export interface CastContext {
   readonly name: string;
   readonly stance: Stance;
@@ -24,10 +27,10 @@ export interface CastContext {
   readonly penalties: number;
   /** the gamemaster's modifier of the dialog, -40 to 40 */
   readonly other: number;
-  /** hurt in this round: the ease is 15 instead of 12 */
+  /** whether the caster was hurt this round, so that the ease is 15 instead of 12 */
   readonly damaged: boolean;
   readonly botchDice: number;
-  /** uuid; null outside an encounter */
+  /** uuid of the caster's combatant; null outside an encounter */
   readonly combatant: string | null;
   readonly round: number;
 }
@@ -53,8 +56,8 @@ export const concentrationInput = (context: CastContext) => ({
 });
 
 /**
- * Returns the change that notes the action of the round as spent on the spell, already while the card is open; none for
- * a fast cast or outside an encounter.
+ * Returns the change that takes the action of the round for the spell, which counts already while the card is open;
+ * none for a fast cast or outside an encounter.
  */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast
@@ -62,8 +65,8 @@ const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context"
     : [];
 
 /**
- * Casts a spell: from the front Concentration against 12, or 15 when hurt this round; from the rear, or cast fast,
- * without a roll (ST-030 … ST-032).
+ * Casts a spell. From the front it takes a roll of Concentration against 12, or 15 if the caster was hurt this round;
+ * from the rear, or if it is cast fast, no roll (ST-030 … ST-032).
  */
 export const concentrate: ActionRules<CastContext, CastOutcome> = {
   id: "concentrate",
@@ -71,7 +74,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["staged"],
   targets: "none",
-  /** Reads the caster with stance, skill and injuries, or returns why no spell can be cast now. */
+  /** Returns the caster with stance, skill and injuries; or why no spell can be cast now. */
   context(declaration, reader): CastContext | Refusal {
     const performer = actingContext(declaration, reader);
     if ("refused" in performer) return performer;
@@ -132,7 +135,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
     const cast = concentration({ ...concentrationInput(context), dieValue: die.value, botch: die.botch });
-    // Amendments do not raise a botch above 0 (ST-P01).
+    // The gamemaster's amendments do not raise a botch above 0 (ST-P01).
     const more = explain(die.botch ? [] : amendedParts(state.amendments, "ST-P09").parts);
     const total = cast.total === null ? null : cast.total + more.value;
     return {
@@ -154,5 +157,5 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
 
 /** Tells whether a spell needs a concentration roll. */
 const needed = (context: CastContext): boolean => concentration({ ...concentrationInput(context), dieValue: 0 }).needed;
-/** Returns the modifier to the concentration die. */
+/** Returns the modifier that is added to the stress die of the concentration roll. */
 const bonus = (context: CastContext): number => sumOf(concentrationBonus(concentrationInput(context)));

@@ -21,7 +21,9 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstActChanges } from "../combat/sides.ts";
 import { isFighting, systemOf, unableToAct } from "../body.ts";
 
-/** A combatant who attacked the actor in this round or the last, with the attack bonus that it has now. */
+/**
+ * A combatant who made a melee attack on the actor in this round or the last, with the attack bonus that it has now.
+ */
 interface Attacker {
   readonly id: string;
   readonly actor: string;
@@ -29,11 +31,11 @@ interface Attacker {
   readonly bonus: readonly Part[];
 }
 
-/** A try to leave the fight, as plain data frozen on its card; `tries` counts the earlier ones. */
+/** A try to leave the fight, as plain data that stays on its card; `tries` is the number of earlier tries. */
 export interface LeaveContext {
   readonly name: string;
   readonly defence: Explained;
-  /** rolls a stress die instead of counting a fixed 6 */
+  /** true if the actor rolls a stress die for the defence, instead of counting a fixed 6 */
   readonly rolls: boolean;
   readonly tries: number;
   readonly attackers: readonly Attacker[];
@@ -43,8 +45,8 @@ export interface LeaveContext {
 }
 
 /**
- * The outcome of a try to leave the fight: the actor's total with its parts, and each attacker's; `away` if it beats
- * them all.
+ * The outcome of a try to leave the fight: the actor's total with its parts, and each attacker's. `away` is true if the
+ * actor's beats them all.
  */
 export interface LeaveOutcome extends Outcome {
   readonly total: number;
@@ -57,8 +59,8 @@ export interface LeaveOutcome extends Outcome {
 export const OWN_DIE = "leave";
 
 /**
- * Leaves the fight instead of attacking: the Defense Total must beat every recent attacker's roll, with +3 for each
- * earlier try (ST-P13).
+ * Leaves the fight instead of attacking: the Defense Total, with +3 for each earlier try, must beat the attack roll of
+ * every recent attacker (ST-P13).
  */
 export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   id: "disengage",
@@ -96,7 +98,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
       : [],
 };
 
-/** Reads a try to leave the fight, or returns why it is refused. */
+/** Returns a try to leave the fight as plain data; or why it is refused. */
 function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
@@ -120,9 +122,9 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
 }
 
 /**
- * Returns the combatants still in the fight who made a melee attack on this one in this round or the last, each with
- * its bonus with the weapon of its last attack, or with bare hands if it cannot use that weapon now. It is the bonus of
- * an attack on this combatant, with group and situation, but without what a dialog adds (ST-004 … ST-006, ST-P10).
+ * Returns the combatants still in the fight who made a melee attack on this one in this round or the last. Each has the
+ * bonus of an attack on this one with the weapon of its last attack (bare hands if it cannot use that now), with group
+ * and situation, but without what a dialog adds (ST-004 … ST-006, ST-P10).
  */
 function attackersOf(combatant: CombatantDocument, performer: ActingContext, reader: GameReader): Attacker[] {
   const { round } = performer;
@@ -161,15 +163,15 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
 export const attackerDie = (attacker: Attacker): string => `attack-${attacker.id}`;
 
 /**
- * Returns the modifier of the die that the leaving actor may roll: the Defense Total without its fixed 6, and the bonus
- * of earlier tries (ST-P13).
+ * Returns the modifier of the stress die that the leaving actor may roll: the Defense Total without its fixed 6, and
+ * the bonus for earlier tries (ST-P13).
  */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
 /**
- * Returns the dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled; none
- * without attackers.
+ * Returns the dice of a try: an attack roll for each attacker, and the actor's own die if the setting has it rolled;
+ * none without attackers.
  */
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
@@ -191,7 +193,10 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
   return [...(rolls ? [own] : []), ...theirs];
 }
 
-/** Compares the actor's Defense Total, with the rolled die or a fixed 6, with all attacks. */
+/**
+ * Returns whether the actor's Defense Total, with the rolled die or a fixed 6, beats all attack rolls, with both
+ * totals.
+ */
 function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;
   const attacks = attackers.map((attacker) => {

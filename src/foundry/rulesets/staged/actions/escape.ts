@@ -18,7 +18,8 @@ export interface EscapeContext extends AttackContext {
 }
 
 /**
- * The outcome of an attack on the holder of a grip: the strength that the grip has left, and whether the actor is free.
+ * The outcome of an attack on the holder of a grip: the attack's own, the strength that the grip has left, and whether
+ * the actor is free.
  */
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
@@ -26,7 +27,10 @@ export interface EscapeOutcome extends Outcome {
   readonly free: boolean;
 }
 
-/** An attack on the holder of a grip: the advantage lowers the grip's strength, and at 0 the actor is free (ST-P12). */
+/**
+ * An attack on the holder of a grip. The advantage (how far the attack exceeds the defence) lowers the grip's strength;
+ * at 0 the actor is free (ST-P12).
+ */
 export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   id: "escape",
   label: "FRAY.Staged.Action.escape",
@@ -49,8 +53,8 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
 };
 
 /**
- * Reads the attack on the holder of the actor's grip, or on the target for a grip without a known holder, or returns
- * why it is refused.
+ * Returns the attack on the holder of the actor's grip, or on the target if the holder is not known; or why it is
+ * refused.
  */
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
   const actor = reader.actor(declaration.actor);
@@ -74,8 +78,8 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
 }
 
 /**
- * Returns the uuid of the melee weapon with the highest attack that the actor holds and may use; null if none is better
- * than bare hands.
+ * Returns the uuid of the melee weapon with the highest attack among those that the actor holds and may use; null if
+ * none is better than bare hands.
  */
 function bestBlade(actor: ActorDocument): string | null {
   const system = actor.system as StagedModel;
@@ -91,8 +95,8 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /**
- * Returns the changes to the grip, none without an advantage. They start from its strength now, as it may have been
- * strengthened since the declaration.
+ * Returns the changes to the grip, none without an advantage. They are made to its present strength, which may have
+ * grown since the declaration.
  */
 function applyEffects(
   { attack }: EscapeOutcome,

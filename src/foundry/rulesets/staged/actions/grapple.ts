@@ -12,14 +12,19 @@ import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
-/** An item that a feat could take: its uuid, its name, and whether the opponent has it in hand. */
+/**
+ * An item that a feat (what a bare-handed attack tries to do) could take: its uuid, its name, and whether the opponent
+ * has it in hand.
+ */
 interface Thing {
   readonly value: string;
   readonly label: string;
   readonly held: boolean;
 }
 
-/** A bare-handed attack with its feat; `needed` is the least advantage at which the feat is done. */
+/**
+ * A bare-handed attack with its feat; `needed` is the least advantage over the defence with which the feat succeeds.
+ */
 export interface GrappleContext extends AttackContext {
   readonly feat: GrappleFeat;
   readonly needed: number;
@@ -63,7 +68,7 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   applyEffects,
 };
 
-/** Reads a bare-handed attack, its feat and the thing to take, or returns why it is refused. */
+/** Returns a bare-handed attack, its feat and the thing to take; or why it is refused. */
 function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
   const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, reader);
   if ("refused" in context) return context;
@@ -82,8 +87,8 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
 }
 
 /**
- * Returns the opponent's items that a feat could take: held weapons to disarm or take, carried gear and weapons or
- * shields not in hand to grab; none to hold or trip.
+ * Returns the opponent's items that a feat could take: to disarm or take, held weapons; to grab, carried gear and
+ * weapons or shields that are not in hand. None for a feat that holds or trips.
  */
 function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
@@ -122,7 +127,9 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
-/** Returns the changes of a feat that was done: a grip, a fall, a weapon out of hand, or an item that changes owner. */
+/**
+ * Returns the changes of a feat that succeeded: a grip, a fall, a weapon out of hand, or an item that changes owner.
+ */
 function applyEffects(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,

@@ -9,7 +9,8 @@ import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 
 /**
- * A grip on an actor: its strength and the holder (ST-P12). A grip set by hand has strength 0, so any way out succeeds.
+ * A grip on an actor: its strength, and the actor who holds (ST-P12). A grip set by hand, as a condition alone, has
+ * strength 0, so that any advantage breaks it, and no known holder.
  */
 export interface Grip {
   readonly strength: number;
@@ -28,7 +29,7 @@ export function gripOf(actor: ActorDocument): Grip | null {
 }
 
 /**
- * Returns the refusal, for a grappled actor, of all acts that a grip prevents (ST-P12); null for an actor who is not
+ * Returns, for a grappled actor, the refusal of acts that a grip prevents (ST-P12); null for an actor who is not
  * grappled.
  */
 export function gripRefusal(actor: ActorDocument): Refusal | null {
@@ -36,8 +37,8 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes of a grapple that has held an actor (ST-P12): a new grip of `by`, whose strength is the attack's
- * advantage, or the advantage added to a grip that is there, whose first known holder stays the holder.
+ * Returns the changes of a grapple by which `by` has held an actor (ST-P12). A new grip has the attack's advantage as
+ * its strength. To a grip that is there the advantage is added; a holder who is already known stays the holder.
  */
 export function gripChanges(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
@@ -73,8 +74,8 @@ export const gripForgotten = ({ uuid }: ActorDocument): Change[] => [
 ];
 
 /**
- * Returns the changes that end the grips which a token's move to a square breaks: those its actor holds, and the one on
- * its actor, if holder and held then no longer touch (ST-P12).
+ * Returns the changes that end the grips which a token's move to a square breaks: those that its actor holds, and the
+ * one on its actor, if holder and held actor do not touch any more (ST-P12).
  */
 export function loosenedChanges(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;

@@ -7,14 +7,14 @@ import { woundLevel } from "../../../../rules/staged/damage.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
-/** Damage or healing by hand, with the soak against it. */
+/** Damage or healing from outside an attack, with the soak (what protects the actor) against it. */
 export interface StagedHarm extends HarmContext {
   readonly size: number;
-  /** soak that lowers the damage; null when the points given are over soak already */
+  /** soak that lowers the damage; null if nothing is to be taken off */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
 }
 /**
- * The outcome of damage or healing by hand: points over soak and their wound, or the number of wounds healed
+ * The outcome of damage or healing: the points over soak and the wound they make, or the number of wounds healed
  * (`mended`).
  */
 export interface StagedHarmed extends Outcome {
@@ -30,7 +30,7 @@ export interface StagedHarmed extends Outcome {
 export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],
-  /** Reads the amount and, if the choice says so, the soak that lowers damage. */
+  /** Returns the amount and, if the choice `soak` is set, the soak that lowers damage; or a refusal. */
   context(declaration, reader): StagedHarm | Refusal {
     const asked = readHarm(declaration, reader);
     if ("refused" in asked) return asked;

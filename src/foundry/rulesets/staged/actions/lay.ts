@@ -20,14 +20,20 @@ export interface LayContext {
   readonly place: Place;
 }
 
-/** The keys of the directions, by row (up, level, down) and column (left, middle, right). */
+/**
+ * The keys of the directions, by row (up, level, down) and column (left, middle, right); the one in the middle is never
+ * used.
+ */
 const WAYS = [
   ["upLeft", "up", "upRight"],
   ["left", "up", "right"],
   ["downLeft", "down", "downRight"],
 ] as const;
 
-/** Moves a defender beaten by a rush to another free square beside the one held: the gamemaster chooses it (ST-059). */
+/**
+ * Moves a defender beaten by a rush to another free square beside the one it held; the gamemaster chooses the square
+ * (ST-059).
+ */
 export const lay: ActionRules<LayContext, Outcome> = {
   id: "lay",
   label: "FRAY.Staged.Action.lay",
@@ -65,8 +71,8 @@ export const lay: ActionRules<LayContext, Outcome> = {
 };
 
 /**
- * Returns the offer, on the card of a rush won, to move the beaten defender's token to another square; none if no other
- * is free.
+ * Returns the offer, on the card of a rush that was won, to move the beaten defender's token to another square; no
+ * offer if none is free.
  * @param actor the defender's uuid
  * @param token the defender's token
  * @param held the square that the defender held before: directions are told from it
@@ -92,7 +98,10 @@ export function layOffer(
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
-/** Reads the free squares for a fallen defender, without the one the token is on, or returns that there are none. */
+/**
+ * Returns the free squares for a fallen defender, without the one that the token is on, and the chosen one, by default
+ * the first; or the refusal that there is none.
+ */
 function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
   const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];
@@ -113,9 +122,13 @@ function read({ token: uuid, choices }: Declaration, reader: GameReader): LayCon
   return { name: token.name, token: token.uuid, places, place };
 }
 
-/** Returns the direction from a token's one square to a neighbouring one, as the end of a key of lang/en.json. */
+/**
+ * Returns the direction from one square to a neighbouring one for a token, as an end of a key of lang/en.json: "up",
+ * "downLeft" …
+ */
 function wayOf(token: TokenDocument, from: Square, to: Square): string {
   const [start, end] = [middleOf(token, from), middleOf(token, to)];
+  // Less than a quarter of a square to one side counts as level.
   const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));
   return WAYS[side(end.y - start.y) + 1]![side(end.x - start.x) + 1]!;
 }

@@ -11,8 +11,8 @@ import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rul
 import type { StagedCombat } from "../combat/models.ts";
 
 /**
- * A combatant who takes part in an interruption or roll-off, with the Initiative total and the weapon's modifier to it;
- * `actor` and `uuid` (the combatant's) are uuids.
+ * A combatant who takes part in an interruption or a roll-off, with its Initiative total and its weapon's modifier to
+ * it. `id` and `uuid` are the combatant's, `actor` is the actor's uuid.
  */
 interface Entrant {
   readonly id: string;
@@ -23,7 +23,10 @@ interface Entrant {
   readonly weaponInit: number;
 }
 
-/** The combatants of an interruption or roll-off, as plain data frozen on its card. */
+/**
+ * The combatants of an interruption or a roll-off (a new roll among those with equal Initiative), as plain data that
+ * stays on its card.
+ */
 export interface OrderContext {
   readonly combat: string;
   readonly round: number;
@@ -34,7 +37,7 @@ export interface OrderContext {
   readonly before: readonly string[];
   /** ids of combatants tied with each other, group by group; missing: all entrants are one group */
   readonly groups?: readonly (readonly string[])[];
-  /** true: by the setting, a single interrupter comes first only if its total is at least that of the interrupted */
+  /** whether, by the setting, a single interrupter comes first only if its total is at least that of the interrupted */
   readonly contested: boolean;
   readonly botchDice: number;
 }
@@ -55,8 +58,8 @@ export const MAX_ROLLS = 9;
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /**
- * Returns an entrant's total in one of its rolls (`roll` from 1), with its parts; null before that is thrown. In an
- * interruption the weapon's modifier counts, in a roll-off Initiative alone (ST-014, ST-P02).
+ * Returns an entrant's total in one of its rolls (`roll` from 1), with its parts; null before the die is thrown. In an
+ * interruption the weapon's modifier counts, in a roll-off only Initiative does (ST-014, ST-P02).
  */
 export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
@@ -66,13 +69,14 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 }
 
 /**
- * Returns the entrants' ids ranked by one roll after another, those with equal totals together, and all dice asked for
- * so far. Equals roll again among themselves (ST-015, ST-P02), which shows as one group until their dice are thrown.
+ * Returns the entrants' ids, those who come first at the front and those with equal totals as one group, and all dice
+ * asked for so far. Entrants with equal totals roll again among themselves (ST-015, ST-P02); until their dice are
+ * thrown they stay one group.
  */
 function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
   const wanted: DiceRequest[] = [];
-  // Rolls for one group; entrants with equal totals roll again among themselves.
+  // Orders one group by its totals in a roll; those with equal totals roll again among themselves.
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
     const totals: Record<string, number> = {};
@@ -127,8 +131,8 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
 }
 
 /**
- * Returns an encounter's uuid, its round, and the ids of its combatants in the order so far; null for encounters of
- * other rulesets.
+ * Returns an encounter's uuid, its round, and the ids of its combatants in the present order; null for null and for
+ * encounters of other rulesets.
  */
 function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
@@ -143,8 +147,8 @@ function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "rou
 }
 
 /**
- * Lets delaying combatants interrupt the acting one: a single one compares Initiative, several roll (ST-014, ST-015,
- * ST-A09).
+ * Lets combatants who delay act before the acting one: a single one compares Initiative with it, several roll among
+ * themselves (ST-014, ST-015, ST-A09).
  */
 export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   id: "interrupt",
@@ -156,7 +160,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
-  /** Reads the delaying combatants who want to interrupt and the acting one, or returns that none does. */
+  /** Returns the combatants who delay and want to interrupt, and the acting one; or the refusal that there is none. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
@@ -175,7 +179,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     };
   },
   dice: (state) => (needsDice(state.context) ? ranked(state).wanted : []),
-  // Where several interrupt, it would be the same for all of them.
+  // If several interrupt, a modifier would be the same for all of them.
   takesModifier: (context) => context.contested && !needsDice(context),
   resolve: (state) => {
     const { context } = state;
@@ -191,7 +195,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     return { order, ranks: {} };
   },
   applyEffects: (outcome, { context }) => {
-    // The interrupters and the interrupted act one after the other at the place of the interrupted.
+    // The interrupters and the interrupted combatant now act one after the other, at the latter's place.
     const group = outcome.order.flat();
     const others = context.before.filter((id) => !group.includes(id));
     const at = context.before
@@ -231,7 +235,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
-  /** Reads the tied combatants of the encounter in their groups, or returns that none are tied. */
+  /** Returns the encounter's combatants with equal Initiative, group by group; or the refusal that there are none. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);

@@ -6,7 +6,7 @@ import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChanges, WoundLedger } from "../attack/apply.ts";
 
-/** A rest (`rest` true) or the tending of one wound of a level, as plain data frozen on the card. */
+/** A rest (`rest` true) or the tending of one wound of the level `wound`, as plain data that stays on its card. */
 export interface RecoverContext {
   readonly name: string;
   readonly rest: boolean;
@@ -18,7 +18,7 @@ export interface RecoverContext {
 /** The levels of wounds that can be tended; for any other choice the actor rests. */
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
-/** Removes fatigue by rest, or one wound by tending. The group decides how long it takes (ST-P06, ST-P07). */
+/** Removes fatigue by rest, or one wound by tending. The players decide how long that takes (ST-P06, ST-P07). */
 export const recover: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",
@@ -27,7 +27,10 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  /** Reads the fatigue that a rest removes, or the wound to tend; or returns that there is none, or the actor dead. */
+  /**
+   * Returns the fatigue that a rest removes (one level, or all by the choice `all`), or the wound to tend; a refusal if
+   * there is none, or the actor is dead.
+   */
   context(declaration, reader): RecoverContext | Refusal {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

@@ -31,17 +31,20 @@ import { layOffer } from "./lay.ts";
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
 /**
- * Everything a rush needs, as plain data frozen on its card; `target` and `numbers` are null before a target is chosen.
+ * Everything that a rush (a charge into the square that an opponent holds) needs, as plain data that stays on its card;
+ * `target` and `numbers` are null before a target is chosen.
  */
 export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
-  /** squares where a beaten defender may fall, the likeliest first; empty without squares */
+  /** squares where a beaten defender may fall, the likeliest first; empty if positions are not measured */
   readonly fall: readonly Square[];
-  /** the square the defender holds; null without squares */
+  /** the square that the defender holds; null if positions are not measured */
   readonly held: Square | null;
-  /** the rusher's gait of the round: the fastest of what it has moved so far, the drag and this rush */
+  /**
+   * the rusher's gait (walk, hustle, run) of the round: the fastest of what it has moved so far, the drag and this rush
+   */
   readonly gait: Gait;
   readonly botchDice: number;
   readonly combatant: string | null;
@@ -108,7 +111,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   },
 };
 
-/** Reads everything a rush needs, or returns why it is refused. */
+/** Returns everything that a rush needs, as plain data; or why the rush is refused. */
 function readRush(declaration: Declaration, reader: GameReader): RushContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
@@ -117,7 +120,7 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
-  // The round must allow the step into the square.
+  // In worlds that refuse moves beyond what a round allows, the round must allow the step into the square.
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
   const step = combatant && stepIn(performer, foeToken, state, declaration, reader);
   const barred = step && refusesExcessMoves() ? firstRefusal(step.problems) : null;
@@ -135,7 +138,7 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
-  // On squares the defender must stand beside the rusher.
+  // Where positions are measured, the defender must stand beside the rusher.
   const beside = performer.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };
@@ -161,8 +164,8 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
 }
 
 /**
- * Judges the rush as a step into the held square, by the limits of the round that apply to drags (ST-040, ST-043,
- * ST-080, ST-A14).
+ * Returns the rules' judgement of the rush as a step into the square that the defender holds, by the limits of the
+ * round that also hold for drags (ST-040, ST-043, ST-080, ST-A14).
  */
 function stepIn(
   { actor, token }: ActingContext,
@@ -175,8 +178,8 @@ function stepIn(
   const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
   const near = grid && mine && theirs && areTouching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
   const parted = near !== null && isWallBetween(foe!, near[0], near[1]);
-  // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
-  // Where the square is not beside the rusher, a path of no length lets only the state of the round count.
+  // A chosen gait counts, as the rush stores it, and a run allows no other action in the round (ST-052, ST-058). If the
+  // square is not beside the rusher, a path without length is judged, so that only the state of the round counts.
   const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
@@ -197,8 +200,8 @@ const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 
 /**
- * Returns the free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059); none
- * without squares. A rusher who moves on leaves the squares held before.
+ * Returns the free squares beside the beaten defender into which it may fall, without those on the rusher's path
+ * (ST-059); none if positions are not measured. A rusher who moves on afterwards frees the squares it held.
  */
 function fallsOf(
   token: TokenDocument | null,
@@ -230,8 +233,8 @@ function fallsOf(
 }
 
 /**
- * Returns the data stored for a rush in the round: its gait, whether it was lost, and the defender who is no obstacle
- * any more (ST-057 … ST-060).
+ * Returns the data that a rush stores in the round: its gait, whether it was lost, and the beaten defender, who is no
+ * obstacle any more (ST-057 … ST-060).
  */
 const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
   lost: !through,
@@ -240,8 +243,8 @@ const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonO
 });
 
 /**
- * Returns the changes after a rush: a beaten defender falls, into a square beside if one is free; a beaten rusher falls
- * on the spot. The round notes the rush, and that a rusher who lost has no more actions.
+ * Returns the changes after a rush. A beaten defender falls, into a square beside its own if one is free; a beaten
+ * rusher falls where it stands. The rush is recorded in the round; a rusher who lost has no more actions in it.
  */
 function applyEffects(
   outcome: RushOutcome,
@@ -263,7 +266,8 @@ function applyEffects(
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
-  // When the rush is redone later, the square may have been taken; a rusher who moves on frees the squares held.
+  // The first square that is still free: one may have been taken if the rush is redone later. A rusher who moves on
+  // frees the squares it held.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
   const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => isCellFree(token, at, leaving));
   if (token && fall) {

@@ -13,7 +13,7 @@ const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /**
  * Returns the change that marks a wounded actor's combatant as hurt in this round, in which it casts worse, whatever
- * caused the wound (ST-031); empty outside an encounter. Actor and token are given by uuid.
+ * caused the wound (ST-031); none outside an encounter. `target` is the actor's uuid, `token` the token's.
  */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
@@ -24,8 +24,8 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
 }
 
 /**
- * Adds up wounds and healing of several actors on one card, each counted on top of the one before, and gives the
- * changes that write them. Actors are named by uuid; deleted ones are passed over.
+ * Adds up wounds and healing of several actors on one card, each on top of the one before, and returns the changes that
+ * write them. Actors are given by uuid; deleted ones are passed over.
  */
 export class WoundLedger {
   private readonly bodies = new Map<
@@ -35,7 +35,7 @@ export class WoundLedger {
 
   constructor(private readonly reader: GameReader) {}
 
-  /** Returns the running state of an actor, begun with the stored wounds; null if the actor has been deleted. */
+  /** Returns an actor's wounds after those added so far, at first the stored ones; null if the actor was deleted. */
   private body(uuid: string) {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;
@@ -54,7 +54,7 @@ export class WoundLedger {
     body.marked.push([wound, true]);
   }
 
-  /** Removes one wound of a level from an actor; returns false when there is none. */
+  /** Removes one wound of a level from an actor; returns whether there was one. */
   heal(uuid: string, wound: WoundLevel): boolean {
     const body = this.body(uuid);
     if (!body || wound === "none") return false;
@@ -78,8 +78,8 @@ export class WoundLedger {
 }
 
 /**
- * Returns the changes from an actor's stored wounds to new ones, and those that set or remove the mark of an actor out
- * of the fight. `marked` lists each wound with true if it was taken, false if healed.
+ * Returns the changes that turn an actor's stored wounds into `after`, and set or remove the condition of an actor out
+ * of the fight. `marked` lists each wound with true if it was taken, false if it was healed.
  */
 function woundChanges(
   actor: ActorDocument,
@@ -122,8 +122,8 @@ function woundChanges(
 }
 
 /**
- * Returns the change of an actor's fatigue by a number of levels, at most to the last level, and at least to fresh for
- * the negative number of a rest; empty if the level stays (ST-P07, ST-P11).
+ * Returns the change of an actor's fatigue by `steps` levels: upwards at most to the last level, downwards (a rest,
+ * less than 0) at most to "fresh"; none if the level stays (ST-P07, ST-P11).
  */
 export function fatigueChanges(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;

@@ -28,7 +28,7 @@ import { weaponOf, weakness } from "./weapons.ts";
 
 /**
  * Returns the actor, token, combatant, encounter and round (0 outside an encounter) of a declaration, and whether
- * positions are measured; or why it is refused.
+ * positions are measured (`mat`); or a refusal if the actor does not exist.
  */
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
   const performer = acting(declaration, reader);
@@ -40,9 +40,9 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
 }
 
 /**
- * Reads everything an attack needs into the data frozen on its card (ST-001 … ST-012, ST-024 … ST-029, ST-080 …
- * ST-087), or returns why it is refused. With `escaping`, it attacks the holder of the attacker's own grip, which
- * otherwise forbids attacks.
+ * Returns everything that an attack needs, as plain data that stays on its card (ST-001 … ST-012, ST-024 … ST-029,
+ * ST-080 … ST-087); or why the attack is refused. With `escaping` it is an attack on the holder of the attacker's own
+ * grip; any other attack is refused in a grip.
  */
 export function attackContext(
   declaration: Declaration,
@@ -67,11 +67,11 @@ export function attackContext(
   const weak = weakness(reader.item(declaration.item), systemOf(actor), reader);
   if (weak?.refused) return weak.refusal;
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
-  // Where the fight is played by stances, the stance must allow this weapon.
+  // Without measured positions the fight is played by stances (front or rear), and the stance must allow this weapon.
   const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const clumsy = stances && stanceRefusal(weapon, (combatant && stances[combatant.id]) || "forward");
   if (clumsy) return clumsy;
-  // Each target, and whether one shot may hit all of them.
+  // The targets; and whether one shot may be at all of them.
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
     const target = targetContext(reference, performer, weapon, declaration, reader);
@@ -81,7 +81,7 @@ export function attackContext(
   const friends = friendsAmong(targets, performer, reader);
   const spread = spreadRefusal(targets, performer, weapon, friends, reader);
   if (spread) return spread;
-  // The defender in the way, and the attacker's bonus.
+  // The defender in front whom the attacker must rush past to reach one in the rear; and the attacker's bonus.
   const rear = stances
     ? rearGuard({ performer, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
     : null;
@@ -113,7 +113,7 @@ export function attackContext(
   };
 }
 
-/** Returns why a weapon cannot be used from the attacker's own stance; null when it can. */
+/** Returns why a weapon cannot be used from the attacker's own stance; null if it can. */
 function stanceRefusal({ kind, hands }: WeaponContext, stance: Stance): Refusal | null {
   const { problems } = attackByStance({
     attack: kind,
@@ -126,7 +126,7 @@ function stanceRefusal({ kind, hands }: WeaponContext, stance: Stance): Refusal 
 }
 
 /**
- * Returns the refusal for a combatant who stands behind a vanguard (the group's leading member) and strikes only
+ * Returns the refusal for a combatant who stands behind a vanguard (the leading member of a group) and strikes only
  * together with it (ST-P10); null for others.
  */
 function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
@@ -136,7 +136,7 @@ function followRefusal(combatant: CombatantDocument | null, reader: GameReader):
 
 /**
  * Returns the parts of the bonus to an attack's die: Dexterity, Ability, weapon, penalties, Ride, the gamemaster's
- * modifier (of the dialog, -40 to 40) and exertion, without active effects (ST-P02, ST-P11).
+ * modifier (from the dialog, -40 to 40) and exertion; not those of active effects (ST-P02, ST-P11).
  */
 export function bonusOf(
   system: StagedModel,
@@ -160,7 +160,10 @@ export function bonusOf(
   ];
 }
 
-/** Reads one target with distance in paces, situation, defence and protection, or returns why it cannot be attacked. */
+/**
+ * Returns one target as plain data, with distance in paces, situation, defence and protection; or why it cannot be
+ * attacked.
+ */
 function targetContext(
   reference: TargetRef,
   performer: ActingContext,
@@ -172,7 +175,7 @@ function targetContext(
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
   if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: shownName(actor) } };
   const token = reader.token(reference.token);
-  // A combatant who has left the fight is out of reach in melee, as is one too far away where positions are measured.
+  // In melee, a combatant who has left the fight is out of reach, as is one too far away where positions are measured.
   if (weapon.kind === "melee" && performer.combat && !performer.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
   const measured = performer.mat ? distanceOf(performer.token, token, reader) : null;

@@ -7,9 +7,9 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: the bonus, the situation of the first target (facts that the scene shows are
- * locked, others are asked), then, where they apply, blocker, exertion, further targets and friends, and the modifier
- * (ST-004 … ST-012).
+ * Returns the attack dialog's fields: the bonus; the situation of the first target (what the scene shows is locked, the
+ * rest is asked); then, where they apply, who blocks the way, exertion, further targets and friends; last the
+ * gamemaster's modifier (ST-004 … ST-012).
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
@@ -82,8 +82,8 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
 });
 
 /**
- * Returns the boxes for the further targets of a scattering shot: those declared, and combatants within a hand's reach
- * of a target, three targets in all (ST-084 … ST-086).
+ * Returns the boxes for the further targets of a scattering shot: those declared, and others within a hand's reach of a
+ * target. A box that would make more than three targets is barred (ST-084 … ST-086).
  */
 function scatter({ targets, beside }: AttackContext): DialogField[] {
   const full = targets.length >= SPREAD_TARGETS;
@@ -124,13 +124,16 @@ function melee(facts: Facts): DialogField[] {
   ];
 }
 
-/** Returns the fields for the situation of a shot; without a measured scene, distance and assailants are asked. */
+/**
+ * Returns the fields for the situation of a shot; distance and opponents in melee are asked if positions are not
+ * measured.
+ */
 function missile(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
   const table = MISSILE_MODIFIERS;
   const parts = context.targets[0]!.situation;
   const worth = (label: string): number => parts.find((part) => part.label === `FRAY.Part.${label}`)?.value ?? 0;
   const distance = context.targets[0]!.distance ?? 0;
-  // On a measured scene the number is known and locked; else it is asked.
+  // If positions are measured, the number is known and locked; else it is asked.
   const asked = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
     context.mat
       ? {

@@ -21,7 +21,7 @@ interface Chances {
   readonly hit: number;
   /** chance to hit all of several targets; null for a single one */
   readonly all: number | null;
-  /** chance to get past the front; null where no defender blocks */
+  /** chance to get past the front; null if no defender blocks the way */
   readonly past: number | null;
   /** chance of each level ("none" too) as the worst wound caused */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
@@ -34,7 +34,7 @@ interface Chances {
 }
 
 /**
- * Computes the chances that all parts of the odds are read from (ST-025, ST-085, ST-P04), against at least one target.
+ * Returns the chances of an attack against at least one target, from which its odds are read (ST-025, ST-085, ST-P04).
  */
 function chancesOf(context: AttackContext): Chances {
   const blows = context.targets.map((target) => blowOf(context, target));
@@ -49,8 +49,8 @@ function chancesOf(context: AttackContext): Chances {
 }
 
 /**
- * Returns the exact odds of an attack: to hit, to fell a target, and of each wound, with bars of the damage over soak,
- * or of the worst wound where there are several targets. Null without a target.
+ * Returns the exact odds of an attack: to hit, to fell a target, and of each wound. The bars show the damage over soak
+ * (what protects the target); with several targets the worst wound. Null without a target.
  */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
@@ -148,8 +148,8 @@ export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 
 /**
- * Returns the bars before the wounds: a miss, and a hit stopped by soak. `hit` and `none` are the chances to hit and to
- * cause no wound.
+ * Returns the bars of 0 damage: a miss, and a hit stopped by soak. `hit` is the chance to hit, `none` the chance of no
+ * wound.
  */
 const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },

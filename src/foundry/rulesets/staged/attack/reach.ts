@@ -9,8 +9,8 @@ import type { ActingContext } from "../types.ts";
 
 /**
  * Returns why a melee attack does not reach its target, with the paces that are missing and those that the attacker may
- * still move (ST-A23); `foe` and `name` are the target's token and name. Null when the target is beside the attacker,
- * where no distance is measured, or where the world does not enforce reach.
+ * still move (ST-A23). `foe` and `name` are the target's token and name. Null if the target is beside the attacker, if
+ * no distance is measured, or in worlds that do not enforce reach.
  */
 export function reachProblem(
   { token, combatant }: ActingContext,

@@ -23,8 +23,8 @@ export function attackParts(context: AttackContext, target: TargetContext): read
 }
 
 /**
- * Returns the outcome of the rush past the front; null where no defender blocks the way, and until both dice are thrown
- * (ST-025, ST-026).
+ * Returns the outcome of the rush past the defender in front; null if none blocks the way, and until both dice are
+ * thrown (ST-025, ST-026).
  */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;
@@ -40,9 +40,8 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 }
 
 /**
- * Returns the dice an attack asks for: the two of the rush past the front, then the attack's own once the rush is won
- * or where none is needed (ST-025, ST-P02). None while the gamemaster's answer about friends is missing, or once they
- * are spared.
+ * Returns the dice that an attack asks for: the two of the rush past the front, if one is needed; the attack's own once
+ * that rush is won (ST-025, ST-P02). None while the gamemaster has not decided about friends, or has spared them.
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -70,16 +69,16 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes an attack costs whether it hits or misses: the action (in an encounter), the loading, a level of
- * fatigue for exertion. It also locks the round's stances, and ends the attacker's tries to leave and absence (ST-049,
- * ST-080, ST-A08, ST-P11, ST-P13).
+ * Returns the changes of an attack's costs, which it has whether it hits or misses: the action (in an encounter), the
+ * loading, a level of fatigue for exertion. They also lock the round's stances, set the attacker's tries to leave to 0,
+ * and end the condition of having left (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
   const { combatant, weapon } = context;
   const actor = reader.actor(declaration.actor);
   if (combatant) {
-    // Stores targets and weapon, because a combatant who leaves must beat recent attackers (ST-P13).
+    // Targets and weapon are stored, because a combatant who wants to leave must beat its recent attackers (ST-P13).
     const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
     changes.push(
       spendAct(combatant, card, context.round, "act", {
@@ -107,8 +106,8 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
 };
 
 /**
- * Resolves the rush if there is one, then the one roll against every target (ST-085, ST-P04). A lost rush has no
- * strikes; throws if the gamemaster has spared the friends.
+ * Returns the outcome of an attack: of the rush if there is one, then of the one roll against every target (ST-085,
+ * ST-P04). After a lost rush there are no strikes. Throws if the gamemaster has spared the friends.
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
@@ -155,8 +154,8 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
 }
 
 /**
- * Returns the wounds of one hit: one for each attacker of the group, spread over the target's group or all on the
- * target, each by its bearer's Size (ST-P10).
+ * Returns the wounds of one hit: one for each attacker of the attacking group, all on the target, or spread over the
+ * members of its group; each by the Size of the one who takes it (ST-P10).
  */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };

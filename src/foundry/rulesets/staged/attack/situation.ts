@@ -18,7 +18,7 @@ import { gaitOf } from "../combat/economy.ts";
 import { PRONE, COVERED } from "../derived.ts";
 import { firstRefusal } from "../refusal.ts";
 
-/** The attack for which a defender in the way is sought; `stances` are by combatant id. */
+/** The attack for which a defender in the way is sought; `stances` (front or rear) by the combatant's id. */
 interface RearOf {
   readonly performer: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;
@@ -30,7 +30,7 @@ interface RearOf {
 
 /**
  * Returns the defender whom a melee attacker has to rush past to reach a target in the rear: the one chosen in the
- * dialog, else the first in front. Null for a shot, for a target in front, when no defender blocks the way, or when
+ * dialog, else the first in front. Null for a shot, for a target in front, if no defender blocks the way, or if
  * attacker or target is in no encounter.
  */
 export function rearGuard({ performer, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
@@ -78,9 +78,9 @@ function rearContext(
 }
 
 /**
- * Returns the facts of an attack that its modifiers depend on. Where positions are measured, opponents in melee and
- * high ground (at different heights) are read from the tokens, else from the dialog; cover from a condition or the
- * dialog; all others from conditions and the round.
+ * Returns the facts of an attack on which its modifiers depend. If positions are measured, opponents in melee and, at
+ * different heights, high ground are read from the tokens, else from the dialog; cover from a condition or the dialog;
+ * all others from conditions and the round.
  * @param token the target's token; null without one
  */
 export function factsOf(
@@ -92,7 +92,7 @@ export function factsOf(
 ): Facts {
   const foe = reader.combatant(target, token);
   const measured = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
-  // At one height, high ground is the gamemaster's to tell.
+  // At equal heights the gamemaster says who has the high ground.
   const uneven = measured && measured.from.elevation !== measured.to.elevation;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
@@ -133,9 +133,9 @@ export function situationOf(
 }
 
 /**
- * Returns why an attack may not have several targets, or null when it may: only a weapon that scatters may, beyond its
- * first range increment, at targets within a hand's reach of each other, and with `friends` (their names) among them
- * only in worlds that allow it (ST-084 … ST-087).
+ * Returns why an attack may not have several targets; null if it may. Only a weapon that scatters may have them, beyond
+ * its first range increment, and at targets within a hand's reach of each other; `friends` (names of targets on the
+ * attacker's side) may be among them only in worlds that allow it (ST-084 … ST-087).
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],
@@ -146,10 +146,10 @@ export function spreadRefusal(
 ): Refusal | null {
   if (targets.length < 2) return null;
   const tokens = targets.map((target) => reader.token(target.token));
-  // Where positions are not measured, targets count as standing together.
+  // If positions are not measured, targets count as standing together.
   const places = tokens.map((token): Square => (mat && token && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  // Where they are, two targets (by their indexes) stand together if their tokens are beside each other.
+  // If they are, two targets (given by index) stand together if their tokens are beside each other.
   const measured = mat && tokens.every((token) => token && reader.body(token));
   const touch = (first: number, second: number): boolean => isBeside(tokens[first]!, tokens[second]!, reader);
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(measured && { touch }) }));
@@ -163,9 +163,9 @@ const isBeside = (token: TokenDocument, other: TokenDocument, reader: GameReader
   (reader.distance(token, other) ?? Infinity) <= 1;
 
 /**
- * Returns the actors with a visible token, not marked as dead, that a scattering shot may hit besides its targets, as
- * they stand within a hand's reach of one. Empty where positions are not measured, and within the first range
- * increment, where shot does not scatter (ST-084 … ST-087).
+ * Returns the actors beside the targets whom a scattering shot may hit too: visible tokens within a hand's reach of a
+ * target, not marked as dead. None if positions are not measured, or within the first range increment, where shot does
+ * not scatter (ST-084 … ST-087).
  */
 export function struckBeside(
   targets: readonly TargetContext[],

@@ -3,7 +3,10 @@ import type { AttackContext } from "../types.ts";
 
 /* Ids of an attack's dice and reaction, and readings of the card's answers. */
 
-/** The ids, on the card, of the attack's die, of the rush past the front and of its defender. */
+/**
+ * The ids, on the card, of the dice: of the attack, of the attacker's rush past the front, and of the defender against
+ * that rush.
+ */
 export const ATTACK_DIE = "attack";
 export const REAR_DIE = "rear";
 export const GUARD_DIE = "rearGuard";
@@ -11,7 +14,7 @@ export const GUARD_DIE = "rearGuard";
 export const FRIENDS_REACTION = "friends";
 
 /**
- * Tells whether a scattering shot could hit friends and the gamemaster has not decided about it yet, in the dialog or
+ * Tells whether a scattering shot could hit friends and the gamemaster has decided about that neither in the dialog nor
  * on the card (ST-087).
  */
 export const areFriendsUndecided = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>

@@ -5,7 +5,7 @@ import { dieViews } from "../formulas.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
 /**
- * Builds the attack's card, with one section for each target, or one without a target, from the card's stored data
+ * Returns the attack's card, with one section for each target (or one without a target), from the card's stored data
  * alone.
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
@@ -17,8 +17,8 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
 }
 
 /**
- * Builds the section of one target; the first one also carries dice, rush and notes. `strike` is null before the roll,
- * and after a lost rush.
+ * Returns the section of one target; the first one also has dice, rush and notes. `strike` is null before the roll and
+ * after a lost rush.
  */
 function section(
   target: TargetContext | null,
@@ -144,8 +144,8 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
 }
 
 /**
- * Returns the notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10); none for a
- * single blow.
+ * Returns the notes on how many blows each combatant takes, if a group attacks or several members of a group are hit
+ * (ST-P10); none for a single blow.
  */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   const taken = new Map<string, { name: string; wound: string; count: number }>();

@@ -7,8 +7,8 @@ import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
 /**
- * Reads a weapon item in the form of the rules, or returns why it cannot be used: no weapon, not held, or not loaded.
- * Without an item (null) it is bare hands, of no range and damage.
+ * Returns a weapon item in the form of the rules; or why it cannot be used: no weapon, not held, or not loaded. Null
+ * stands for bare hands, with no range and damage.
  */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;
@@ -50,8 +50,8 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
 }
 
 /**
- * Returns, for an actor too weak for a weapon, the message (`refusal`) and whether the world's setting forbids the
- * weapon (`refused`) or only warns of it. Null for an actor strong enough, and for bare hands.
+ * Returns, for an actor too weak for a weapon, the words for that (`refusal`), and whether the world's setting forbids
+ * the weapon (`refused` true) or only warns. Null for an actor who is strong enough, and for bare hands.
  */
 export function weakness(
   item: ItemDocument | null,

@@ -6,7 +6,7 @@ import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 export const escape: Presentation<EscapeContext, EscapeOutcome> = {
   odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   view: (outcome, state) => {
-    // The grip of an actor who is not free: as firm as before, or looser.
+    // The words for the grip of an actor who is not free: as firm as before, or looser.
     const grip = outcome?.harmless ? "held" : "looser";
     const tone = outcome?.harmless ? "miss" : "glance";
     return holdView(

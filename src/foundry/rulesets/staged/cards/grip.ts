@@ -7,8 +7,8 @@ import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/stag
 import { attackParts } from "../attack/resolve.ts";
 
 /**
- * Returns the odds that an attack, after any rush past the front, exceeds the Defense by a needed number: to hold, trip
- * or break free (ST-P12). `key` names the chance; null without a target.
+ * Returns the odds that an attack's total exceeds the defence by at least `needed`, so that it holds, trips or breaks
+ * free (ST-P12), with the chance of a rush past the front before it. `key` names the chance; null without a target.
  */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
   const [target] = context.targets;
@@ -24,8 +24,8 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
 }
 
 /**
- * Builds the card of a bare-handed attack to hold, trip or break free: the first section of an attack's card, with its
- * own subtitle, result band and note, and without damage. `attack` and `band` are null before the dice have fallen. A
+ * Returns the card of a bare-handed attack to hold, trip or break free: the first section of an attack's card, with its
+ * own subtitle, result band and note, and without damage. `attack` and `band` are null before the dice are thrown. A
  * lost rush past the front keeps the band that says so.
  */
 export function holdView(
@@ -35,7 +35,7 @@ export function holdView(
   band: ResultBand | null,
   note: Note | null = null,
 ): CardView {
-  // With everything in it: what a user may not see is hidden where the card is drawn.
+  // Drawn with all secrets: what a user may not see is hidden later, when the card is drawn for that user.
   const whole = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
   const heldOff = attack?.rear && !attack.rear.through;
   return {

@@ -16,7 +16,9 @@ export const rollOff: Presentation<OrderContext, OrderOutcome> = {
   view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
 };
 
-/** Builds the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name. */
+/**
+ * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name.
+ */
 function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
   const { context, declaration, dice } = state;
   const { entrants, against } = context;

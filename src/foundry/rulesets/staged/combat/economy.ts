@@ -16,9 +16,12 @@ import { firstRefusal } from "../refusal.ts";
 import type { RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 
-/** One action a round, several attacks for actors who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
+/**
+ * What a round holds: one action, or several attacks for actors who have them, and paces of movement by gait (walk,
+ * hustle or run; ST-040 … ST-052, ST-A25).
+ */
 export const economy: Economy = {
-  /** Returns the attacks of the round and how many are spent: all of them after a lost rush or a run. */
+  /** Returns the actions that the round allows and how many are spent: all of them after a lost rush or a run. */
   pips(combatant) {
     const spent = spentThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
@@ -29,14 +32,14 @@ export const economy: Economy = {
     return { total, spent: gone ? total : Math.min(total, acts) };
   },
   /**
-   * Returns the paces that the round allows in all, by the movement action chosen or else the fastest gait still open,
-   * and those moved; null without an actor.
+   * Returns the paces that the round allows in all and those moved. The limit is that of the movement action chosen for
+   * the token, at most that of the fastest gait still open. Null without an actor.
    */
   movement(combatant) {
     if (!combatant.actor) return null;
     const { speeds } = moverOf(combatant.actor);
     const { gait, paces, acted } = roundState(combatant, combatant.actor);
-    // The paces of the fastest gait still open: a walk or hustle moved at is kept, and after an action there is no run.
+    // The fastest gait still open: a walk or hustle that was begun stays the gait, and after an action there is no run.
     const mayRun = gait === "run" || !acted;
     const open = Math.max(mayRun ? speeds.run : speeds.hustle, speeds.walk);
     const most = gait === "walk" || gait === "hustle" ? speeds[gait] : open;
@@ -60,9 +63,9 @@ function attacksOf(combatant: CombatantDocument): number {
 export type Act = "move" | "act" | "stand" | "load" | "rush";
 
 /**
- * Returns the state of an actor's round (gait, paces, actions, rushes …), computed from what was spent and what open
- * cards reserve, so that an undo takes its part back. Outside an encounter it is that of a round's start. In both,
- * `prone` is the actor's condition.
+ * Returns the state of an actor's round (gait, paces, actions, rushes …), computed from what its combatant has spent
+ * and what its open cards reserve, so that an undo takes its part back. Without a combatant it is that of a round's
+ * start. In both, `prone` is the actor's condition.
  */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
@@ -92,7 +95,7 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
   }
 }
 
-/** Returns the gait a rush was made at; the round counts as at least that fast (ST-058). */
+/** Returns the gait at which a rush was made; the round counts as at least that fast (ST-058). */
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
 /**
@@ -106,8 +109,8 @@ export function rushedPast(combatant: CombatantDocument | null): ReadonlySet<str
 }
 
 /**
- * Returns the gait of a combatant's round, by default the current one: that of its last move, or of a faster rush;
- * "none" if it did not move, or is null (ST-040).
+ * Returns the gait of a combatant's round, by default the present one: that of its last move, or of a faster rush;
+ * "none" if it did not move, or for null (ST-040).
  */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
@@ -118,9 +121,9 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /**
- * Checks one more action in a combatant's round (ST-043 … ST-060). `refused` is null if the action is allowed, the
- * economy is only advice, or there is no encounter; `multiple` is true for a further attack after the first of the
- * round, which only a walk or standing still allows.
+ * Returns whether a combatant's round allows one more action (ST-043 … ST-060). `refused` is null if it does, if the
+ * world takes the limits of a round only as advice, or outside an encounter. `multiple` is true for a further attack
+ * after the first of the round, which only a walk or standing still allows.
  * @param attack true if the action is an attack
  */
 export function actionCheck(
@@ -158,9 +161,9 @@ export function refusesExcessActs(): boolean {
 }
 
 /**
- * Returns the change that records an act as spent in a combatant's round; an action or a round of loading counts as the
- * action of the round. The combatant is given by uuid, the card by id; without a card ("") the entry gets an id of its
- * own, as a move does.
+ * Returns the change that records an act as spent in a combatant's round; an action or a round of loading takes the
+ * action of the round. `combatant` is the combatant's uuid, `card` the card's id; without a card ("") the entry gets an
+ * id of its own, as a move does.
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;

@@ -12,7 +12,8 @@ import type { StagedCombat } from "./models.ts";
 import { entryOf } from "./sides.ts";
 
 /**
- * Initiative once a fight: stress die + Quickness − Encumbrance, without the weapon; ties roll off (ST-013, ST-P02).
+ * Initiative, rolled once a fight: stress die + Quickness − Encumbrance, without the weapon; those with equal totals
+ * roll again among themselves (a roll-off; ST-013, ST-P02).
  */
 export const initiative: Initiative = {
   policy: "keep",
@@ -79,8 +80,8 @@ export function weaponInitiative({ actor }: CombatantDocument): number {
 }
 
 /**
- * Returns the combatants by Initiative, highest first, then by the roll-off and by id; combatants who have not rolled
- * come last (ST-P02).
+ * Returns the combatants by Initiative, highest first; equal ones by their roll-off, then by id; those who have not
+ * rolled come last (ST-P02).
  */
 export function inOrder(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
@@ -95,8 +96,8 @@ export function isDelaying(combatant: CombatantDocument, combat: CombatDocument)
 }
 
 /**
- * Returns the combatants who delay and want to interrupt the acting one, without that one and those who can no longer
- * act (ST-015, ST-P06).
+ * Returns the combatants who delay and want to interrupt the acting one; not the acting one itself, nor those who are
+ * out of the fight (ST-015, ST-P06).
  */
 export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter(
@@ -110,8 +111,8 @@ export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
 
 /**
  * Returns the turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015).
- * A combatant who delays, or stands behind a vanguard and acts with it (ST-P10), is marked as waiting; those still tied
- * have a number in common.
+ * A combatant who delays, or who stands behind a vanguard (the leading member of a group) and acts with it (ST-P10), is
+ * marked as waiting; those with equal totals have one `tied` number in common.
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;

@@ -5,7 +5,7 @@ import type { SpentEntry } from "../../../host/documents.ts";
 
 /** System data that this ruleset stores on an encounter. */
 export interface StagedCombat {
-  /** the place is narrow: one defender blocks any number of opponents (ST-023) */
+  /** true if the place is narrow: one defender blocks any number of opponents (ST-023) */
   readonly narrow: boolean;
   /** the round whose stances are locked (ST-A08); 0: none yet */
   readonly lockedRound: number;
@@ -30,25 +30,28 @@ export class StagedCombatModel extends CombatModel {
 
 /** System data that this ruleset stores on a combatant. */
 export interface StagedCombatant {
-  /** what its acts and moves spent, round by round */
+  /** what the combatant's acts and moves spent of each round */
   readonly spent: readonly SpentEntry[];
   /** the last round in which its turn was done */
   readonly doneRound: number;
-  /** wishes to stand in the rear when stances are next locked (ST-017) */
+  /** true if it wants to stand in the rear when stances are next locked (ST-017) */
   readonly wantsRear: boolean;
   /** the stance of the last locked round (ST-018, ST-033) */
   readonly stance: "forward" | "rearward";
   /** the last round in which it delayed its turn (ST-015); 0: none */
   readonly delayedRound: number;
-  /** true: as it delays, it wants to interrupt the acting combatant (ST-015) */
+  /** true if it wants to interrupt the acting combatant while it delays (ST-015) */
   readonly interrupting: boolean;
   /** the last round in which it was wounded (ST-031); 0: none */
   readonly hurtRound: number;
   /** rank of a roll-off between equal totals, higher first (ST-P02) */
   readonly tiebreak: number;
-  /** tries to leave the fight since the last attack (ST-P13) */
+  /** number of failed tries to leave the fight since its last attack (ST-P13) */
   readonly leaving: number;
-  /** id of the vanguard it stands behind; empty for a vanguard or a single combatant (ST-P10) */
+  /**
+   * id of the vanguard (the leading member of its group) behind whom it stands; "" for a vanguard or a single combatant
+   * (ST-P10)
+   */
   readonly group: string;
   /** for a vanguard: true if its group has trained together */
   readonly trained: boolean;

@@ -21,9 +21,9 @@ const gripEnded = (actor: ActorDocument): Change[] => (actor.statuses.has(GRAPPL
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
- * Returns the offers at the end of an encounter, none of which changes anything until accepted: to end conditions of
- * the fight and to load weapons, both for actors still able to fight, exertion in defence for all, and to remove all
- * fatigue. An offer without any change is left out.
+ * Returns the resets that the end of an encounter offers, each made only if a gamemaster accepts it: end conditions of
+ * the fight and load weapons, both for actors still able to fight, and remove all fatigue. Those without any change are
+ * left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -53,7 +53,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
         (item) => weaponOf(item).loading,
       ),
     },
-    // Ends all fatigue: 9 levels are more than there are.
+    // Takes off as many levels of fatigue as there are, which ends all of it.
     {
       id: "breath",
       words: { key: "FRAY.Staged.Reset.breath" },
@@ -68,8 +68,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes at the start of a round: exertion in defence (ST-P11), wishes to interrupt and declarations for
- * the rear (ST-017) end.
+ * Returns the changes at the start of a round, which end exertion in defence (ST-P11), wishes to interrupt and wishes
+ * for the rear (ST-017).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {

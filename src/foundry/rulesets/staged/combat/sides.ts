@@ -18,7 +18,10 @@ import type { Line } from "../../../../rules/staged/stances.ts";
 import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
-/** The two sides of a fight. */
+/**
+ * The two sides of a fight. Without measured positions each of their combatants has a stance: in front ("forward"),
+ * where it blocks opponents, or in the rear ("rearward").
+ */
 export const SIDES = ["party", "enemies"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -29,16 +32,16 @@ export function cannotObstruct(actor: ActorDocument): boolean {
 
 /** Tells whether a token is not hidden and shows an actor of this ruleset who is not out of the fight. */
 export function isStanding(token: TokenDocument): boolean {
-  // The actor is read once, because this is called for every token at every frame of a drag and the host searches for
-  // the actor each time.
+  // The actor is read only once: the host searches for it each time, and this is called for every token in each frame
+  // of a drag.
   const actor = token.hidden ? null : token.actor;
   return actor?.type === "staged" && !isOut(actor);
 }
 
 /**
- * Returns the role of another token for a token that wants to pass it: friend or foe, unable to block, willing to let
- * it pass. `beaten` holds the uuids of actors whom the passing token has rushed past, and who cannot block it while
- * they lie prone (ST-054, ST-055, ST-059).
+ * Returns what another token is to a token that wants to pass it: friend or foe, unable to block, willing to let it
+ * pass. `beaten` holds the uuids of actors whom the passing token has rushed past, and who cannot block it while they
+ * lie prone (ST-054, ST-055, ST-059). The other token must have an actor.
  */
 export function occupantOf(
   token: TokenDocument,
@@ -74,8 +77,8 @@ export function assailantsOf(token: TokenDocument, reader: GameReader, without: 
 }
 
 /**
- * Tells whether a fight is played by stances (front and rear) instead of squares: as the setting "ground" says; where
- * it is "auto", in an encounter, if the token is on a scene without cells or there is no token (ST-017, ST-034,
+ * Tells whether a fight is played by stances (front and rear) instead of measured positions, by the setting "ground".
+ * At its value "auto" it is if there is an encounter and the token is null or on a scene without cells (ST-017, ST-034,
  * ST-P15).
  */
 export function isFreeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
@@ -99,8 +102,7 @@ const stateOf = (combat: CombatDocument): StagedCombat => combat.system as Stage
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
 /**
- * Returns the world's ratio of blocking: a number of allies in front, and the number of opponents that these keep from
- * the rear (ST-022).
+ * Returns the world's ratio of blocking: so many combatants in front keep so many opponents from their rear (ST-022).
  */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
@@ -125,7 +127,9 @@ export function areStancesLocked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }
 
-/** The declarations of one side: wishes for the rear, stances fixed by a grip, and combatants who cannot block. */
+/**
+ * The declarations of one side, by combatant: who wishes for the rear, whose stance a grip fixes, and who cannot block.
+ */
 interface Declared {
   readonly wantsRear: Record<string, boolean>;
   readonly grappled: Record<string, Stance>;
@@ -133,7 +137,7 @@ interface Declared {
 }
 
 /**
- * Collects the declarations of one side's combatants still in the fight; the actor `freed` counts as held by no grip.
+ * Returns the declarations of one side's combatants still in the fight; the actor `freed` counts as held by no grip.
  */
 function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
   const members = fightersIn(combat).filter((entry) => sideOf(entry) === side);
@@ -169,9 +173,9 @@ function frontSize(combat: CombatDocument, side: Side, reader: GameReader): numb
 }
 
 /**
- * Returns the stance of every combatant still in the fight, by id: as locked, else by the declarations, where a side
- * that cannot block enough opponents fights forward (ST-017 … ST-023, ST-033, ST-A08). With `freed`, that actor counts
- * as held by no grip.
+ * Returns the stance of every combatant still in the fight, by its id. Locked stances are as stored; others follow the
+ * declarations, but a side that cannot block enough opponents fights forward as a whole (ST-017 … ST-023, ST-033,
+ * ST-A08). With `freed`, that actor counts as held by no grip.
  */
 export function stancesOf(
   combat: CombatDocument,
@@ -190,7 +194,7 @@ export function stancesOf(
     const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...ground, forwardEnemies: 0 });
     return { front, rear: blocking.filter((id) => !(id in grappled) && wantsRear[id]).length };
   };
-  // A side that comes forward may in turn be too many for the other to block: fronts are settled together.
+  // A side that comes forward may in turn be too many for the other to block, so both fronts are settled together.
   const [party, enemies] = settledFronts({ sides: [line(declared.party), line(declared.enemies)], ...ground });
   return {
     ...resolveStances({ ...declared.party, ...ground, forwardEnemies: enemies }),
@@ -199,8 +203,8 @@ export function stancesOf(
 }
 
 /**
- * Returns the changes that lock the present stances for this round (ST-017, ST-A08); a combatant out of the fight
- * counts as forward.
+ * Returns the changes that lock the present stances for this round (ST-017, ST-A08); a combatant out of the fight is
+ * stored as "forward".
  */
 export function stanceLockChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
@@ -234,8 +238,9 @@ export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Ch
 }
 
 /**
- * Returns the changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot
- * and then forward again (ST-017, ST-028, ST-A08). Empty for later acts, and where no stances are used.
+ * Returns the changes that lock the stances at the first act of a round, so that no combatant can step back to shoot
+ * and then forward again (ST-017, ST-028, ST-A08). None once they are locked, and if the fight is not played by
+ * stances.
  */
 export function firstActChanges(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);

@@ -25,15 +25,15 @@ import { sideOf } from "../../../contract/reading/sides.ts";
 import { groupAct, groupWidgets } from "../group/tracker.ts";
 
 /**
- * Tells whether an encounter is played by stances: by setting, else if its first combatant with a token is on a scene
- * without cells, or none has a token.
+ * Tells whether an encounter is played by stances (front and rear): by the setting, else if its first combatant with a
+ * token is on a scene without cells, or none has a token.
  */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
   return isFreeform(combat, token, reader);
 }
 
-/** Returns an actor's conditions that matter to attackers, as chips shown to all users who look for a target. */
+/** Returns the chips of an actor's conditions that matter to attackers, for all users who look for a target. */
 const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 
 /**
@@ -184,7 +184,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
+  /** Returns the changes that a pressed widget makes, the declaration that it starts, or why it is refused. */
   act({ widget, value, combatant, user }, combat, reader): readonly Change[] | Declaration | Refusal {
     if (combatant) {
       if (widget === "stance") return placed(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
@@ -209,7 +209,7 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the change of a combatant's stance by the gamemaster's list, shown for grappled combatants; refused to
+ * Returns the change that stores the stance a gamemaster chose in the list shown for grappled combatants; refused to
  * players (ST-033).
  */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
@@ -218,8 +218,8 @@ function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" |
 }
 
 /**
- * Returns the declaration of an action for the whole encounter; as it needs an actor, that is the acting one or else
- * the first.
+ * Returns the declaration of an action that is about the whole encounter. As each declaration needs an actor, it has
+ * that of the acting combatant, or else the first actor.
  */
 function declaration(action: string, combat: CombatDocument): Declaration {
   const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
@@ -227,8 +227,8 @@ function declaration(action: string, combat: CombatDocument): Declaration {
 }
 
 /**
- * Returns the changes made by a widget beside a combatant, or a refusal: the wish for the rear, an interruption, a
- * delay, or the end of a delay.
+ * Returns the changes made by a widget in a combatant's row, or a refusal: the wish for the rear, a wish to interrupt,
+ * a delay of the turn, or the end of a delay.
  */
 function rowAct(
   widget: string,
@@ -259,8 +259,8 @@ function rowAct(
 }
 
 /**
- * Returns the change that passes the turn to the next combatant who neither waits nor is defeated; none at the end of
- * the round, which the gamemaster ends.
+ * Returns the change that passes the turn to the next combatant who neither waits nor is defeated; none after the last,
+ * as only the gamemaster ends the round.
  */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   const blocks = initiative.blocks(combat, reader);

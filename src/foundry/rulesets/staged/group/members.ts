@@ -22,8 +22,8 @@ const hasGroups = (reader: GameReader): boolean => reader.setting<boolean>("grou
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && isFighting(entry.actor);
 
 /**
- * Returns the vanguard behind whom a combatant stands; null for a single combatant or a vanguard, when one of the two
- * has left the fight or the vanguard is out of it, or in worlds without groups.
+ * Returns the vanguard behind whom a combatant stands. Null for a single combatant or a vanguard, in worlds without
+ * groups, if the combatant is away, or if its vanguard is out of the fight, away or stands behind another.
  */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!hasGroups(reader) || entry.actor?.statuses.has(AWAY)) return null;
@@ -32,8 +32,8 @@ export function vanguardOf(entry: CombatantDocument, reader: GameReader): Combat
 }
 
 /**
- * Returns the group a combatant belongs to, at most GROUP_SIZE members; null when it fights alone, is null, or the
- * world has no groups.
+ * Returns the group that a combatant belongs to, with at most GROUP_SIZE members; null if it fights alone, for null,
+ * and in worlds without groups.
  */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
@@ -59,8 +59,8 @@ export function groupParts(group: Group | null, total: "attack" | "defence"): re
 }
 
 /**
- * Returns why a combatant may not join a vanguard's group; null when it may, and without a vanguard, which is to leave
- * a group.
+ * Returns why a combatant may not stand behind a vanguard, and so join its group; null if it may, and for `vanguard`
+ * null, which means to leave a group.
  */
 export function joinRefusal(
   entry: CombatantDocument,

@@ -9,8 +9,9 @@ import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
 /**
- * Returns the tracker's widgets for groups beside a combatant: the list of vanguards to stand behind, or for a vanguard
- * the group's size, training and the total it helps (ST-P10). Empty outside an encounter and in worlds without groups.
+ * Returns the widgets for groups in a combatant's row: the list of vanguards (who lead a group) to stand behind; for a
+ * vanguard the group's size, training and the total that it raises (ST-P10). None outside an encounter and in worlds
+ * without groups.
  */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
@@ -85,10 +86,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   ];
 }
 
-/**
- * Returns the changes made by a group widget, or their refusal; null when the widget belongs to another part of the
- * tracker.
- */
+/** Returns the changes made by a widget for groups, or a refusal; null for a widget of another kind. */
 export function groupAct(
   widget: string,
   value: JsonValue,

@@ -11,13 +11,13 @@ import { rushedPast } from "../combat/economy.ts";
 import { occupantOf, isStanding } from "../combat/sides.ts";
 
 /**
- * The bodies of the tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or
+ * The bodies of the tokens in the way of a drag. The same object is used as long as no token has moved, fallen or
  * changed sides.
  */
 export interface Crowd {
   /** opponents, who must be rushed */
   readonly foes: readonly Body[];
-  /** tokens that may be passed, but not stood on */
+  /** tokens that may be passed, but on which the mover may not stand */
   readonly others: readonly Body[];
   /** the squares of `foes`, each as the number that `numberOf` gives it */
   readonly held: ReadonlySet<number>;
@@ -25,19 +25,22 @@ export interface Crowd {
   readonly shared: ReadonlySet<number>;
 }
 
-/** The number of columns used to number squares; more than any scene has. */
+/** Squares are numbered row by row with this many columns, more than any scene has. */
 const COLUMNS = 1 << 15;
 
-/** Returns one number for a square, its place in a set. */
+/** Returns the number that stands for a square in a set. */
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
 /**
- * Marks written before the size and squares of a token: it may be passed, or is an opponent. No real column has these
- * values.
+ * Marks that begin a token's numbers (its size and squares): FREE for one that may be passed, FOE for an opponent. No
+ * real column has these values.
  */
 const [FREE, FOE] = [-Infinity, Infinity];
 
-/** The crowd read last: at which change of the scene (see `matMoment`), for which token, and from which squares. */
+/**
+ * The crowd returned last, and what it was made from: the change of the scene (`matMoment`), the dragged token, and the
+ * numbers of all tokens in the way.
+ */
 let last: {
   readonly at: number | null;
   readonly token: TokenDocument | null;
@@ -46,8 +49,8 @@ let last: {
 } = { at: null, token: null, places: [], crowd: crowdFrom([]) };
 
 /**
- * Returns the tokens in the way of a token's drag: those still in the fight, without its mount. As it is called in
- * every frame, the last crowd is returned until something changes.
+ * Returns the tokens in the way of a token's drag: those still in the fight, without its mount. Called in every frame,
+ * so the last crowd is returned until something changes.
  */
 export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   const at = matMoment();
@@ -58,7 +61,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   for (const other of reader.others(token)) {
     if (!isStanding(other) || carries(other, token)) continue;
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
-    // The mark shows where one token's squares end, as an opponent is aimed at with all of its squares or with none.
+    // Each token begins with its mark, because an opponent is aimed at with all of its squares or with none.
     const { width, height, cells } = reader.body(other)!;
     places.push(free ? FREE : FOE, width, height);
     for (const [x, y] of cells) places.push(x, y);
@@ -69,7 +72,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   return last.crowd;
 }
 
-/** Builds a crowd from a list of numbers: for each token its mark, width, height and squares' columns and rows. */
+/** Returns a crowd from a list of numbers: for each token its mark, width, height and squares' columns and rows. */
 function crowdFrom(places: readonly number[]): Crowd {
   const foes: Body[] = [];
   const others: Body[] = [];
@@ -90,8 +93,8 @@ function numbersOf(bodies: readonly Body[]): Set<number> {
 }
 
 /**
- * Returns the opponents whose squares the token would enter at the corners of the drag (`from` and `to`): a corner set
- * there means to rush them (ST-055). Without cells, those whom it would overlap there.
+ * Returns the opponents at whom a corner of the drag is set, which means to rush them (ST-055): those whose squares the
+ * token would enter at `from` or `to`; on a scene without cells, those whom it would overlap there.
  */
 export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Body[] {
   if (!grid.lattice) {
@@ -103,8 +106,8 @@ export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): 
 }
 
 /**
- * Tells whether the straight path, after its start, meets an opponent who is not aimed at; or, on cells, whether a rush
- * on one aimed at would start in a square that another token holds. False without opponents.
+ * Tells whether the straight path, after its start, meets an opponent who is not aimed at; or, on cells, whether the
+ * rush at an opponent aimed at would start in a square that another token holds. False without opponents.
  */
 export function hindered(
   { grid, body, straight }: WayRequest,

@@ -9,14 +9,15 @@ import { cannotObstruct } from "../combat/sides.ts";
 const GAITS = ["walk", "hustle", "run"] as const;
 
 /**
- * Returns the value of a choice, or the id of a movement action, if it is a gait; undefined for any other, such as the
- * action “move”, which takes the slowest gait that suffices (ST-040).
+ * Returns a choice, or the id of a movement action, if it is a gait; undefined for any other, such as the action
+ * “move”, which takes the slowest gait that suffices (ST-040).
  */
 export const asGait = (choice: unknown): (typeof GAITS)[number] | undefined => GAITS.find((gait) => gait === choice);
 
 /**
- * Judges a move by the state of the round, the actor's speeds in paces, and a grip: returns its paces, the gait of the
- * round with it, and every problem that forbids it. For drags, and for rushes made by their button.
+ * Returns the rules' judgement of a move by the state of the round, the actor's speeds in paces, and a grip: its paces,
+ * the gait of the round with it, and every problem that forbids it. Used for drags, and for rushes made by their
+ * button.
  */
 export function judgeMove(
   actor: ActorDocument,

@@ -30,8 +30,8 @@ import { runDetached } from "../../../host/host.ts";
 let search: typeof Search | null = null;
 
 /**
- * Loads the path search, and the odds of rushes shown on the ruler. Called when the ruleset's actions are loaded, so
- * that they are there before a token is dragged; until then the ruler shows neither.
+ * Loads the path search, and the odds of rushes that the ruler shows. Called when the ruleset's actions are loaded, so
+ * that both are there before a token is dragged; until then the ruler shows neither.
  */
 export async function loadWays(): Promise<void> {
   search = await import("./way.ts");
@@ -77,7 +77,7 @@ export const movement: Movement = {
   after,
 };
 
-/** Judges the path of a drag by the rules; outside of an encounter, lying on the ground does not count. */
+/** Returns the rules' judgement of a drag's path; outside an encounter, lying on the ground does not count. */
 function judged(
   drag: Drag,
   reader: GameReader,
@@ -98,7 +98,7 @@ function judged(
 /** The colour band of the ruler for each gait. */
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
-/** Builds the verdict on a drag: its gait, paces, reasons against it, and the first opponent to rush. */
+/** Returns the verdict on a drag: its gait, paces, the reasons against it, and the first opponent to rush. */
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
@@ -180,7 +180,7 @@ type Crowd = readonly Obstacle[];
 
 /**
  * Returns the tokens that may stand in a token's way anywhere on its scene: those still in the fight, without its
- * mount. Kept until something changes.
+ * mount. The result is kept until something changes.
  */
 const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
   reader
@@ -222,8 +222,8 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const same = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
 
 /**
- * Returns the rush at the first opponent in the way, with up to nine cells to move on over; null if none is in the way.
- * The gait of the whole drag counts for the rush and for both halves of the path (ST-058).
+ * Returns the rush at the first opponent in the way, with at most nine cells on which the mover goes on; null if none
+ * is in the way. The gait of the whole drag counts for the rush and for both halves of the path (ST-058).
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
@@ -235,8 +235,8 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
 }
 
 /**
- * Tells whether a token that lets the mover pass stands at a place of the path and is too large to share the square
- * (ST-037, ST-038).
+ * Tells whether the mover would stand, at a place of the path, on a token that lets it pass but is too large to share a
+ * square with it (ST-037, ST-038).
  */
 function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
@@ -251,7 +251,7 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
 
 /**
  * Returns the changes after a finished move in an encounter: the paces and gait spent, and the ends of grips that are
- * out of reach (ST-040). Empty outside an encounter and for a path that is not connected.
+ * out of reach (ST-040). None outside an encounter, and for a path with a gap.
  */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;

@@ -14,7 +14,8 @@ import { OpenCourses, Ways } from "./ways.ts";
 export { matRushOdds } from "../../../../rules/staged/odds.ts";
 
 /**
- * The latest path searches, newest first, with all that they depend on; a drag with corners has one from each corner.
+ * The latest path searches, newest first, with all that they depend on. A drag with several corners has one search from
+ * each corner.
  */
 let recent: readonly {
   readonly key: string;
@@ -28,9 +29,9 @@ let recent: readonly {
 const WAYS_KEPT = 4;
 
 /**
- * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as
- * long as it needs no faster gait than the path through them; else of the path through them with the fewest rushes
- * (ST-055). Null where the straight path will do, as outside an encounter without walls in the way.
+ * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), if
+ * it needs no faster gait than the path through the opponents; else of the path through them with the fewest rushes
+ * (ST-055). Null if the straight path will do, as outside an encounter without walls in the way.
  */
 export function cheapestWay(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
@@ -54,7 +55,7 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
 }
 
 /**
- * Continues the path searches from a token's place by one step, ahead of a drag; returns true if there is more to
+ * Continues the path searches from a token's place by one step, ahead of a drag; returns whether there is more to
  * search.
  */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
@@ -69,8 +70,8 @@ function farthest(token: TokenDocument): number {
 }
 
 /**
- * Returns the most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen
- * (ST-040); `limit` where there is no direct path.
+ * Returns the most paces that a detour may take: those of the gait that the direct path needs, or of the gait chosen
+ * (ST-040); `limit` if there is no direct path.
  */
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,

@@ -32,8 +32,8 @@ type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
 
 /**
  * The path searches of one drag on cells, kept from frame to frame as long as neither ground nor tokens change. A
- * search starts when a path is first asked for and goes only as far as needed; aiming at another opponent restarts only
- * the search around all others.
+ * search starts when a path is first asked for and goes only as far as needed. If other opponents are aimed at, only
+ * the search around all but those starts anew.
  */
 export class Ways {
   readonly #mover: Mover;
@@ -56,7 +56,7 @@ export class Ways {
 
   /** Returns the path around every opponent but those aimed at, of any length; null if there is none. */
   around(end: Square, aimed: readonly Body[]): PathFound | null {
-    // The opponent under the pointer is entered only in the last step.
+    // An opponent aimed at, whose one square the drag ends in, is entered only in the last step.
     const single = this.#mover.body.cells.length === 1;
     if (single && aimed.length && cellsOf(aimed).every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
@@ -73,7 +73,7 @@ export class Ways {
     return this.#treeFar().to({ end });
   }
 
-  /** Extends the searches that a drag may need by one step; returns true if there is more to search. */
+  /** Extends the searches that a drag may need by one step; returns whether there is more to search. */
   foresee(): boolean {
     if (this.#treeAround([]).extend(AT_A_TIME)) return true;
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
@@ -127,7 +127,7 @@ export class OpenCourses {
   readonly #mover: Mover;
   readonly #mat: Mat;
   readonly #crowd: Crowd;
-  /** how far the fastest gait leads, in cells */
+  /** how far the fastest gait leads straight, in cells */
   readonly #reach: number;
   readonly #walls: OpenWalls | null;
   /** the searches around all opponents, around all but those aimed at, and around walls only */
@@ -164,7 +164,7 @@ export class OpenCourses {
     return null;
   }
 
-  /** Extends the search around opponents by one step; returns true if there is more to search. */
+  /** Extends the search around opponents by one step; returns whether there is more to search. */
   foresee(): boolean {
     return (this.#around ??= this.#search(this.#crowd.foes)).extend(TURNS_AT_A_TIME);
   }
@@ -178,7 +178,10 @@ export class OpenCourses {
     return { path, paces: pacesOn(grid, path), rushes: [] };
   }
 
-  /** Begins a search around walls and these bodies. */
+  /**
+   * Begins a search around walls and the bodies `solid`; around tokens that may only be passed too, if the mover is too
+   * large to share their squares.
+   */
   #search(solid: readonly Body[]): OpenWays {
     const { body, shares } = this.#mover;
     const { grid, columns, rows } = this.#mat;

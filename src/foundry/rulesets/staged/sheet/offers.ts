@@ -19,9 +19,9 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 }
 
 /**
- * Returns the acts an actor can start with a click: to attack with, load or draw each weapon, attack with bare hands,
- * grapple or (gripped) break the grip, in an encounter leave the fight, and stand up if prone. An attack, load, grapple
- * or leaving that the round does not allow has its refusal.
+ * Returns the acts that an actor can start with a click: to stand up if prone; to attack with, load or draw each
+ * weapon; to attack with bare hands; to grapple, or (gripped) to break the grip; in an encounter, to leave the fight.
+ * An attack, load, grapple or leaving that the round does not allow has its refusal.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

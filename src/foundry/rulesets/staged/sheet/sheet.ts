@@ -3,6 +3,7 @@ import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
 
+// The parts and tabs of the character sheet; the strip has a template of this ruleset's own.
 const BODY = tabbed("staged/sheet", {
   head: ["head", "strip"],
   tabs: ["fight", "character", "gear", "notes", "effects"],

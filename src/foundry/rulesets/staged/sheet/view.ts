@@ -50,7 +50,7 @@ import {
   traitsOf,
 } from "../../../sheets/view.ts";
 
-/** Builds the template's context of the character sheet, with translated words. */
+/** Returns the template's context of the character sheet, with translated words. */
 export function bodyView(actor: ActorDocument): object {
   const system = systemOf(actor);
   const { derived } = system;
@@ -160,8 +160,8 @@ function gripView(actor: ActorDocument): object | null {
 }
 
 /**
- * Returns the speeds of an actor with their parts: walk, hustle and run, each in paces a round if the actor moves at it;
- * while it rides a mount they are the mount's (ST-047, ST-050, ST-052, ST-053).
+ * Returns the speeds of an actor with their parts: walk, hustle and run, each in paces for a round in which the actor
+ * moves at that gait; the mount's while it rides (ST-047, ST-050, ST-052, ST-053).
  */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
@@ -351,7 +351,10 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
-/** Returns the options of an ability's list: those of the rules, and a stored key of the player's own. */
+/**
+ * Returns the options of the list of Abilities on an Ability's sheet: those of the rules, and a stored key of the
+ * player's own.
+ */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };
   const counts = abilityKey(item);
@@ -361,7 +364,7 @@ function knownAbilities(item: ItemDocument): object[] {
   ];
 }
 
-/** Builds the template's context of an item's sheet besides its fields: the options of its lists. */
+/** Returns the template's context of an item's sheet besides its fields: its kind and the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
