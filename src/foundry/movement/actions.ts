@@ -5,31 +5,33 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { gridOf } from "../contract/reading/ground.ts";
 import type { Cell } from "../contract/movement.ts";
 
+/** The beginning of the ids of Fray's movement actions (ways to move that a user chooses for a token). */
 const PREFIX = "fray";
 
-/** Returns the host's id of a ruleset's movement action, such as "fray-crusade-walk". */
+/** Returns the id under which the host has a ruleset's movement action, such as "fray-crusade-walk". */
 export const actionId = (ruleset: string, action: string): string => `${PREFIX}-${ruleset}-${action}`;
 
 /**
- * Returns the ruleset's own name of a movement action; null for actions of the host, of modules and of other rulesets.
+ * Returns the ruleset's own id ("walk") of a movement action, given the host's id; null for actions of the host, of
+ * modules and of other rulesets.
  */
 export function ownAction(ruleset: string, id: string | null | undefined): string | null {
   const start = `${PREFIX}-${ruleset}-`;
   return id?.startsWith(start) ? id.slice(start.length) : null;
 }
 
-/** Returns the actor of a placed token; null for a prototype token of a form. */
+/** Returns the actor of a token; null for null, and for the prototype token of a form, which has none. */
 function actorOf(token: unknown): TokenDocument["actor"] {
   return (token as TokenDocument | null)?.actor ?? null;
 }
 
 /**
- * Registers the movement actions of all rulesets at init, and hides the host's own, all but "displace", from tokens of
- * actors with a ruleset.
+ * Registers the movement actions of all rulesets with the host. For tokens of actors with a ruleset it hides the host's
+ * own actions, except "displace". Called at init.
  */
 export function registerMovementActions(): void {
   const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
-  // The host's own actions stay for actors without a ruleset.
+  // Actors without a ruleset keep the host's actions, under the conditions that these had before.
   for (const [id, hostAction] of Object.entries(actions)) {
     if (id === "displace") continue;
     const canSelectBefore = hostAction.canSelect;
@@ -60,14 +62,15 @@ export function registerMovementActions(): void {
       }) as { canSelect?: unknown };
 }
 
+/** A cell by row (`i`) and column (`j`), as the host gives it. */
 interface Offset {
   readonly i: number;
   readonly j: number;
 }
 
 /**
- * Makes the function that returns the cost of a step from its two ends, in the ruleset's unit; a cost that is not
- * finite counts as 0, as the host would silently shorten a drag there.
+ * Returns the function that gives the host the cost of a step between two cells, in the ruleset's unit. A cost that is
+ * not finite counts as 0, as the host would end a drag before such a step without a word.
  */
 function makeCostFunction(
   rulesetId: string,
@@ -77,6 +80,7 @@ function makeCostFunction(
   return (_base, from, to, distance) => {
     const grid = host.canvas?.grid;
     const [steps, diagonal] = stepsOf(from, to);
+    // Without a grid the distance in cells; on a grid the steps, or 1 if the step stays in its cell.
     const cells = grid?.isGridless ? distance / (grid.distance || 1) : steps || (distance ? 1 : 0);
     const cost = movement!.cost(action, { diagonal, cells });
     return Number.isFinite(cost) ? cost : 0;
@@ -84,8 +88,8 @@ function makeCostFunction(
 }
 
 /**
- * Returns the number of steps between two cells of the viewed scene, and whether they lead across corners of squares; 0
- * without a grid.
+ * Returns how many steps lead from one cell to another on the viewed scene, and whether any of them is diagonal, across
+ * the corner of a square; 0 and false without a scene, or before its grid is loaded.
  */
 function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: boolean] {
   const { scene } = host.canvas ?? {};
@@ -96,14 +100,14 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
     [to.j, to.i],
   ];
   const steps = grid.steps(start, end);
-  // With corners counted twice, only a way across corners is longer than its steps.
+  // With 2 for a diagonal step, the way is longer than its steps only if it has one.
   return [steps, grid.length([start, end], 2) > steps];
 }
 
 /**
- * Returns the host's id of the movement action by which a user's move of a token is judged: the move's own where it is
- * one of the token's ruleset, else for a player the ruleset's first, so that no other action passes the rules by; null
- * for a gamemaster's, which is not judged then.
+ * Returns the host's id of the movement action by which a user's move of a token is judged. It is the move's own action
+ * if the token's ruleset has it. If not, it is the ruleset's first action for a player, who could otherwise avoid the
+ * rules, and null for a gamemaster, whose move is then not judged.
  */
 export function actionToJudge(token: TokenDocument, action: string, { isGM }: HostUser): string | null {
   const ruleset = rulesetOf(token.actor);
@@ -111,7 +115,7 @@ export function actionToJudge(token: TokenDocument, action: string, { isGM }: Ho
   return isGM ? null : defaultAction(token);
 }
 
-/** Returns the host's id of the movement action that a token begins with, its ruleset's first; null if it has none. */
+/** Returns the host's id of the movement action that a token has at first: its ruleset's first; null if it has none. */
 export function defaultAction(token: TokenDocument): string | null {
   const ruleset = rulesetOf(token.actor);
   const [first] = ruleset?.movement?.actions ?? [];

@@ -1,7 +1,7 @@
 import type { Cell } from "../contract/movement.ts";
 import type { Grid } from "../../rules/grid/grid.ts";
 
-/** Returns all cells along the straight lines from corner to corner, each corner once; empty without corners. */
+/** Returns the cells along straight lines from corner to corner, both ends included, no corner twice; empty for none. */
 export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
   const cells: Cell[] = corners.slice(0, 1);
   for (const corner of corners.slice(1)) cells.push(...grid.line(cells.at(-1)!, corner).slice(1));
@@ -9,8 +9,8 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
 }
 
 /**
- * Returns a way's two ends and each cell at which it turns. Each leg runs along one line of touching cells, so that the
- * host, which fills in the cells between, gets exactly the same way; a way round another token depends on that.
+ * Returns those cells of a way by which the host finds the same way again: its ends, and each cell where it turns or
+ * leaves a line of touching cells. In between the host fills in the cells itself.
  */
 export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, index) => {

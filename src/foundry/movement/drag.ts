@@ -14,18 +14,18 @@ import { cellsAlong } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { walledAlong } from "./walls.ts";
 
-/** A point of a path, in pixels of the scene. */
+/** A point of a token's path: where its top left corner is, in pixels of the scene. */
 export interface Point {
   readonly x: number;
   readonly y: number;
   readonly action?: string;
   /** true for a corner of the drag that the user has set */
   readonly explicit?: boolean;
-  /** true for a point that the host has inserted between two corners */
+  /** true for a point that the host has inserted between two corners of the path */
   readonly intermediate?: boolean;
 }
 
-/** A drag with the verdict of its ruleset; `table` is the reader by which it was judged. */
+/** A drag and what its ruleset says of it; `table`: the reader of documents by which it was judged. */
 export interface Judged {
   readonly ruleset: Ruleset;
   readonly movement: Movement;
@@ -35,8 +35,8 @@ export interface Judged {
 }
 
 /**
- * Judges a path of a token, given in pixels, as a move with a movement action (the host's id) at a target, after the
- * moves of `history`. Returns null where no ruleset judges it, as for an action that is not its own.
+ * Judges a path of a token, given in pixels, with a movement action (the host's id) and a targeted token, after the
+ * earlier moves in `history`. Returns null if no ruleset judges it, as for an action that is not the ruleset's own.
  */
 export function judgePath(
   token: TokenDocument,
@@ -52,7 +52,7 @@ export function judgePath(
   const grid = gridOf(token);
   if (!actor || !ruleset || !movement || !action || !grid) return null;
   const reader = readerFor(ruleset.id);
-  // The points of the path as cells; where the host goes round the corners of squares, with the cells of its way.
+  // The path in cells. Where the host forbids diagonal steps and leads around them, with all cells of its way.
   const corners = path.map((point) => placeOf(token, point)!);
   const walked = goesRound(token)
     ? token.getCompleteMovementPath(path).map((point) => placeOf(token, point as Point)!)
@@ -84,7 +84,10 @@ export function judgePath(
   };
 }
 
-/** Returns a verdict, made illegal if the world refuses acts out of turn and a legal move of a combatant is one. */
+/**
+ * Returns the verdict made illegal if the drag would be a legal move of a combatant out of turn, and the world refuses
+ * these; else the same verdict.
+ */
 function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
@@ -92,7 +95,7 @@ function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words: cannotMove(remark), reasons: [remark] };
 }
 
-/** Returns a verdict, made illegal if any part of the token would cross a wall in a legal move. */
+/** Returns the verdict made illegal if any cell of the token would cross a wall in a legal move; else the same verdict. */
 function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const walled = { refused: "WayWalled" };
@@ -100,8 +103,8 @@ function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
 }
 
 /**
- * Returns the bodies of the other tokens of a token's ruleset on its level, which decides what they mean for the move;
- * without hidden ones, those out of the fight, and its mount.
+ * Returns what the other tokens of a token's ruleset on its level cover; without hidden ones, those out of the fight, and
+ * its mount. The ruleset decides whether they are in the way.
  */
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;
@@ -115,13 +118,13 @@ const heldBy = untilChanged((token: TokenDocument): Body[] => {
   return held;
 });
 
-/** The host's value for squares whose corners no step may cross: CONST.GRID_DIAGONALS.ILLEGAL. */
+/** The host's number for squares on which no step is diagonal: CONST.GRID_DIAGONALS.ILLEGAL. */
 const ILLEGAL = 6;
 
-/** Tells whether the host forbids steps across corners of squares; a drag is then judged by its way around them. */
+/** Tells whether a token is on squares on which the host forbids diagonal steps and leads around the corners. */
 const goesRound = ({ parent }: TokenDocument): boolean => parent?.grid.type === 1 && parent.grid.diagonals === ILLEGAL;
 
-/** Returns the only token that this client's user has targeted on the scene of a token; null if none or several. */
+/** Returns the one token that this user has targeted on a token's scene; null if none, or more than one. */
 export function targetOf(token: TokenDocument): TokenDocument | null {
   const targets = [...host.game.user.targets]
     .map((placeable) => placeable.document)

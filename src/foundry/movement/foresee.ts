@@ -10,13 +10,15 @@ import { matMoment } from "./moment.ts";
 import { measureWalls, openWalls, walledSteps } from "./walls.ts";
 import { wayAround } from "./way.ts";
 
-/** Milliseconds of an idle moment that are left to other work. */
+/*
+ * Computes ahead what a drag of a token will need: walls, ways, verdicts. It is done while the page has nothing else to
+ * do, so that no frame of the drag must wait for a search of the whole scene.
+ */
+
+/** How many milliseconds of an idle moment are left unused. */
 const SPARE = 2;
 
-/**
- * Registers the hooks that prepare a drag of the own token last under the pointer in idle moments: walls and ways are
- * then known at its first frames, and no frame waits for a search of the whole scene.
- */
+/** Registers the hooks by which drags of the token last under the pointer are computed ahead, if this user owns it. */
 export function foreseeDrags(): void {
   const { Hooks } = host;
   let hovered: TokenDocument | null = null;
@@ -26,6 +28,7 @@ export function foreseeDrags(): void {
     isScheduled = true;
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
     else setTimeout(work);
+    // Computes as much as fits into the idle moment; without a deadline one piece.
   };
   const work = (deadline?: IdleDeadline): void => {
     isScheduled = false;
@@ -42,10 +45,10 @@ export function foreseeDrags(): void {
   Hooks.on("canvasTearDown", () => (hovered = null));
 }
 
-/** The most cells around a token to which its drag is worked out ahead. */
+/** How many cells around a token its drags are computed to. */
 const CELLS = 200;
 
-/** Yields the cells around one, nearest first. */
+/** Yields the cells around a cell, nearest first, at most CELLS of them. */
 function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   const seen = new Set([String(from)]);
   for (let ring = [from]; ring.length;) {
@@ -62,7 +65,7 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   }
 }
 
-/** The token whose drags are worked out, when it was begun (see `matMoment`) and by which action, and the cells left. */
+/** The token whose drags are being computed, for which `matMoment` and movement action, and the cells still to do. */
 let ahead: {
   readonly token: TokenDocument;
   readonly at: number | null;
@@ -71,8 +74,8 @@ let ahead: {
 } | null = null;
 
 /**
- * Works out the way and the verdict of a token's drag to one more cell near it: they are kept until something changes,
- * and the first drags find the code compiled. Returns true while there are more.
+ * Computes the way and verdict of a token's drag to one more cell around it. Both are kept until something changes, and
+ * the code they run is compiled by then. Returns true while cells are left.
  */
 function foreseeDrag(token: TokenDocument, grid: Grid, from: Cell): boolean {
   const { x, y, movementAction: action } = token;
@@ -92,8 +95,8 @@ function foreseeDrag(token: TokenDocument, grid: Grid, from: Cell): boolean {
 }
 
 /**
- * Computes a little of what a drag of a token will need; returns true while there is more. Does nothing for a token
- * that is not on the viewed scene, or whose ruleset foresees nothing.
+ * Computes a little of what a drag of a token will need; returns true while more is left. Does nothing for a token that
+ * is not on the viewed scene, or whose ruleset has no `foresee`.
  */
 function foresee(token: TokenDocument): boolean {
   const ruleset = rulesetOf(token.actor);
@@ -105,7 +108,7 @@ function foresee(token: TokenDocument): boolean {
   const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), walls: openWalls(token), ...extent };
   if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
   if (grid.lattice) return foreseeDrag(token, grid, body.at);
-  // Without cells a drag goes anywhere: the code of a frame is run once, so that the engine has compiled it.
+  // Without a grid there are no cells to try: one way is computed, so that the browser has compiled the code.
   const { x, y } = token;
   wayAround(token, [{ x, y }, spotOf(token, grid.neighbours(body.at)[0]!)]);
   return false;

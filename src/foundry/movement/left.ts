@@ -2,17 +2,14 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** Movement of one turn, in the ruleset's unit; `unit` is a key of lang/en.json. */
+/** A combatant's movement in one turn: the whole and what is spent of it; `unit`: key of lang/en.json of its unit. */
 export interface Movement {
   readonly total: number;
   readonly spent: number;
   readonly unit: string;
 }
 
-/**
- * Returns a token's movement of this turn, the whole and what is spent, in its ruleset's unit; null if it is no
- * combatant, or where no rule limits it.
- */
+/** Returns the movement that a token's combatant has in this turn; null if there is none, or if no rule limits it. */
 export function movementOf({ actor, combatant }: TokenDocument): Movement | null {
   const ruleset = rulesetOf(actor);
   return (ruleset && combatant && ruleset.economy?.movement?.(combatant, readerFor(ruleset.id))) ?? null;

@@ -2,10 +2,10 @@ import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { Point } from "./drag.ts";
 
-/** The host's methods of moving by a user's hand; the others are "api", "config" and "undo". */
+/** The methods of a movement, as the host names them, that a user's hand makes; others are "api", "config" and "undo". */
 export const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 
-/** Tells whether a user's move is free and unconstrained: that of a gamemaster who moves tokens freely. */
+/** Tells whether a move is that of a gamemaster who moves tokens freely: it ignores costs. */
 export const isFree = ({ constrainOptions }: HostMovement, { isGM }: HostUser): boolean =>
   isGM && constrainOptions?.ignoreCost === true;
 

@@ -1,25 +1,26 @@
 /*
- * Counts changes of the mat (the scene with its tokens and walls), so that what every frame of a drag needs is computed
- * anew only after one.
+ * Counts changes of the scene, its tokens and its walls. What a drag needs at every frame is computed anew only after
+ * such a change.
  */
 
-/** The number of changes so far; null before hooks count them. */
+/** How many changes there were so far; null until the first is counted. */
 let changes: number | null = null;
 
-/** Counts a change that may decide where tokens can go. */
+/** Counts a change of the scene, its tokens or its walls. */
 export function matChanged(): void {
   changes = (changes ?? 0) + 1;
 }
 
 /**
- * Returns how often the scene, its tokens or its walls have changed so far; equal numbers mean that nothing changed
- * between. Null where changes are not counted.
+ * Returns how many changes of the scene, its tokens and its walls were counted so far: between two calls with the same
+ * number, nothing has changed. Null if none was counted yet, as where nothing counts them.
  */
 export const matMoment = (): number | null => changes;
 
 /**
- * Wraps a function of an object (`subject`) that is called at each frame: its last result is reused for the same object
- * until `matChanged` is called, even if other arguments differ. Where changes are not counted, it is called each time.
+ * Returns a function that returns what `compute` returns, but computes it only if its first argument (`subject`) is
+ * another object than at the last call, or if `matChanged` was called since; other arguments do not matter. Before the
+ * first change is counted, it computes at each call.
  */
 export function untilChanged<T extends object, R extends unknown[], V>(
   compute: (subject: T, ...others: R) => V,

@@ -7,14 +7,14 @@ import { areOnSameLevel } from "../contract/reading/ground.ts";
 import { isActingClient } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
-/* A mount in whose cells its rider stands moves with the rider, and back when the rider's move is undone. */
+/* Mounts: a token that carries another (its rider) moves with the rider, and back when the rider's move is undone. */
 
-/** The places, in pixels, to which mounts are moving, by uuid. */
+/** By uuid, the places in pixels to which mounts are moving now. */
 const placesHeadedFor = new Map<string, Spot>();
 
 /**
- * Moves each mount that carried a rider at the origin of the rider's move by the same way. Done by the acting client;
- * by the mover's own if no gamemaster is connected.
+ * Moves each mount that carried the rider where the rider's move began, by the same distance. The acting client does so,
+ * or the mover's own if no gamemaster is connected.
  */
 export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
@@ -30,7 +30,7 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
   }
 }
 
-/** Moves a mount to a place, on the rider's level and elevation. */
+/** Moves a mount to a place in pixels, to its rider's level and elevation. */
 async function moveMount(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {
     await mount.move(

@@ -10,17 +10,17 @@ import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
 import { BY_HAND, isFree } from "./methods.ts";
 
-/** The data that a move's operation carries from the mover's client to all others; read it by `noteOf`. */
+/** What the mover's client sends along with a move in `operation.fray`, for all other clients; read it by `noteOf`. */
 export interface MoveNote {
-  /** by token id: uuid of the only foe its user had targeted, or null */
+  /** by the token's id: uuid of the one token that the mover had targeted, or null */
   readonly targets?: Readonly<Record<string, string | null>>;
-  /** mark by which a card finds the moves that led to it or that it caused; see `deedsOf` */
+  /** the cause of the move, by which a card finds its moves: the card's id, or the mark of a drag (see `deedsOf`) */
   readonly deed?: string;
-  /** id of the record of the move that this one redoes */
+  /** id of the undone move that this move makes again */
   readonly again?: string;
 }
 
-/** Reads the note of a move from its operation, into which a player may write anything: what does not fit is left out. */
+/** Returns the note of a move. A player may have written anything into it: members of a wrong type are left out. */
 export function noteOf(unchecked: unknown): MoveNote {
   const { targets, deed, again }: Record<string, unknown> = isSafeObject(unchecked) ? unchecked : {};
   const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -31,7 +31,7 @@ export function noteOf(unchecked: unknown): MoveNote {
   };
 }
 
-/** Returns the foe that a token's mover had targeted, by the note of the move; null where it names no token. */
+/** Returns the token that a move's mover had targeted, by the note of the move; null if the note names none. */
 export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): TokenDocument | null {
   const uuid = targets?.[id];
   const found = typeof uuid === "string" ? documentOf<TokenDocument>(uuid) : null;
@@ -39,9 +39,9 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 }
 
 /**
- * Writes what a move made by hand, by a player's macro, or redone, has cost: pips, the charging condition, cover lost;
- * for a move undone gives it back. Done by the acting client only; not for moves of a gamemaster's macro, or of a
- * gamemaster who moves freely.
+ * Writes what a finished move has cost (pips, the charging condition, cover lost), or gives it back for a move that was
+ * undone. Only the acting client does so. A gamemaster's moves cost something only if made by hand or redone, and not
+ * while the gamemaster moves tokens freely.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
@@ -50,7 +50,7 @@ export function recordMove(token: TokenDocument, movement: HostMovement, user: H
     runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
 }
 
-/** Writes the changes that a move costs, if any, and a record on the token by which they can be undone. */
+/** Writes what a move costs, if anything, and stores a record of it on the token, by which it is given back. */
 async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
   const path = [movement.origin, ...movement.passed.waypoints];
   const named = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
@@ -58,7 +58,7 @@ async function charge(token: TokenDocument, movement: HostMovement, user: HostUs
   const judged = action ? judgePath(token, path, action, notedTarget(note, token)) : null;
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
-  // Outside a started encounter nothing is spent, but conditions still follow the move.
+  // Outside of an encounter only conditions change, as there are no rounds of which anything could be spent.
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
   const { origin, passed } = movement;

@@ -5,28 +5,28 @@ import type { Refusal } from "../contract/action.ts";
 import { giveBackMoves } from "../engine/journal/moves.ts";
 import { refusalInWords } from "../engine/state.ts";
 
-/* The message to the gamemasters about a move that the rules do not allow, and its button. */
+/* The message to the gamemasters about a move against the rules, and the button in it that takes the move back. */
 
-/** The data of the message about a move that the rules do not allow. */
+/** What is stored in that message. `token`: uuid of the token; `from`, `to`: where it stood before and after the move. */
 interface Overstep {
   readonly token: string;
-  /** the move's id, by which its cost is given back; missing in lines of older versions */
+  /** the move's id, by which its cost is given back; left out in messages of older versions */
   readonly move?: string;
   readonly from: Place;
   readonly to: Place;
 }
 
-/** A token's place on its scene: pixels, and its elevation in the scene's units. */
+/** A token's place on its scene: top left corner in pixels, elevation in the scene's unit. */
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
 }
 
-/** Returns the place of a waypoint, with elevation 0 if it has none. */
+/** Returns the place of a waypoint; a missing elevation is 0. */
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Posts a message to the gamemasters that a user moved a token against the rules, with the reasons (`refusals`). */
+/** Posts a message to the gamemasters that `user` has moved a token against the rules, for these reasons. */
 export async function postOverstep(
   token: TokenDocument,
   movement: HostMovement,
@@ -44,7 +44,7 @@ export async function postOverstep(
   });
 }
 
-/** Adds to a drawn message the button with which a gamemaster takes its move back. */
+/** Adds the button that takes the move back to a message that is being drawn. */
 export function addTakeBackButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");
@@ -62,8 +62,8 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
 }
 
 /**
- * Puts a token back where it stood, gives back what the move has cost, and deletes the message; only notifies the user if the token has moved on since or
- * is gone. The host keeps no history of moves by an update.
+ * Puts a token back where it stood before the move, gives back what the move has cost, and deletes the message. If the
+ * token has moved on or is gone, only tells the user so. The place is written, as the host has no history of such moves.
  */
 async function undoOverstep({ token, move, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const tokenDocument = documentOf<TokenDocument>(token);

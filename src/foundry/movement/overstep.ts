@@ -11,28 +11,30 @@ import { notedTarget, type MoveNote } from "./move-records.ts";
 import { BY_HAND, pathOf } from "./methods.ts";
 
 /*
- * The host lets a token's owner move it by an update of its place, in any way and by any method, past the check that
- * their own client makes. In a fight the gamemasters get a message about a move that would be refused, and can take it
- * back.
+ * Oversteps: moves of combatants against the rules that were made all the same. The mover's client refuses them, but the
+ * host lets an owner write a token's place by other means. The gamemasters then get a message with a button that takes
+ * the move back.
  */
 
-/** The places from which players moved a combatant in a turn, the oldest first: a move undone leads back to one of them. */
+/** Where a combatant stood before each of its moves of one turn, oldest first: undoing a move leads back to its place. */
 interface Origins {
   readonly turn: string;
   readonly places: Place[];
 }
 
-/** The origins of moves that this client has seen, by the token's uuid. */
+/** By the token's uuid, the origins of the moves that this client has seen. */
 const originsSeen = new Map<string, Origins>();
 
 /**
- * Posts a message to the gamemasters, from the acting client, about a combatant that a player has moved as the rules do
- * not allow; only where the world stops illegal moves.
+ * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it. Only the
+ * acting client (the active gamemaster's tab that works for the table) does so, and only if the world stops illegal
+ * moves.
  */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
   if (!combatant || noteOrigin(token, movement, user) || user.isGM) return;
+  // A move by an update of the place has no waypoints: its way is judged to where it ended.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
@@ -44,9 +46,8 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
 }
 
 /**
- * Notes where a player's move began. Returns true for a move that undoes one noted in this turn, which is forgotten with
- * all after it. A gamemaster's moves are not noted: a player who undid one could bring back what the gamemaster took
- * back.
+ * Notes where a player's move began. Returns true if the move undoes one that was noted in this turn; that one and all
+ * later ones are then forgotten. Moves by gamemasters are not noted, or a player could undo a gamemaster's taking back.
  */
 function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
   const { combat } = token.combatant ?? {};
@@ -62,7 +63,7 @@ function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser
   return at >= 0;
 }
 
-/** Adds to a drawn message of `tellOverstep`, for a gamemaster, the button that takes the move back. */
+/** Adds to a message of `tellOverstep`, as a gamemaster sees it, the button that takes the move back. */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
   (await import("./overstep-line.ts")).addTakeBackButton(html, message);

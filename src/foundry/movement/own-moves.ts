@@ -6,30 +6,27 @@ import { turnUnderWay } from "../cards/earlier-turn.ts";
 import type { TurnUnderWay } from "../cards/earlier-turn.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
-/**
- * A move of this user's: when it was made (server time in milliseconds), and in which turn (null: outside encounters).
- */
+/** A move that this user made: at which server time in milliseconds, and in which turn (null: outside of encounters). */
 interface OwnMove {
   readonly at: number;
   readonly turn: TurnUnderWay | null;
   readonly token: TokenDocument;
 }
 
-/** This user's own moves, oldest first, without those taken back. */
+/** The moves that this user has made, oldest first; those taken back are removed. */
 const moves: OwnMove[] = [];
 
-/** Returns this user's last move that has not been taken back, or null. */
+/** Returns this user's last move that was not taken back; null if there is none. */
 export const lastMove = (): OwnMove | null => moves.at(-1) ?? null;
 
-/** Adds a move of this user's own, made now. */
+/** Adds a move of a token that this user has just made. */
 export function addOwnMove(token: TokenDocument): void {
   moves.push({ at: serverNow(), turn: turnUnderWay(token.actor, token), token });
 }
 
 /**
- * Adds a movement that this user made (by hand, by a macro or in a token's settings); for one that this user took back
- * removes the last and notifies the user. Moves that Fray makes (`ofFray`: a card's, a mount's) are left to their
- * makers.
+ * Adds a movement if this user made it (by hand, by a macro or in a token's settings). If this user took a move back,
+ * removes the last one instead and says so. Ignored are moves that Fray makes for a card or mount (`ofFray`).
  */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;

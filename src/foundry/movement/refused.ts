@@ -2,7 +2,7 @@ import type { Refusal } from "../contract/action.ts";
 import type { Words } from "../contract/view.ts";
 import { refusalInWords } from "../engine/state.ts";
 
-/** Returns the words, as key and data, that say that a move or a charge is forbidden and why. */
+/** Returns the words that a move or charge is not possible, with the reason. */
 export const cannotMove = (refusal: Refusal): Words => ({
   key: "FRAY.Movement.cannot",
   data: { reason: refusalInWords(refusal) },

@@ -17,7 +17,12 @@ import { addOwnMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
 import { BY_HAND } from "./methods.ts";
 
-/** The hooks of all that may end a card: its message, the documents it writes, the gamemasters' ledger. */
+/*
+ * A rush: a foe stands in the way of a move and must be beaten first. The move stops there, a card (an action's chat
+ * message) decides, and the move goes on if it is won.
+ */
+
+/** The hooks after which a card may have been applied, refused or undone: its message, what it writes, the ledger. */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
   "createSetting",
@@ -29,17 +34,17 @@ const OUTCOME_HOOKS = [
 ] as const;
 
 /**
- * Returns the rush that a judged move must win against a foe in its way to go on; null without one, outside of a
- * started encounter, or for an illegal move.
+ * Returns the foe at whom a judged move must stop, with the place; null if there is none, outside of a started encounter,
+ * and for a move that is illegal anyway.
  */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
 }
 
 /**
- * Begins to carry out a move of a user's hand in parts: up to the held square, then the rush's card, and on from there
- * if it was won. The card owns the moves before and after it. Does nothing for a move by a macro or an undo.
- * @param before id of the card that caused this move; null for one that the user began
+ * Begins to make a user's move in parts: up to the foe, then the card, and the rest if the card is won. The card owns
+ * both parts: they are undone with it. Does nothing for a move by a macro or an undo.
+ * @param before id of the card that caused this move; null if the user began it
  */
 export function beginRush(
   token: TokenDocument,
@@ -51,14 +56,15 @@ export function beginRush(
   if (BY_HAND.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
 }
 
-/** Walks to the held square, declares the rush's card, waits for its result, and walks on if it was won. */
+/** Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token through. */
 async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before: string | null): Promise<void> {
   const { cells } = judged.drag;
   const action = rush.movement
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
-  // The mark by which the card, once it exists, finds the moves that led to it.
+  // The mark on the first part of the move: the new card has it as a choice, and finds the move by it.
   const deed = before ?? (host.foundry.utils.randomID() as string);
+  // Without a grid the token stops beside the last cell that it passes, where the two touch.
   const beside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
   if (!(await walk(token, [...cells.slice(0, rush.at), ...beside], action, deed))) return;
   const message = (await declare({
@@ -69,7 +75,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
     choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
   })) as CardMessage | null;
-  // Without a card the walk is an ordinary move.
+  // If there is no card, what was walked counts as an ordinary move.
   if (!message && !before) addOwnMove(token);
   if (!message || !(await isApplied(message))) return;
   const cardMessage = currentMessage(message);
@@ -77,7 +83,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
-/** Moves a token along cells, the first of which is its own. Resolves to true if it arrived, or had no way to go. */
+/** Moves a token along cells, the first its own. Resolves to true if it arrived, or had nowhere to go; without a grid false. */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
   if (!grid || cells.length < 2) return Boolean(grid);
@@ -87,11 +93,11 @@ async function walk(token: TokenDocument, cells: readonly Cell[], action: string
   return token.move(waypoints, { method: "dragging", showRuler: false, fray: { deed } });
 }
 
-/** Returns the message as it is now; null if it was deleted. */
+/** Returns a card's message as it is now; null if it was deleted. */
 const currentMessage = (message: CardMessage): CardMessage | null =>
   (host.game.messages.get(message.id) as unknown as CardMessage | undefined) ?? null;
 
-/** Resolves to true once a card is applied as a whole, to false once it is refused, undone or deleted. */
+/** Resolves to true once all of a card is applied, to false once it is refused, undone or deleted. */
 function isApplied(message: CardMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const listeners: [HookName, number][] = [];
@@ -105,7 +111,7 @@ function isApplied(message: CardMessage): Promise<boolean> {
       if (!now || claimOf(now).stage === "refused") finish(false);
       else if (card?.system.stage === "frozen") {
         const phase = phaseOf(recordsOfCard(card.id));
-        // Documents are written one after the other: wait until the whole card is written.
+        // A card's documents are written one after another: applied means that none is still to be written.
         if (phase === "applied" && !ledger().open.some((plan) => plan.card === card.id)) finish(true);
         else if (phase === "undone") finish(false);
       }

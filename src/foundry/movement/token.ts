@@ -23,8 +23,8 @@ import { refusalInWords } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
 /**
- * Every token of Fray: it begins with the ruleset's default movement action, and illegal moves are stopped or advised
- * against with the reason in words.
+ * A token of Fray. It begins with its ruleset's first movement action; moves against the rules are stopped, or advised
+ * against, with the reason in words.
  */
 export class FrayTokenDocument extends TokenDocumentBase {
   override _inferMovementAction(): string {
@@ -32,8 +32,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Hides the bars of actors whose numbers this user may not see. A bar that a ruleset derives from damage can be
-   * edited like any other: the amount typed becomes a card of damage or healing.
+   * Returns the host's data of a bar; null if this user may not see the numbers of the token's actor. A bar of points that
+   * a ruleset derives can be edited too: the amount typed in it becomes a card (an action's chat message) of damage.
    */
   override getBarAttribute(name: string, options?: object): object | null {
     const { actor } = this;
@@ -54,7 +54,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (more) this.updateSource(more);
   }
 
-  /** Deletes tokens once what is being written to their combatants is there, which the host deletes after them. */
+  /**
+   * Deletes tokens once the writes in their combatants have ended, as the host deletes these too; meanwhile no further
+   * write in them begins.
+   */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean; readonly parent?: { readonly id: string } } = {},
@@ -77,8 +80,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move that the rules do not
-   * allow (where the world only advises, notifies the user instead), and for one that goes on by a rush.
+   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move against the rules, unless
+   * the world only advises, and for a move that a foe in the way interrupts (a rush), which then goes on in parts.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
@@ -89,19 +92,18 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const judged = this.judgeMovement(movement);
     if (!judged) return;
     const { verdict, drag } = judged;
-    // Targets are known on the viewed scene only, so a gamemaster on another scene is told those of the mover with the
-    // move.
+    // Sent with the move: a gamemaster's client that views another scene does not know the mover's targets.
     operation.fray = {
       ...operation.fray,
       targets: { ...operation.fray?.targets, [this.id]: drag.target?.uuid ?? null },
     };
     const rush = rushOf(judged);
     if (rush) {
-      // The move continues in parts: to the held square, the card, and on.
+      // The move is made in parts instead: up to the foe, then the card that decides, then the rest.
       beginRush(this, movement, judged, rush, operation.fray?.deed ?? null);
       return false;
     }
-    // Outside of a fight no move is stopped.
+    // Outside of encounters no move is stopped.
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
@@ -113,7 +115,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const reasons = verdict.reasons
       .map((reason) => `${refusalInWords(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
-    // Where illegal moves are only advised against, acts out of turn may still be refused.
+    // A world that only advises on movement may still refuse acts out of turn.
     if (shared<string>("movement") === "advice" && !(remark && refusesOutOfTurn())) {
       host.ui.notifications.info(localize("FRAY.Movement.advice", { reasons }));
       return;
@@ -134,15 +136,15 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Tells whether undoing a move would put a combatant's token where another stands by now. Moves that a card undoes
-   * handle that themselves.
+   * Tells whether undoing a move would put a combatant's token where it has no room, as another token stands there now.
+   * False for moves that a card undoes, which handle this themselves.
    */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
   }
 
-  /** Judges a movement by dragging or keys; null for any other, for a free one, and where no ruleset judges it. */
+  /** Judges a movement made by dragging or keys; null for any other, for a free one, and if no ruleset judges it. */
   judgeMovement(movement: HostMovement): Judged | null {
     const { user } = host.game;
     if (!BY_HAND.has(movement.method) || isFree(movement, user) || !rulesetOf(this.actor)?.movement) return null;
@@ -153,7 +155,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 }
 
-/** Sets the movement action back to the default after a move with an action that is for one move only. */
+/** Sets a token's movement action back to its first one after a move with an action that is for one move only. */
 function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
   const own = ruleset && ownAction(ruleset.id, token.movementAction);
@@ -164,13 +166,10 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
     runDetached(token.update({ movementAction: first }));
 }
 
-/** The token and turn of the last remark about a move out of turn: it is not repeated at further steps. */
+/** The token and turn of the last remark about a move out of turn, which is not repeated in that turn. */
 let lastRemark = "";
 
-/**
- * Notifies the user who moves a token that it is out of turn, once a turn: unlike an act, a move has no card that says
- * so.
- */
+/** Tells the user who moves a token that this is out of turn, once a turn: a move has no card that would say so. */
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
@@ -179,7 +178,7 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
   lastRemark = key;
 }
 
-/** Places further tokens of a token's actor on its scene, each with data of its own, its place included. */
+/** Creates further tokens of a token's actor on its scene; each has its own data, its place included. */
 async function placeBeside(token: TokenDocument, tokenData: readonly object[]): Promise<void> {
   const actor = token.actor!;
   const tokens = await Promise.all(tokenData.map((data) => actor.getTokenDocument(data, { parent: token.parent })));

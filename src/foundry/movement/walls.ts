@@ -6,49 +6,53 @@ import { bodyOf, cellAt, gridOf, hasCells, middleOf, otherGrounds } from "../con
 import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { WallsNear } from "../../rules/grid/open-walls.ts";
+/*
+ * Which steps walls forbid. A step: from one cell to an adjacent one. The host's own collision test is slow, so that all
+ * steps near walls are tested once, a few at a time, and kept until a wall changes.
+ */
 
-/** A pair of adjacent cells between which a wall stands. */
+/** A step that a wall forbids in both directions: its two cells. */
 export type WalledStep = readonly [Cell, Cell];
 
-/** The part of a wall that decides whether it stops a move. */
+/** The members of a wall that decide which moves it stops. */
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /**
- * The walls measured so far: scene and level, the walls' numbers then, the steps they forbid, and (`rest`) what is
- * still to be measured.
+ * The steps that are forbidden on one scene and level (`on`). `lines`: the numbers of its walls, by which a change is
+ * noticed; `steps`: the forbidden steps found so far; `rest`: finds the others when it is iterated.
  */
 let measurement: {
   readonly on: readonly unknown[];
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
-  /** number of changes of the mat (`matMoment`) when the walls were last compared */
+  /** the count of changes (`matMoment`) when `lines` was last compared with the walls */
   moment: number | null;
 } = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 
-/** A token, or a place, by its scene and its level. */
+/** The members of a token that tell its scene and level. */
 type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
-/** Tells whether a wall stands on the level of a token; a wall without levels stands on all. */
+/** Tells whether a wall stands on the level of a token; a wall that names no levels stands on all of them. */
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/** Returns the walls of the viewed scene that stop movement on a token's level, open doors included. */
+/** Returns the walls of the viewed scene, on a token's level, that stop movement; open doors are among them. */
 const wallsOn = (token: OnLevel): WallDocument[] =>
   [...(host.canvas.scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
 
-/** Returns the level of a token; without it the host tests collisions on the viewed level. */
+/** Returns the level that a token is on; undefined without levels, so that the host tests the viewed one. */
 const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
-/** Returns the measurement of the present walls, begun anew if they have changed. */
+/** Returns the measurement for the walls as they are now; begins a new one if they differ from the last. */
 function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
   const moment = matMoment();
   const isSameLevel = measurement.on[0] === scene?.id && measurement.on[1] === token.level;
   if (isSameLevel && moment !== null && moment === measurement.moment) return measurement;
   const walls = wallsOn(token);
-  // Called at every frame of a drag: numbers are compared, as making text of them would be slow.
+  // Called at each frame of a drag: comparing numbers is faster than comparing texts.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
   const isCurrent = ({ lines: before }: typeof measurement): boolean =>
     isSameLevel && lines.length === before.length && lines.every((value, at) => value === before[at]);
@@ -62,23 +66,23 @@ function currentMeasurement(token: OnLevel): typeof measurement {
 }
 
 /**
- * Returns the steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test
- * between the middles of two cells: each pair of cells once, in either order; none on a scene without cells. Finishes
- * the measurement under way; the same list until a wall changes.
+ * Returns the steps that walls of the viewed scene forbid on a token's level, each once, in one of its two directions;
+ * none on a scene without a grid. The host's collision test between the middles of two cells decides. Tests all that is
+ * not tested yet; the same list is returned until a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = currentMeasurement(token);
-  // Measure all cells that are left; each adds its walled steps to the list.
+  // Iterating `rest` adds to `steps`.
   while (!rest.next().done);
   return steps;
 }
 
-/** Measures a few more cells near walls of the viewed scene, ahead of a drag; returns true while there are more. */
+/** Tests a few more steps near walls of the viewed scene, so that a drag need not wait; returns true if some are left. */
 export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(token).rest.next().done;
 
 /**
- * Returns the adjacent cells that a wall separates from a cell, on the scene of a token. The host tests collisions on
- * the viewed scene only; on any other, and without cells, the lines of the walls are compared.
+ * Returns the cells adjacent to a cell from which a wall separates it, on a token's own scene. The host can test only the
+ * viewed scene; on another one, and without a grid, the lines of the walls are compared.
  */
 export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
@@ -93,20 +97,20 @@ export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   return beside.filter((other) => walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))));
 }
 
-/** Returns the walls of a token's own scene that stop movement on its level; open doors do not. */
+/** Returns the walls of a token's own scene, on its level, that stop movement; open doors are left out. */
 const wallLines = (token: TokenDocument): WallDocument[] =>
   [...(token.parent?.walls ?? [])].filter(
     (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
   );
 
-/** Tells whether a wall crosses the line between two points. */
+/** Tells whether a wall crosses the line between two points, in pixels. */
 const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
   host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
 
 /**
- * Returns the indexes, 0 never among them, of the cells in a way that a wall of the viewed scene keeps any cell of the
- * token from entering. The host tests only the middle of a token; here a large one must get through whole. Without
- * cells its middle counts.
+ * Returns the indexes of those cells in a way that the token cannot enter from the cell before, because a wall of the
+ * viewed scene is in the way of any cell that it covers (the host itself tests only its middle). Without a grid only the
+ * middle counts. Index 0 is never among them.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = stepStopper(token);
@@ -118,8 +122,8 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
 }
 
 /**
- * Tells whether a wall that stops movement on a token's level stands between two adjacent cells of its scene (without
- * cells: places).
+ * Tells whether a wall that stops movement on a token's level separates two adjacent cells of its scene, or two places
+ * on a scene without a grid.
  */
 export function isWallBetween(token: TokenDocument, from: Cell, to: Cell): boolean {
   if (hasCells(token)) return cellsWalledFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
@@ -127,8 +131,8 @@ export function isWallBetween(token: TokenDocument, from: Cell, to: Cell): boole
 }
 
 /**
- * Returns a function that tells for a step of a token, from one adjacent cell or place to another, whether a wall of
- * the viewed scene forbids it; null where there are no such walls.
+ * Returns a function that tells for a step of a token's first cell, to an adjacent cell or place, whether a wall of the
+ * viewed scene forbids it; null if no wall forbids any step.
  */
 export function stepStopper(
   token: TokenDocument,
@@ -142,8 +146,9 @@ export function stepStopper(
 }
 
 /**
- * Returns the function that gives the walls near a place, as they stop the middle of a token, on a viewed scene without
- * cells; null without walls and on any other scene. The same one until a wall or the token's size changes.
+ * Returns, on a viewed scene without a grid, the function that gives the walls near a place as they stop the middle of a
+ * token; null on any other scene, before the grids are loaded, and without walls. It is the same function until a wall
+ * or the token's size changes.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -161,8 +166,8 @@ export function openWalls(token: TokenDocument): WallsNear | null {
 }
 
 /**
- * Returns a function that tells whether a wall forbids a token's step between two adjacent cells of the viewed scene;
- * null where no wall stands between cells.
+ * Returns a function that tells for a step of a token's first cell on a grid whether a wall of the viewed scene forbids
+ * it; null if no step is forbidden.
  */
 function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | null {
   const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
@@ -173,8 +178,8 @@ function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | n
 }
 
 /**
- * Tells whether a wall forbids any cell of a body its part of a step that takes the body's first cell from `a` to `b`;
- * `shut`: the walled steps from `stepsByNumber`.
+ * Tells whether a wall is in the way of any cell of a body, when the body steps with its first cell from `a` to `b`.
+ * `shut`: the forbidden steps, by `stepsByNumber`.
  */
 export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));
@@ -182,22 +187,20 @@ export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: Rea
   return from.some(([x, y], at) => shut.has(stepNumber(x, y, to[at]![0], to[at]![1])));
 }
 
-/** More columns than any scene has, with room for negative ones. */
+/** More columns than any scene has, so that each cell gets its own number, also one with a negative column. */
 const COLUMNS = 1 << 16;
 
-/** Returns a number for a step between adjacent cells, for sets: rows and columns differ by at most one on any grid. */
+/** Returns the number of a step, for use in sets; rows and columns of its two cells differ by at most 1 on any grid. */
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
-/** The walled steps that were last turned into numbers, and those numbers. */
+/** The last result of `stepsByNumber`, and the list (`of`) from which it was made. */
 let numbered: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
   of: null,
   steps: new Set(),
 };
 
-/**
- * Returns walled steps as numbers, in both directions; computed once for a set of walls, not at every frame of a drag.
- */
+/** Returns the numbers of these steps in both directions; for the same list again, without computing it anew. */
 export function stepsByNumber(steps: readonly WalledStep[]): ReadonlySet<number> {
   if (numbered.of !== steps) {
     const both = steps.flatMap(([[x, y], [column, row]]) => [
@@ -209,10 +212,10 @@ export function stepsByNumber(steps: readonly WalledStep[]): ReadonlySet<number>
   return numbered.steps;
 }
 
-/** Cells that are measured in one go ahead of a drag. */
+/** How many cells are tested ahead of a drag before other work goes on. */
 const AT_A_TIME = 16;
 
-/** Measures which steps walls forbid, adds them to `steps`, and pauses (yields) after each AT_A_TIME cells. */
+/** Tests the steps near walls and adds forbidden ones to `steps`; a generator that pauses after every 16 cells. */
 function* measure(
   walls: readonly WallLike[],
   scene: SceneDocument | null,
@@ -230,7 +233,7 @@ function* measure(
       for (const to of grid.neighbours(from)) {
         const step = stepNumber(from[0], from[1], to[0], to[1]);
         const [start, end] = [middleOf(on, from), middleOf(on, to)];
-        // The host's test is slow: call it only where the line of a wall comes between, and once for both directions.
+        // The slow test of the host is asked only if the wall's line comes between, and once for both directions.
         if (!meets(wall, start, end) || asked.has(step)) continue;
         asked.add(step).add(stepNumber(to[0], to[1], from[0], from[1]));
         if (collides(start, end, level)) steps.push([from, to]);
@@ -238,7 +241,7 @@ function* measure(
     }
 }
 
-/** Tells whether a wall stops a move between two places of the viewed scene, in pixels, by the host's own test. */
+/** Tells whether walls stop a move between two places of the viewed scene, in pixels, by the host's collision test. */
 const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolean =>
   Boolean(
     host.CONFIG.Canvas.polygonBackends.move.testCollision(from, to, {
@@ -248,7 +251,7 @@ const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolea
     }),
   );
 
-/** Tells whether a wall crosses a line, or misses it by at most a pixel. */
+/** Tells whether a wall crosses a line, or is at most a pixel away from crossing it. */
 function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   const [start, end] = [
     { x: c[0]!, y: c[1]! },
@@ -258,17 +261,19 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
 }
 
 /**
- * Tells whether two points lie on the same side of the line through `start` and `end`, each more than a pixel from it.
+ * Tells whether two points are both more than a pixel away from the line through `start` and `end`, and on the same side
+ * of it.
  */
 function onOneSide(start: Spot, end: Spot, pointA: Spot, pointB: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);
   const off = (point: Spot): number => x * (point.y - start.y) - y * (point.x - start.x);
+  // The distance of a point is its value by `off` divided by the length.
   const [a, b] = [off(pointA), off(pointB)];
   return (a > length && b > length) || (a < -length && b < -length);
 }
 
-/** Yields the cells of the rectangle around a wall, and those next to them. */
+/** Yields the cells of the rectangle around a wall, and the row and column beyond it on each side. */
 function* cellsNear({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
   const [left, right] = [Math.min(c[0]!, c[2]!), Math.max(c[0]!, c[2]!)];
   const [top, bottom] = [Math.min(c[1]!, c[3]!), Math.max(c[1]!, c[3]!)];

@@ -13,18 +13,20 @@ import { cellsAlong, endsAndTurns } from "./cells.ts";
 import { untilChanged } from "./moment.ts";
 import { openWalls, stepIsWalled, stepsByNumber, walledSteps } from "./walls.ts";
 
+/** Options of the host's search for a way. */
 interface PathOptions {
   readonly ignoreWalls?: boolean;
   readonly [option: string]: unknown;
 }
+/** The members of the host's class of drawn tokens that are used here. */
 interface Drawn {
   readonly document: TokenDocument;
   findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
 }
 
 /**
- * Extends the host's token class so that a drag follows the way that the ruleset gives where it has another than the
- * straight one.
+ * Returns a subclass of the host's class of drawn tokens, in which a drag takes the ruleset's way around walls and tokens,
+ * where there is one, instead of the straight one.
  */
 export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
@@ -38,9 +40,9 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
 }
 
 /**
- * Returns the waypoints of a drag, with corners added to each leg that the ruleset leads another way than straight. Null
- * where none is added: all legs are straight, the ruleset gives no ways, there is no grid, the token is not on the viewed
- * scene, or there are fewer than two waypoints.
+ * Returns the waypoints of a drag with further corners, on those legs on which the ruleset has another way than the
+ * straight one. Null if no leg gets any, if the ruleset gives no ways, before the grid is loaded, for a token that is not
+ * on the viewed scene, and for fewer than two waypoints.
  */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
@@ -60,10 +62,10 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   ]);
 }
 
-/** The corners that `findCorners` has given for a token's waypoints, as long as nothing changes. */
+/** Results of `findCorners` for one token, by its waypoints; forgotten when the scene, a token or a wall changes. */
 const cornersOf = untilChanged((_token: TokenDocument) => new Map<string, readonly (readonly Spot[])[] | null>());
 
-/** Returns the corners to add to each leg between waypoints, in pixels; null where all legs are straight. */
+/** Returns for each leg between waypoints the corners to add to it, in pixels; null if all legs are straight. */
 function findCorners(
   token: TokenDocument,
   ruleset: Ruleset,
@@ -74,8 +76,8 @@ function findCorners(
   const passed: Cell[] = [cellOf(waypoints[0]!)];
   const legs = waysOfLegs(token);
   let bent = false;
-  // A leg is searched from where the one before ends, and keeps its way while nothing changes; it depends on all cells
-  // passed before, which have spent their part of the move.
+  // A leg begins where the one before ended. Its way depends on all cells passed so far, which have used up a part of the
+  // move, so that they are part of its key.
   const corners = waypoints.slice(1).map((end) => {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
@@ -91,11 +93,12 @@ function findCorners(
   return bent ? corners : null;
 }
 
-/** The ways of a token's legs found so far, as long as nothing changes: a pointer goes back and forth. */
+/** Ways found for legs of one token, by the leg and what is before it: a pointer comes back to the same places. */
 const waysOfLegs = untilChanged((_token: TokenDocument) => new Map<string, readonly Cell[] | null>());
 
 /**
- * Returns the ruleset's way for one leg, after the cells `before` it; null for the straight one, or if there is none.
+ * Returns the ruleset's way for one leg, after the cells `before` it; null if the straight one is best, or if there is
+ * none. `straight`: the cells of the straight way.
  */
 function wayOfLeg(
   token: TokenDocument,

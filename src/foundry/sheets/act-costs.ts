@@ -14,10 +14,10 @@ import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
- * Shows on each enabled act's button in a part of a sheet the pips (units of a round's actions) that the act costs, and
- * bars the buttons of acts that are not possible now, with the reason.
- * @param token the token that the sheet belongs to; null for an actor of the directory
- * @throws the first error other than a RulesError, once every button was handled
+ * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs. Buttons of acts
+ * that are not possible now are barred, with the reason.
+ * @param token the token that the sheet was opened for; null for an actor of the directory
+ * @throws the first error other than a RulesError, once all buttons were handled
  */
 export async function showCostsAndBars(
   part: HTMLElement,
@@ -28,17 +28,17 @@ export async function showCostsAndBars(
   const errors: unknown[] = [];
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
     const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
-    // The button still takes a press, which checks again and shows the reason; with Shift it opens the dialog.
+    // A press still reaches the act, which checks again and says why; with Shift it opens the dialog.
     if (price?.refused) barControl(button, price.refused);
-    // Some buttons name their cost in their own words.
+    // `saysCost`: the button's own words already name the cost.
     else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);
   }
   if (errors.length) throw errors[0];
 }
 
 /**
- * Returns the pips that a button's act costs and the reason why it is barred ("" for none), as a press at the present
- * targets would find them; null where nothing is known.
+ * Returns the pips that a button's act costs and why it is barred, in words ("" if it is not), if it were pressed with
+ * the present targets. Null if neither is known.
  */
 async function priceOf(
   actor: ActorDocument,
@@ -58,34 +58,29 @@ async function priceOf(
     if (barred) return { pips: 0, refused: refusalInWords(barred) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
-    // Costs that depend on the dice are shown on the card.
+    // The rules throw where the costs depend on dice: the card will show them.
     if (error instanceof RulesError) return null;
     throw error;
   }
 }
 
-/**
- * Returns the pips (units of a round's actions) that an action is known to cost before anything is thrown or answered;
- * 0 if it costs none, or if that is not known yet.
- */
+/** Returns the pips (acts of a round) that an act is known to cost before any dice or answer; 0 if none, or not known yet. */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
   const reserved = spent(action.reservedCosts?.(state, table) ?? []);
   if (reserved || !action.costs) return reserved;
-  // An act that still needs a target, an answer or dice cannot be resolved yet, so its cost is not known.
+  // Without its target, answers or dice the act has no outcome yet, and so no known costs.
   if (needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length) return 0;
   return spent(action.costs(action.resolve(state), state, table));
 }
 
-/** Returns the pips that changes note as spent in a combatant's round. */
+/** Returns the pips in those changes that add an entry to what a combatant has spent of its round. */
 const spent = (changes: readonly Change[]): number =>
   changes.reduce((sum, change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return sum;
     return sum + Number((change.entry as { pips?: number }).pips ?? 0);
   }, 0);
 
-/**
- * Adds an act's cost to its button: as chevrons (except on an icon), and in words for screen readers and the tooltip.
- */
+/** Adds an act's cost to its button: in words for screen readers and the tooltip, and as chevrons except on an icon. */
 function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });
   const { tooltipText: said, tooltipHtml } = button.dataset;

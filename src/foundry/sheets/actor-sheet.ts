@@ -19,16 +19,16 @@ import { ShownOthers } from "./shown-others.ts";
 import { afterDrop } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
-/** "play" shows, "edit" edits; remembered for each user and actor. */
+/** The mode of a sheet: "play" shows values, "edit" lets them be edited. The browser remembers it for each actor. */
 export type SheetMode = "play" | "edit";
 
-/** The modes of sheets shown since the page was loaded, by the actor's uuid. */
+/** The modes chosen since the page was loaded, by the actor's uuid. */
 const modes = new Map<string, SheetMode>();
 
 /**
- * Sheet of every actor of Fray. A ruleset's sheet names its parts (`tabbed` of parts.ts) and returns their data by
- * `view`, kept in a `view.ts` beside it; clicks on `data-action` are the same for all: act, create, edit, delete,
- * toggle, mode, rule. Each tab is one part, drawn when it is first shown and kept while others are.
+ * The sheet of an actor of Fray. A ruleset's sheet names its parts (by `tabbed` of parts.ts) and returns their data from
+ * `view`. What a click on an element with `data-action` does is the same for all (sheet-actions.ts). Each tab is a part,
+ * drawn when it is first shown, and kept while other tabs are shown.
  */
 export abstract class FrayActorSheet extends ActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -40,16 +40,16 @@ export abstract class FrayActorSheet extends ActorSheet {
     actions: sheetActions,
   };
 
-  /** The tabs that were shown since the sheet was opened. */
+  /** The ids of the tabs that were shown since the sheet was opened. */
   private readonly seen = new Set<string>();
-  /** The distance that each tab was scrolled when it was left, in pixels, by the tab's id. */
+  /** By the tab's id, how many pixels a tab was scrolled when the user left it. */
   private readonly scrolled = new Map<string, number>();
-  /** The other actors that are shown: a change of theirs draws the sheet again. */
+  /** The other actors whose numbers are shown: when they change, the sheet is drawn again. */
   private readonly followed = new ShownOthers(this);
-  /** True once the window has a place: where it was opened, or where it was left. */
+  /** True once the window has had a place: given when it was opened, or left by the user. */
   private placed = false;
 
-  /** The id of the tab shown; a new value takes effect with the next render. */
+  /** The id of the tab that is shown; setting it draws nothing: the next render shows the new tab. */
   get tab(): string {
     return this.tabGroups[GROUP] ?? "";
   }
@@ -58,10 +58,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.tabGroups[GROUP] = tab;
   }
 
-  /** Returns all that the templates show, as plain values. */
+  /** Returns the data that the templates show besides the document's own, as plain values. */
   abstract view(): object | Promise<object>;
 
-  /** The mode of this actor's sheet for this user; a new value draws the sheet again. */
+  /** The mode in which this user sees this actor's sheet; setting it draws the sheet again. */
   get mode(): SheetMode {
     return modes.get(this.actor.uuid) ?? remembered(this.actor.uuid);
   }
@@ -73,10 +73,12 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   override _configureRenderOptions(options: { parts?: string[]; position?: { left?: number | null } }): void {
+    // A new sheet without a place is moved beside the foes, once (`_onFirstRender`).
     const all = !options.parts;
     this.placed ||= typeof (options.position?.left ?? this.position.left) === "number";
     super._configureRenderOptions(options);
     this.seen.add(this.tab);
+    // A render of the whole sheet leaves out tabs that were never shown.
     if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
   }
 
@@ -125,8 +127,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Shows a tab by its id, drawn first if it is new; each is scrolled to where it was left. Does nothing for an unknown
-   * one or the one shown.
+   * Shows the tab with this id, drawn now if it never was, and scrolled to where the user left it. Does nothing for an
+   * unknown tab, and for the one that is shown.
    */
   async showTab(tab: string): Promise<void> {
     if (!this.isTab(tab) || tab === this.tab) return;
@@ -140,7 +142,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
   }
 
-  /** Shows the first tab that has a field to edit, the present one before others; stays if none has. */
+  /** Draws the sheet, and shows the first tab with a field to edit, beginning with the present tab; stays there if none has. */
   async showEditable(): Promise<void> {
     await this.render();
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
@@ -154,7 +156,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
-    // The host sets "pressed" on the button of a tab; in a list of tabs it must be "selected".
+    // The host marks the tab's button as "pressed"; as one of a list of tabs it must be "selected".
     for (const button of this.element.querySelectorAll<HTMLElement>(`[role="tab"][data-group="${group}"]`)) {
       button.removeAttribute("aria-pressed");
       button.setAttribute("aria-selected", String(button.dataset.tab === tab));
@@ -164,13 +166,13 @@ export abstract class FrayActorSheet extends ActorSheet {
   override async _onFirstRender(context: object, options: { position?: object }): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
-    // The host may give the window its size only later.
+    // Without a width in its position yet, the window is measured.
     const width = Number(this.position.width) || this.element.offsetWidth;
     const left = this.placed ? null : firstLeft(this.actor, width);
     this.placed = true;
     if (left === null) return;
     this.setPosition({ left });
-    // In the options too, for a host that positions the window after this call.
+    // In the options too, for a host that places the window only after this call.
     options.position = { ...options.position, left };
   }
 
@@ -181,7 +183,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.followed.follow(this.others());
   }
 
-  /** Returns the other actors whose numbers the sheet shows. */
+  /** Returns the other actors whose numbers the sheet shows; here none. */
   others(): readonly ActorDocument[] {
     return [];
   }
@@ -194,7 +196,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     spareFarRows(element);
-    // The host makes rows with this class draggable.
+    // The host makes elements with this class draggable.
     for (const row of element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     const { actor, token } = this;
     dragActs(element, actor);
@@ -215,7 +217,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.scrolled.clear();
   }
 
-  /** Declares an action of this actor from a click, with the item's uuid (null for none) and choices. */
+  /** Declares an act of this actor after a click, with the uuid of its item (null for none) and its choices. */
   act(action: string, item: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
     const declared = asDeclared(this.actor, action, choices);
@@ -230,7 +232,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     declareFromClick(declaration, event);
   }
 
-  /** Handles a drop; one that the sheet does not take is answered with a message. */
+  /** Takes a drop; if the sheet cannot take it, the user is told why. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const { type, uuid } = draggedData(event);
     const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
@@ -238,13 +240,13 @@ export abstract class FrayActorSheet extends ActorSheet {
     try {
       return await super._onDrop(event);
     } catch (error) {
-      // A document that was deleted while it was dragged is unknown to the host.
+      // The host throws for a document that was deleted while it was dragged.
       if (uuid && !(await host.fromUuid(uuid))) return notTaken();
       throw error;
     }
   }
 
-  /** Allows drops also for users who may not change the sheet: they are told why nothing happens. */
+  /** Allows every drop, also for users who may not change the sheet: `_onDrop` then tells them why nothing happens. */
   override _canDragDrop(): boolean {
     return true;
   }
@@ -258,28 +260,28 @@ export abstract class FrayActorSheet extends ActorSheet {
     return (await import("./drops.ts")).notForSheet(this.actor.name, dropped.name, dropped.documentName);
   }
 
-  /** Takes the documents of a dropped folder that fit this sheet. */
+  /** Takes those documents of a dropped folder that fit the sheet. */
   async _onDropFolder(event: DragEvent, folder: HostDocument): Promise<unknown> {
     return (await import("./drops.ts")).folderOnActor(this, event, folder as never);
   }
 
-  /** Takes a dropped actor as a member, or notifies the user why not. */
+  /** Takes a dropped actor as a member, or tells the user why not. */
   async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
     const refusal = this.memberRefusal(dropped);
     return refusal ? notify(refusal) : this.takeMember(dropped);
   }
 
-  /** Returns why an actor dropped here is refused: the sheet of a single actor has no members. */
+  /** Returns why a dropped actor is not taken as a member; here always, as only a party's sheet has members. */
   memberRefusal({ name }: ActorDocument): Refusal | null {
     return { refused: "ActorOnSheet", data: { name, sheet: this.actor.name } };
   }
 
-  /** Adds an actor that `memberRefusal` let through; here none is. */
+  /** Adds an actor for whom `memberRefusal` returned null; here never called. */
   async takeMember(_actor: ActorDocument): Promise<unknown> {
     return null;
   }
 
-  /** Takes an item dropped here; one of another ruleset is refused with a message, others as the ruleset says. */
+  /** Takes a dropped item; refuses with a message one of another ruleset, and one that this ruleset does not allow. */
   override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
     const declared = itemDeclaration(item.type);
     if (declared && !declared.actorTypes?.includes(this.actor.type))
@@ -287,15 +289,15 @@ export abstract class FrayActorSheet extends ActorSheet {
     const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
     if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
     const made = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
-    // An item only sorted among the actor's own is left as it is.
+    // An item of the actor's own was only sorted: it stays where it is carried.
     if (made?.actor === this.actor && item.parent !== this.actor)
       await made.update({ ...allowed, ...afterDrop(this.actor, made) });
     return made;
   }
 
   /**
-   * Leaves out fields that the user did not touch, and restores the stored values of fields that cannot be read, with a
-   * message.
+   * Returns the data that a form saves: without fields that the user did not touch, and with the stored values of fields in
+   * which something unreadable was typed; the user is told of these.
    */
   override _prepareSubmitData(
     event: SubmitEvent,
@@ -311,18 +313,19 @@ export abstract class FrayActorSheet extends ActorSheet {
 }
 
 /**
- * Releases the focus of a form's buttons when they are pressed by a pointer: a focused button keeps keys from
- * everything else, so that Ctrl+Z after an attack would do nothing. For keyboard users the focus stays.
+ * Takes the focus from a form's buttons when they are clicked with a pointer. A button with the focus would keep keys to
+ * itself, so that Ctrl+Z after an attack did nothing. A click by the keyboard leaves the focus.
  */
 export function releaseButtons(form: HTMLElement): void {
-  // Before the press is handled, as that may redraw the form and give the focus back to the button.
+  // In the capture phase: later listeners may draw the form anew and give the focus to the new button.
   const letGo = (event: MouseEvent): void => {
+    // `detail` counts the clicks of a pointer; it is 0 for the keyboard.
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
   };
   form.addEventListener("click", letGo, { capture: true });
 }
 
-/** Returns the mode in which this browser last showed an actor's sheet; at first "play". */
+/** Returns the mode that this browser remembers for an actor's sheet; "play" if none. */
 function remembered(uuid: string): SheetMode {
   return localStorage.getItem(`fray.mode.${uuid}`) === "edit" ? "edit" : "play";
 }

@@ -2,8 +2,8 @@ import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /**
- * Returns the choices of a button, from attributes such as data-choice-cover="full": { cover: "full" }; empty
- * attributes are left out.
+ * Returns the choices that a button makes: of data-choice-cover="full" the choice { cover: "full" }. Attributes without a
+ * value are left out.
  */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
@@ -13,8 +13,8 @@ export function choicesOf(button: HTMLElement): Record<string, string> {
 }
 
 /**
- * Returns an act as the action to declare with its choices: an action of the ruleset by its own id, while small acts
- * (draw, reload, sheathe …) are choices of the one action “act”.
+ * Returns the action to declare for an act, and its choices. An act that the ruleset has as an action is that action; a
+ * small one (draw, reload, sheathe …) is the choice `act` of the action "act".
  */
 export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
   const known = hasAction(rulesetOf(actor)?.id ?? "", action);
@@ -22,8 +22,8 @@ export function asDeclared<C extends object>(actor: ActorDocument, action: strin
 }
 
 /**
- * Lets what starts an act on a sheet be dragged to the hotbar, where it does the same: a row that is no document, such
- * as a skill at its base value, and each button of an act that belongs to no item. An item is dragged as itself.
+ * Lets acts be dragged from a sheet to the hotbar, where a press does the same: rows that stand for no document, such as
+ * a skill at its base value, and buttons outside of an item's row. An item's row is dragged as the item.
  */
 export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {
@@ -41,7 +41,7 @@ export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   }
 }
 
-/** Makes a drag of an element carry the data of an act, read when the drag begins. */
+/** Puts the data of an act into a drag of an element; `data` is called when the drag begins. */
 function onDrag(element: HTMLElement, data: () => object): void {
   element.addEventListener("dragstart", (event) => {
     event.stopPropagation();

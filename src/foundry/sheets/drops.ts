@@ -5,12 +5,9 @@ import type { ActorDocument, HostDocument, ItemDocument } from "../host/document
 import type { Dragged } from "../host/dragged.ts";
 import { host, localize } from "../host/host.ts";
 
-/*
- * Handles what is dropped on sheets and windows, folders with their contents included; the user gets a result or a
- * sentence.
- */
+/* Takes what is dropped on sheets and windows, whole folders too. The user always gets a result or a message. */
 
-/** A folder of the world or of a compendium; documents of a compendium are listed in it, not loaded. */
+/** A folder of the world or of a compendium; in one of a compendium the documents are index entries, not loaded. */
 export interface Folder {
   readonly name: string;
   readonly type: string;
@@ -18,11 +15,12 @@ export interface Folder {
   getSubfolders?(recursive: boolean): readonly Folder[];
 }
 
+/** A document with a name. */
 type Named = HostDocument & { readonly name: string };
 
 /**
- * The place where a folder is dropped: its name in messages, the types of folder it takes, and which of their
- * documents, and how.
+ * What takes a folder's documents. `name`: its name in messages; `types`: the types of folders that it takes; `fits`:
+ * whether it takes a document; `take`: takes the document.
  */
 export interface Taker {
   readonly name: string;
@@ -31,22 +29,22 @@ export interface Taker {
   take(document: Named): unknown;
 }
 
-/** The sheet of an actor, as far as drops need it. */
+/** The members of an actor's sheet that are used here. */
 interface ActorTaker {
   readonly actor: ActorDocument;
-  /** returns why an actor cannot become a member of what the sheet shows; null if it can */
+  /** returns why an actor cannot become a member of the sheet's party; null if it can */
   memberRefusal(actor: ActorDocument): Refusal | null;
   takeMember(actor: ActorDocument): Promise<unknown>;
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
 }
 
-/** Notifies the user that the sheet of this name takes no document of this kind ("Actor", "Folder" …); returns null. */
+/** Tells the user that a sheet takes no document of this kind ("Actor", "Folder" …); returns null. */
 export const notForSheet = (sheet: string, name: string, kind: string): null =>
   notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet } });
 
 /**
- * Notifies the user why a sheet (`name`) takes nothing of a dropped type: the user may not change the sheet, or it is
- * no type of document. Returns null.
+ * Tells the user why a sheet takes nothing of what was dropped (`type`): they may not change the sheet, or it is no
+ * document that it could take. Returns null. `name`: the sheet's name in the message.
  */
 export function notTaken(sheet: { readonly isEditable: boolean }, name: string, type?: string): null {
   const unfit = type === "Compendium" ? "DropCompendium" : "DropUnknown";
@@ -54,8 +52,8 @@ export function notTaken(sheet: { readonly isEditable: boolean }, name: string, 
 }
 
 /**
- * Copies a dropped effect to an item. An effect of the item itself stays where it is; of anything else, or if the user
- * may not edit the item, the user is told why the item does not take it.
+ * Copies a dropped effect to a sheet's item; one of the item's own stays as it is. If something else was dropped, or the
+ * user may not edit the item, tells them why it is not taken.
  */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
@@ -65,13 +63,13 @@ export async function dropOnItem(
   const dropped = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
   if (!sheet.isEditable || !dropped) return notTaken(sheet, item.name, type);
   if (dropped.documentName !== "ActiveEffect") return notForSheet(item.name, dropped.name, dropped.documentName);
-  // One of its own effects, dropped where it was, stays there.
+  // An effect of the item itself was dropped where it already is.
   return dropped.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()]);
 }
 
 /**
- * Adds all documents of a folder dropped on an actor's sheet that fit it: items the actor may have, or actors that may
- * become members. One message tells what was added and what was not.
+ * Adds the documents of a folder dropped on an actor's sheet: from a folder of items those that the actor may have, from
+ * a folder of actors those that may become members. One message says what was added and what was not. Resolves to null.
  */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
   takeFolder(folder, {
@@ -88,8 +86,8 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
   });
 
 /**
- * Adds all documents of a dropped folder, those of its subfolders included, that `fits` accepts. One message tells the
- * user how many were added and which were not, or that the folder is empty or of a wrong type; always resolves to null.
+ * Gives all documents of a folder, and of the folders in it, that `fits` accepts to `take`. One message tells the user
+ * how many were taken and which were not, or that the folder is empty or of a wrong type. Resolves to null.
  */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
@@ -98,7 +96,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   const taken: Named[] = [];
   for (const document of inside) {
     if (!fits(document)) continue;
-    // One after the other: the first member of a party decides its ruleset.
+    // One after another, as the first member of a party decides its ruleset.
     await take(document);
     taken.push(document);
   }
@@ -110,15 +108,15 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   return null;
 }
 
-/** Tells whether an actor of this type may have an item of this type. */
+/** Tells whether actors of this actor's type may have items of this item's type. */
 const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
   Boolean(itemDeclaration(item.type)?.actorTypes?.includes(actor.type));
 
-/** Returns all documents in a folder and the folders below it, loaded. */
+/** Returns all documents in a folder and in the folders below it; those of a compendium are loaded. */
 async function contentsOf(folder: Folder): Promise<Named[]> {
   const all = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
   const loaded = await Promise.all(
-    // An entry of a compendium's index has no documentName: its document is still to be loaded.
+    // An index entry of a compendium has no documentName: its document is loaded.
     all.map((entry) => (entry.documentName ? entry : host.fromUuid(entry.uuid)) as Named | Promise<Named | null>),
   );
   return loaded.filter((document): document is Named => document !== null);

@@ -11,18 +11,18 @@ import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, durationFromNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
 
-/** The least number of empty rows below the filled ones, and of rows in all. */
+/** How many empty rows the dialog has at least below the filled ones, and how many rows in all. */
 const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
 /**
- * Asks for an effect's name, duration in rounds and changes, and saves them in it, or, where it is null, in a new
- * effect of the bearer (an actor or item). Nothing is saved if the dialog is closed.
+ * Opens the dialog for an effect's name, duration in rounds and changes, and saves them: in the effect, or if it is null
+ * in a new effect of the bearer (an actor or item). Saves nothing if the dialog is closed.
  */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];
-  // Only additions to a documented key are edited here; other changes stay as they are, and are shown.
+  // The dialog edits additions to documented bonuses; all other changes (`kept`) are shown, and stay as they are.
   const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
   const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
   const filled = changes.flatMap((change, at) => (ours[at] ? [rowOf(change, ours[at])] : []));
@@ -53,7 +53,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
   const added = shown.flatMap((_, at) => additionOf(answer, at, keys));
-  // A duration that was not changed goes on; a new one starts now.
+  // A duration left as it was goes on running; another one starts now.
   const rounds = Math.trunc(Number(answer.rounds));
   const lasting = answer.rounds && rounds > 0 ? rounds : null;
   const before = effect ? (spanOf(effect)?.rounds ?? null) : null;
@@ -67,14 +67,14 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     await bearer.createEmbeddedDocuments("ActiveEffect", [{ img: asset("icons/star.svg"), transfer: true, ...data }]);
 }
 
-/** A row of the dialog: the id of the bonus, for a bonus to one skill or the like its name, and by how much. */
+/** A row of the dialog: id of the bonus (`chosen`), for one with names the name (`of`), and the amount (`value`). */
 interface Row {
   readonly chosen: string;
   readonly of: string;
   readonly value: number | string;
 }
 
-/** Returns the row of a change that adds to a documented bonus. */
+/** Returns the row for a change that adds to a documented bonus. */
 const rowOf = (change: EffectChange, key: BonusKey): Row => ({
   chosen: key.id,
   of: key.named ? change.key.slice(BONUSES.length + key.id.length + 1) : "",
@@ -82,8 +82,8 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
 });
 
 /**
- * Returns the addition typed in a row of the dialog (its place, from 0); none for a row without a bonus or with 0. Tells
- * the user of a row that does not say of what the bonus is, which gives none either.
+ * Returns, as a list of one, the addition that the row with index `at` describes. Empty for a row without a bonus or with
+ * an amount of 0, and for one whose bonus needs a name and has none, of which the user is told.
  */
 function additionOf(
   answer: Readonly<Record<string, string>>,
@@ -100,6 +100,6 @@ function additionOf(
   return [];
 }
 
-/** Returns the fields of the dialog's form as its answer, by name. */
+/** Returns the values of the form that a button is in, by the names of its fields: the dialog's answer. */
 const read = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

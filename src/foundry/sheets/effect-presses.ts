@@ -7,9 +7,9 @@ import { confirmDeletion } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
 /**
- * Handles a button (`act`) in a bearer's list of effects: "create" opens the editor for a new one. The others work on
- * the effect of the uuid, if it still exists: "edit", "toggle", "renew" (its duration begins anew now) and, once
- * confirmed, "delete".
+ * Handles a press on a button in the list of effects of a bearer (an actor or item). `act` "create" opens the editor for
+ * a new effect; the others concern the effect with this uuid, if it exists: "edit", "toggle" (disable or enable), "renew"
+ * (its duration begins anew), and "delete", after the user has confirmed.
  */
 export async function pressEffect(bearer: Bearer, act: string, uuid: string): Promise<void> {
   const effect = documentOf<EffectDocument>(uuid);

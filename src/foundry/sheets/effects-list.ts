@@ -1,5 +1,5 @@
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
-/** Returns the list of an actor's or item's effects as HTML; its code is loaded at the first call. */
+/** Returns the HTML of the list of effects of an actor or item (see `effectsHtml`), whose code is loaded when needed. */
 export const listOfEffects = async (bearer: ActorDocument | ItemDocument, editable: boolean): Promise<string> =>
   (await import("./effects.ts")).effectsHtml(bearer, editable);

@@ -10,20 +10,20 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
-/** A bearer of effects: an actor, or an item, which passes them on to its actor. */
+/** What can have effects: an actor, or an item, whose effects work on its actor. */
 export type Bearer = ActorDocument | ItemDocument;
 
 /** Tells whether a bearer of effects is an item. */
 const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
 /**
- * Returns the actor on whom a bearer's effects work: the bearer itself, or the actor that has the item; null for an
- * item of no actor.
+ * Returns the actor on whom a bearer's effects work: the bearer itself, or of an item its actor; null for an item of no
+ * actor.
  */
 export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
 /**
- * Returns the numbers that a bearer's effects may change: those of its actor, or, for an item of no actor, those of the
- * item's ruleset; empty for an unknown type.
+ * Returns the bonuses that a bearer's effects may change: those of the actor, or for an item of no actor those of the
+ * item's ruleset; none for an item type of no ruleset.
  */
 export function keysOf(bearer: Bearer): readonly BonusKey[] {
   const actor = actorWith(bearer);
@@ -31,13 +31,13 @@ export function keysOf(bearer: Bearer): readonly BonusKey[] {
   return rulesets().find(({ types }) => types.Item[(bearer as ItemDocument).type])?.bonuses ?? [];
 }
 
-/** Returns the encounter an actor fights in; null if none. */
+/** Returns the encounter in which an actor fights; null for null, or if it fights in none. */
 const fight = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
 /**
- * Returns the list of effects as HTML: of an actor its own and those of its items, of an item its own. `editable`: with
- * the buttons that change them.
+ * Returns the list of a bearer's effects as HTML: of an actor its own and those that its items transfer to it, of an item
+ * its own. `editable`: true to show the buttons that change them.
  */
 export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
@@ -47,7 +47,7 @@ export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> 
   });
 }
 
-/** Returns the row of one effect for the template. */
+/** Returns the data of an effect's row, for the template. */
 function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): object {
   const keys = keysOf(bearer);
   const from = effect.parent === bearer ? null : (effect.parent as ItemDocument);
@@ -67,12 +67,12 @@ function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): objec
   };
 }
 
-/** The signs of changes that are no additions, by their type. */
+/** The signs before the value of a change that is no addition, by the change's type. */
 const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤" };
 
 /**
- * Returns a change of an effect for the template: its words and amount, such as "Melee defence" and "+2". A key that
- * the rules do not know is shown as it is, and marked.
+ * Returns a change of an effect for the template: what it changes and by how much, such as "Melee defence" and "+2". A
+ * key that is no documented bonus is shown as it is, and marked as unknown.
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const known = bonusKeyOf(keys, key);
@@ -85,11 +85,11 @@ export function changeInWords({ key, type, value }: EffectChange, keys: readonly
   return { label, amount, unknown: !known, hint: known ? "" : localize("FRAY.Effect.unknownKey", { key }) };
 }
 
-/** Returns an effect's duration in words; "" for one without an end. */
+/** Returns in words how long an effect still lasts, or that it has ended; "" for one without an end. */
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
   const left = roundsLeft(effect, combat);
-  // The host has words for durations in hours or days.
+  // A duration that is not in rounds is shown in the host's words.
   if (left === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
   const of = spanOf(effect)!.rounds;
   return combat && of > 1
@@ -98,8 +98,8 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
 }
 
 /**
- * Returns the update that makes an effect begin anew and last `rounds` rounds from now (null: without end), in the
- * encounter that its bearer fights in, if any.
+ * Returns the update by which an effect begins now and lasts `rounds` rounds (null: without end), counted in the
+ * encounter of the actor on whom it works, if there is one.
  */
 export const durationFromNow = (bearer: Bearer, rounds: number | null): object =>
   spanData(rounds, fight(actorWith(bearer)));

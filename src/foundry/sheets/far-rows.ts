@@ -1,28 +1,25 @@
 /*
- * In a long list, rows out of sight are not styled, laid out or painted (`content-visibility`, styles/_sheet.scss). A
- * browser can do that only for a row that is not part of its list's grid. Such a row therefore gets fixed columns like
- * those of the others, and the row that is widest in a column stays in the grid, so that all columns stay equal.
+ * In a long list, rows out of sight are not styled, laid out or painted (CSS `content-visibility`, styles/_sheet.scss).
+ * That works only for a row outside of its list's grid. Such a row ("far") gets fixed columns as wide as those of the
+ * grid. The rows that are widest in a column stay in the grid, so that all columns stay equally wide.
  */
 
-/** A list with this many rows or more is long. */
+/** With this many children, or more, a list is long. */
 const LONG = 25;
-/** Rows at the beginning of a list that always belong to its grid. */
+/** How many rows at the beginning of a list always stay in its grid. */
 const NEAR = 12;
-/**
- * The number of rows with the longest words of a column that stay in the grid: the one with the most letters need not
- * be the widest.
- */
+/** How many rows with the longest words of a column stay in the grid: the one with most letters need not be the widest. */
 const WORDS = 3;
-/** The width, in letters, assumed for an icon, a checkbox or a button without words. */
+/** How many letters an icon, a checkbox or a button without words counts as. */
 const SIGN = 3;
-/** The CSS variable with the columns after the name, as tracks of a grid. */
+/** The CSS variable with the columns of far rows, except the first, as tracks of a grid. */
 const COLUMNS = "--fray-columns";
-/** The CSS variable with the height assumed for a row that was never laid out. */
+/** The CSS variable with the height that a far row is assumed to have until it is laid out. */
 const HEIGHT = "--fray-row";
 
 /**
- * Marks, in a part of a sheet that was just drawn, the rows of every long list that may be left undrawn while out of
- * sight: all but the first and those that are widest in a column.
+ * Marks rows as far, in every long list of a sheet's part that was just drawn: all except the first twelve and those that
+ * may be the widest in a column.
  */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {
@@ -34,8 +31,8 @@ export function spareFarRows(part: HTMLElement): void {
 }
 
 /**
- * Gives the long lists of a part that is drawn again (`fresh`) the columns and heights of the lists they replace
- * (`prior`), so that nothing shifts.
+ * Gives the long lists of a part that is drawn anew (`fresh`) the columns and heights that they had before (`prior`), so
+ * that nothing on the sheet shifts.
  */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   const lists = longLists(prior);
@@ -52,15 +49,15 @@ export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   }
 }
 
-/** Returns the lists of a part with many rows. */
+/** Returns the long lists of a part. */
 const longLists = (part: HTMLElement): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(".fray-rows")].filter((list) => list.childElementCount >= LONG);
 
-/** Returns a list's rows, without its head. */
+/** Returns the rows of a list, without the row of headings. */
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   ([...list.children] as HTMLElement[]).filter((row) => !row.matches(".fray-rows__head"));
 
-/** Returns the height of a row's content, with the unit px; null where the row is not laid out. */
+/** Returns the height of a row's content as a CSS length in pixels; null if the row is not laid out. */
 function heightIn(row: HTMLElement): string | null {
   const { height, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(row);
   const inner = [paddingTop, paddingBottom, borderTopWidth].reduce(
@@ -71,8 +68,8 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * Returns the rows that may be the widest in a column, three for each: letters differ in width, so that the longest
- * words are not always the widest. The column of names, which takes the rest of the width, is left out.
+ * Returns the rows that may be the widest in a column: three for each, by the number of letters. The first column, that
+ * of names, does not count, as it takes the rest of the width.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   const columns: Map<string, { row: HTMLElement; length: number }>[] = [];
@@ -89,13 +86,13 @@ function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   return new Set(longest.map(({ row }) => row));
 }
 
-/** Keeps a list's CSS variables for its far rows up to date: the widths of its columns, and the height of a row. */
+/** Keeps a list's CSS variables for far rows as wide and high as its present columns and its row `row`. */
 function follow(list: HTMLElement, row: HTMLElement): void {
   const observer = new ResizeObserver(() => {
     const [, ...columns] = getComputedStyle(list).gridTemplateColumns.split(" ");
-    // Out of sight, columns have no widths.
+    // While the list is out of sight its columns have no widths.
     if (!columns.length || !columns.every((width) => width.endsWith("px"))) return;
-    // Wider content is not cut off.
+    // `max-content`: a row with wider content is not cut off.
     list.style.setProperty(COLUMNS, columns.map((width) => `minmax(max-content, ${width})`).join(" "));
     list.style.setProperty(HEIGHT, heightIn(row));
   });

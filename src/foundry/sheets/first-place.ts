@@ -2,23 +2,23 @@ import type { ActorDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 import { areFoes } from "../contract/reading/sides.ts";
 
-/* A sheet that opens for the first time is placed where it hides the fewest foes of its actor. */
+/* A sheet opened for the first time is placed where it covers the fewest foes of its actor on the scene. */
 
-/** Pixels from the left edge that leave the host's tools free. */
+/** How many pixels at the left edge are left free for the host's tools. */
 const EDGE = 112;
 
-/** A visible token: its middle in pixels from the left of the page, and whether it is a foe. */
+/** A token that this user sees: where its middle is, in pixels from the left edge of the page, and whether it is a foe. */
 export interface InSight {
   readonly x: number;
   readonly foe: boolean;
 }
 
 /**
- * Returns the one of some left edges, in pixels, at which a sheet of this width hides the fewest foes of those in
- * sight, and among equals the fewest tokens; the first of equals.
+ * Returns that one of some left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and of
+ * these the fewest tokens; if several are equal, the first.
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
-  // A foe weighs more than all tokens together, so that other tokens decide only between equals.
+  // A foe counts more than all tokens together, so that other tokens decide only if the numbers of foes are equal.
   const hidden = (left: number): number =>
     seen
       .filter(({ x }) => x >= left && x <= left + width)
@@ -27,8 +27,8 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
 }
 
 /**
- * Returns the left edge in pixels of an actor's sheet of this width that is opened for the first time: by the tools or
- * by the sidebar. Null to keep the host's place, as no foe is visible or there is too little room.
+ * Returns the left edge, in pixels, for an actor's sheet of this width that is opened for the first time: beside the
+ * tools or beside the sidebar. Null if no foe is in sight, or if there is too little room: then the host places it.
  */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
   const own = actor.getActiveTokens(false, true)[0] ?? null;
@@ -42,5 +42,6 @@ export function firstLeft(actor: ActorDocument, width: number): number | null {
   if (!seen.some(({ foe }) => foe)) return null;
   const free = document.querySelector("#sidebar")?.getBoundingClientRect().left || window.innerWidth;
   if (free < EDGE + width) return null;
+  // 8 pixels are left free beside the sidebar.
   return leastHiding([EDGE, free - width - 8], width, seen);
 }

@@ -3,7 +3,7 @@ import { host, localize } from "../host/host.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
-/** Asks the user to confirm the deletion of a document of this name; resolves to true if confirmed. */
+/** Asks the user whether to delete a document with this name; resolves to true for yes, to false or null for no. */
 export const confirmDeletion = (name: string): Promise<unknown> =>
   confirmInDialog({
     window: { title: localize("FRAY.Delete.title", { name }) },
@@ -11,14 +11,14 @@ export const confirmDeletion = (name: string): Promise<unknown> =>
     rejectClose: false,
   });
 
-/** Creates an item of a type on an actor, worn or in hand if there is room, and opens its sheet. */
+/** Creates an item of a type on an actor, put on or in hand if there is room, and opens its sheet. */
 export async function createItem(actor: ActorDocument, type: string): Promise<void> {
   const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
   if (item) await item.update(afterDrop(actor, item as ItemDocument));
 }
 
-/** Deletes an item once the user has confirmed it. */
+/** Deletes an item if the user confirms it. */
 export async function deleteItem(item: ItemDocument): Promise<void> {
   if (await confirmDeletion(item.name)) await item.delete();
 }

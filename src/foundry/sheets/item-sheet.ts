@@ -12,8 +12,8 @@ import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
 /**
- * The sheet of every item of Fray: its fields in order, its description and effects. A ruleset may have a template of
- * its own.
+ * The sheet of an item of Fray: its fields in order, its description and its effects. Rulesets extend it, some with a
+ * template of their own.
  */
 export class FrayItemSheet extends ItemSheet {
   static override DEFAULT_OPTIONS = {
@@ -27,14 +27,14 @@ export class FrayItemSheet extends ItemSheet {
 
   static override PARTS = itemParts("sheets");
 
-  /** Returns what the templates need besides the document, as plain values; overridden by the sheets of rulesets. */
+  /** Returns what the template needs besides the document, as plain values; here nothing. */
   view(): object | Promise<object> {
     return {};
   }
 
   /**
-   * Returns other fields below `system`, by name, that change along with a choice just made in the field `_field`, as a
-   * weapon's Ability sets its hands; overridden by the sheets of rulesets.
+   * Returns other fields of `system`, by name, that change when the field `_field` gets a value, as a weapon's Ability sets
+   * its hands; here none.
    */
   goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};
@@ -78,6 +78,7 @@ export class FrayItemSheet extends ItemSheet {
     updateData?: object,
   ): object {
     const { name = "", value = "" } = (event.target ?? {}) as Partial<HTMLSelectElement>;
+    // Fields that go with the one just changed are set on the page and in the data.
     if (event.type === "change" && name.startsWith("system."))
       for (const [field, brought] of Object.entries(this.goesWith(name.slice("system.".length), value)))
         formData.object[`system.${field}`] = fill(form, `system.${field}`, brought);
@@ -92,7 +93,7 @@ export class FrayItemSheet extends ItemSheet {
   }
 }
 
-/** Sets a field of a form to a value that goes with a choice, and returns the value. */
+/** Shows a value in a form's field, and returns the value. */
 function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue {
   const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
   if (field?.type === "checkbox") (field as HTMLInputElement).checked = value === true;
@@ -100,7 +101,7 @@ function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue 
   return value;
 }
 
-/** Resets fields of a form, and the typed values, to what is stored: as nothing changes, nothing is redrawn. */
+/** Puts fields back to what is stored, in the typed data and on the page; as nothing changes, nothing is drawn again. */
 function putBack(
   form: HTMLFormElement,
   typed: Record<string, unknown>,

@@ -1,15 +1,15 @@
 import { template } from "../host/paths.ts";
 
-/** The id of the only group of tabs in an actor's sheet. */
+/** The id of an actor's sheet's group of tabs; it has only one. */
 export const GROUP = "sheet";
 
-/** Returns the paths of templates that others include, given by their names, separated by spaces. */
+/** Returns the paths of templates of pieces, given their names separated by spaces. */
 const pieces = (names: string): string[] => names.split(" ").map((piece) => template(`sheets/pieces/${piece}`));
 
-/** The templates that those of the parts include; they are loaded with them. */
+/** The templates that the parts' templates include, loaded with each part. */
 const PIECES = pieces("hero tracks strip chips tab section fields acts arms target rows odds act gear none edit add");
 
-/** The templates of the parts that are the same in every ruleset, by the part's name. */
+/** The templates of those parts that all rulesets share, by the part's name. */
 const SHARED: Readonly<Record<string, string>> = {
   strip: "sheets/strip",
   tabs: "sheets/tabs",
@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
   effects: "sheets/effects-tab",
 };
 
-/** Returns `PARTS` of an item's sheet: a single part, with the template `item` of this folder below templates/. */
+/** Returns `PARTS` of an item's sheet: one part, with the template `item` in the folder, a path below templates/. */
 export function itemParts(folder: string): { form: { template: string; templates: string[]; scrollable: string[] } } {
   const form = template(`${folder}/item`);
   return {
@@ -31,11 +31,11 @@ export function itemParts(folder: string): { form: { template: string; templates
 }
 
 /**
- * Returns `PARTS` and `TABS` of an actor's sheet: the parts always shown (`head`, then the list of tabs), and one part
- * for each tab, the first of which is shown at first. A part's template is in the sheet's folder, or is the one that all
- * rulesets share.
- * @param folder below templates/
- * @param own names of the shared parts for which this folder has a template of its own
+ * Returns `PARTS` and `TABS` of an actor's sheet: the parts of `head`, the list of tabs if there are tabs, and one part
+ * for each tab; the first tab is shown first. The template of a part is the one that all rulesets share if there is one,
+ * else that in the folder.
+ * @param folder a path below templates/
+ * @param own names of shared parts for which the folder's own template is used
  */
 export function tabbed(
   folder: string,

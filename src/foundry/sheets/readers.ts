@@ -1,22 +1,22 @@
 import { template } from "../host/paths.ts";
-/* The view of a sheet for users who may not edit it. */
+/* What a sheet shows to users who may not edit it (readers). */
 
-/** The template for users who see only name and picture. */
+/** The template for users who may see only name and picture. */
 const LIMITED = template("sheets/limited");
-/** The buttons that readers may press. */
+/** Selects the buttons that readers may press. */
 const FREE = "[data-action=showTab], [data-action=rule], [data-action=openMember]";
 
-/** A document, as far as is needed here. */
+/** The member of a document that is used here; `limited`: true if this user has only limited ownership. */
 interface Shown {
   readonly limited?: boolean;
 }
 
-/** Tells whether the user may see only a document's name and picture, like a foe's whose portrait was shared. */
+/** Tells whether this user may see only a document's name and picture, as of a foe whose portrait was shared. */
 export const isLimited = (document: Shown): boolean => document.limited === true;
 
 /**
- * Returns the parts of a document's sheet for this user: as given; with limited ownership only the first, with the
- * small template.
+ * Returns the parts of a document's sheet that this user sees: all as given; for limited ownership only the first, with
+ * the template of name and picture.
  */
 export function partsFor(document: Shown, parts: Record<string, object>): Record<string, object> {
   if (!isLimited(document)) return parts;
@@ -25,8 +25,8 @@ export function partsFor(document: Shown, parts: Record<string, object>): Record
 }
 
 /**
- * Enables the buttons in a sheet's element that readers may press: the host disables every button of a sheet that may
- * not be edited, but tabs, rules and links to other sheets are for readers too.
+ * Enables the buttons in a sheet that readers may press: tabs, rules and links to other sheets. The host has disabled all
+ * buttons of a sheet that the user may not edit.
  */
 export function freeForReaders(element: HTMLElement): void {
   for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;

@@ -1,14 +1,14 @@
 import { host, localize } from "../host/host.ts";
 
-/** The value to store for a field of a form, and why it is not the one typed; null if it is. */
+/** The value to store for a field, and in `message` why it is not the one typed; `message` is null if it is. */
 interface Repair {
   readonly value: unknown;
   readonly message: string | null;
 }
 
 /**
- * Restores the stored value, in `formData` and on the page, of each number field in which no whole number was typed and
- * of an empty name; moves other numbers into the field's bounds. Returns a message for each, empty if all is well.
+ * Repairs a form's data in place, and its fields on the page: a number field without a whole number, and an empty name,
+ * get the stored value back; a number beyond its field's bounds becomes the bound. Returns a message for each, or none.
  * @param source the document's stored data
  */
 export function repairForm(
@@ -24,20 +24,20 @@ export function repairForm(
     formData.object[input.name] = repair.value;
     if (repair.message === null) continue;
     messages.push(repair.message);
-    // The stored value may not change, and then nothing is redrawn: the field is reset here.
+    // If the stored value stays the same, nothing is drawn again, so that the field is set here.
     input.value = String(repair.value);
   }
   return messages;
 }
 
-/** Returns the repair of a number field or the name; null for any other field, and for a name that is not empty. */
+/** Returns what to store for a number field or an empty name; null for all other fields. */
 function repairOf(input: HTMLInputElement, stored: unknown): Repair | null {
   if (input.dataset.dtype === "Number" || input.type === "number") return numberRepair(input, stored);
   if (input.name !== "name" || input.value.trim()) return null;
   return { value: stored, message: localize("FRAY.Refused.NoName") };
 }
 
-/** Returns the repair of a number field: the stored number for no whole number, else the number within the bounds. */
+/** Returns what to store for a number field: the stored number if no whole number was typed, else the typed one in bounds. */
 function numberRepair(input: HTMLInputElement, stored: unknown): Repair {
   const text = input.value.trim();
   const typed = Number(text);
@@ -51,5 +51,5 @@ function numberRepair(input: HTMLInputElement, stored: unknown): Repair {
   return { value, message: localize("FRAY.Refused.OutOfBounds", { value: typed, ...bounds }) };
 }
 
-/** Returns a bound as text; "…" for none. */
+/** Returns a bound as text; "…" if there is none. */
 const boundText = (bound: number): string => (Number.isFinite(bound) ? String(bound) : "…");

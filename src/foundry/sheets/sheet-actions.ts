@@ -7,7 +7,7 @@ import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";
 
-/** The members of a sheet that the shared click handlers use. */
+/** The members of a sheet that the click handlers use. */
 interface Acting extends SheetBase {
   mode: "play" | "edit";
   showTab(tab: string): Promise<void>;
@@ -15,19 +15,19 @@ interface Acting extends SheetBase {
   act(action: string, item: string | null, choices: JsonObject, event: Event): void;
 }
 
-/** Handles a click on an element with `data-action`, as the host calls it. */
+/** A click handler, as the host calls it: `this` is the sheet, `target` the element with `data-action`. */
 type Click = (this: Acting, event: Event, target: HTMLElement) => void;
 
-/** Returns the item whose row an element is in; null outside of rows. */
+/** Returns the item in whose row an element is; null outside of rows. */
 const itemOf = (sheet: SheetBase, target: HTMLElement) =>
   sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "") ?? null;
 
-/** Declares an act: data-action="act" data-act="attack" [data-item-id] [data-choice-cover="full"] */
+/** Declares an act: data-action="act" data-act="attack"; in an item's row with that item; data-choice-cover="full" */
 const act: Click = function (event, target) {
   this.act(target.dataset.act ?? "", itemOf(this, target)?.uuid ?? null, choicesOf(target), event);
 };
 
-/** Creates an item on the actor: data-type="stagedWeapon" */
+/** Creates an item on the sheet's actor: data-type="stagedWeapon" */
 const createItem: Click = function (_event, target) {
   const { actor } = this;
   runDetached(import("./item-presses.ts").then(({ createItem: make }) => make(actor, target.dataset.type ?? "")));
@@ -39,13 +39,16 @@ const editItem: Click = function (_event, target) {
   item?.sheet?.render({ force: true });
 };
 
-/** Deletes the item whose row was clicked, once confirmed. */
+/** Deletes the item whose row was clicked, if the user confirms it. */
 const deleteItem: Click = function (_event, target) {
   const item = itemOf(this, target);
   if (item) runDetached(import("./item-presses.ts").then(({ deleteItem: take }) => take(item)));
 };
 
-/** Toggles a yes-or-no field of an item: data-field="system.held". Tells the user instead if no hand is free for it. */
+/**
+ * Turns a yes-or-no field of the row's item on or off: data-field="system.held". If the item is to be held and no hand is
+ * free, only tells the user so.
+ */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
@@ -57,7 +60,7 @@ const toggleItem: Click = function (event, target) {
   } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
-/** Saves unsaved text of a sheet's editors, which are about to be removed. */
+/** Saves what the user has typed in a sheet's text editors, before these are removed or hidden. */
 function saveEditors(sheet: SheetBase): void {
   for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
     "prose-mirror",
@@ -65,12 +68,12 @@ function saveEditors(sheet: SheetBase): void {
     if (editor.isDirty?.()) editor.save?.();
 }
 
-/** Changes to the mode of the button pressed: data-mode="play" or "edit" */
+/** Changes to the mode that the pressed button names: data-mode="play" or "edit" */
 const toggleMode: Click = function (event, target) {
   event.preventDefault();
   const next = target.dataset.mode === "edit" ? "edit" : "play";
   if (next === this.mode) return;
-  // Unsaved input is stored before its fields are removed.
+  // What was typed is saved before its fields are removed.
   runDetached(
     (async () => {
       if (this.mode === "edit") {
@@ -94,7 +97,7 @@ const toggleCondition: Click = function (_event, target) {
   runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
 };
 
-/** Does what a button in the list of effects asks, on the sheet of an actor or item: data-effect="toggle" */
+/** Does what a button in the list of effects says, on the sheet of an actor or an item: data-effect="toggle" */
 const effect: Click = function (_event, target) {
   const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
   const bearer = this.document as never;
@@ -108,7 +111,7 @@ const rule: Click = function (_event, target) {
   runDetached(openRule(target.dataset.rule ?? ""));
 };
 
-/** The click handlers that all sheets share, by the value of `data-action`. */
+/** The click handlers of all sheets, by the value of `data-action`. */
 export const sheetActions: Record<string, Click> = {
   act,
   createItem,

@@ -1,10 +1,10 @@
 import type { ActorDocument } from "../host/documents.ts";
 
-/** Returns the windows that the host draws again when an actor changes, by the window's id. */
+/** Returns the windows, by id, that the host draws again when an actor changes. */
 const windowsOf = (actor: ActorDocument): Record<string, unknown> =>
   (actor as unknown as { apps: Record<string, unknown> }).apps;
 
-/** The other actors whose numbers a sheet shows: the sheet is drawn again when any of them changes. */
+/** Keeps the other actors whose numbers a sheet shows: when one of them changes, the sheet is drawn again. */
 export class ShownOthers {
   #shown = new Set<ActorDocument>();
   readonly #sheet: { readonly id: string };
@@ -13,7 +13,7 @@ export class ShownOthers {
     this.#sheet = sheet;
   }
 
-  /** Makes the sheet redraw whenever one of these actors changes, and no longer for those given before. */
+  /** Has the sheet drawn again when one of these actors changes, and no longer when another one does. */
   follow(actors: readonly ActorDocument[]): void {
     const now = new Set(actors);
     for (const actor of this.#shown) if (!now.has(actor)) delete windowsOf(actor)[this.#sheet.id];

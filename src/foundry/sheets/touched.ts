@@ -1,4 +1,4 @@
-/** Tells whether a control still has the value it was drawn with; false for kinds that do not keep it, as lists. */
+/** Tells whether an input or textarea has the value with which it was drawn; false for all other controls, as lists. */
 function asDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)
@@ -9,8 +9,9 @@ function asDrawn(control: Element): boolean {
 }
 
 /**
- * Removes from a form's data (by the fields' names) each field that the user did not touch, except the one just
- * `changed`: a field drawn while an earlier change was still being saved shows the old value, and would write it back.
+ * Removes from a form's data (value by field name) the fields that the user did not touch, except the one just changed
+ * (`changed`). A field drawn while an earlier change was still being saved shows its old value: sent again, it would undo
+ * that change.
  */
 export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
   for (const name of Object.keys(data)) {

@@ -17,32 +17,32 @@ import { localize } from "../host/host.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
 import type { Explained, Part } from "../../rules/explain.ts";
 
-/* The values that the pieces of the sheets' templates (templates/sheets) get, in the same form for every ruleset. */
+/* Data for the pieces of the sheets' templates (templates/sheets): the same form for every ruleset. */
 
-/** Returns the parts of a number for the template of its tooltip. */
+/** Returns the parts of a number as the template of its tooltip shows them. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
-/** Returns a number for a sheet's template, with the parts of its tooltip and their sum, which is the number itself. */
+/** Returns a number for a template, with the parts that its tooltip shows and their sum, which is the number itself. */
 export const explained = ({ value, parts }: Explained) => ({ value, parts: partsOf(parts), sum: value });
 
-/** Returns the actor's items of some types, in the order of the types. */
+/** Returns the actor's items of these types, in the order of the types. */
 export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[] =>
   types.flatMap((type) => actor.items.filter((item) => item.type === type));
 
-/** Returns the actor's own token, or its first one on the viewed scene; null if none. */
+/** Returns the token of an unlinked token's actor, else the actor's first token on the viewed scene; null if none. */
 export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
   actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
 
-/** Returns the fields of an item that every row for one has. */
+/** Returns what every row of an item has: its id, uuid, name and picture. */
 export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
 
-/** Returns a row with all system data of an item, its name and its type. */
+/** Returns what `named` returns, with the item's type and all its fields of `system`. */
 export const stored = (item: ItemDocument) => ({
   ...(item.system as Record<string, unknown>),
   ...named(item),
   type: item.type,
 });
 
-/** A bar that can be typed into, of points that are left. */
+/** A bar of points that are left, in which the user can type. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -50,15 +50,15 @@ export interface Bar {
   readonly max: number;
   readonly parts?: readonly object[];
   readonly rule?: string;
-  /** words shown in place of the label */
+  /** words shown in place of `label` */
   readonly caption?: string;
-  /** true for a bar drawn smaller, below another */
+  /** true for a smaller bar, drawn below another one */
   readonly minor?: boolean;
-  /** words behind the bar, with their parts, or with boxes */
+  /** words to the right of the bar, with their parts and sum, or with boxes */
   readonly after?: { words: string; parts?: readonly object[]; sum?: number; boxes?: readonly { full: boolean }[] };
 }
 
-/** A number in the sheet's strip; `small` is shown beside it. */
+/** A number in the strip at the top of a sheet, with the parts of its tooltip; `small` is shown beside it. */
 export interface Stat {
   readonly label: string;
   readonly rule: string;
@@ -66,17 +66,17 @@ export interface Stat {
   readonly sum?: number | string;
   readonly parts?: readonly object[];
   readonly small?: string;
-  /** what effects add to the number in `small` */
+  /** the parts that effects add to the number in `small` */
   readonly more?: readonly object[];
 }
 
-/** Returns a row of `all` boxes for a template, the first `full` of which are filled. */
+/** Returns `all` boxes for a template, the first `full` of them filled. */
 export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * Returns the actor's combatant (null outside an encounter), and the actions of its round in words and as pips, one for
- * each action; `total` are the actions of a round outside an encounter.
+ * Returns the actor's combatant in a started encounter, or null, and the acts of its round: one pip for each, spent or
+ * not, and words for those left. `total`: how many acts a round has for an actor in no encounter.
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
@@ -93,22 +93,22 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
 }
 
 /**
- * Returns the movement that a combatant has left in its turn, in the ruleset's unit; null without a combatant, or
- * without a limit.
+ * Returns the movement that a combatant has left in this turn, in the ruleset's unit, at least 0; null for null, or if no
+ * rule limits it. The economy must have `movement`.
  */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
   const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
   return moved ? Math.max(0, moved.total - moved.spent) : null;
 }
 
-/** Returns the words for the movement left; "" for null. */
+/** Returns the words for the movement left; "" if it is null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
 /**
- * Returns initiative for the sheet's strip.
- * @param value the number rolled in the encounter; null or undefined before, which shows the bonus instead
- * @param bonus the bonus to the die as text, such as "+3"
- * @param parts the parts of the bonus, for its tooltip
+ * Returns initiative as a number of the strip.
+ * @param value the number rolled in the encounter; null or undefined before the roll, when the bonus is shown
+ * @param bonus the bonus to the roll, as text such as "+3"
+ * @param parts the parts of the bonus, for the tooltip
  * @param rule id of the rule that explains it
  */
 export const initiativeStat = (
@@ -124,15 +124,15 @@ export const initiativeStat = (
   rule,
 });
 
-/** Returns the conditions of a ruleset, each with whether the actor has it. */
+/** Returns the given conditions, each with `active`: whether the actor has it. */
 export const conditionsOf = (actor: ActorDocument, conditions: readonly ConditionDeclaration[]) =>
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
 /**
- * Returns numbers that are typed in, such as attributes, abilities or characteristics, for the template.
- * @param values the numbers by their ids
- * @param field the field below `system` that holds them
- * @param prefix begins the key of each number's name; its id ends it
+ * Returns numbers that are typed in, such as attributes or abilities, for their template.
+ * @param values the numbers, by id
+ * @param field the name of the field of `system` that holds them
+ * @param prefix the key of a number's name without its end, which is the id
  */
 export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
   (Object.keys(values) as K[]).map((id) => ({
@@ -142,15 +142,15 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Returns those of some weapons that are held, as choices to defend with; `chosen` is the id of the selected one. */
+/** Returns those of these weapons that are held, as choices to defend with; `chosen`: id of the one selected. */
 export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
 /**
- * Returns an item's row in the list of gear, for the template: a note, up to two numbers, and a checkbox for a yes-or-no
- * field of the item (`box`: the field's name below `system`, and the key of its label).
+ * Returns an item's row in the list of gear: a note, up to two numbers (`rolls`), and a checkbox for a yes-or-no field of
+ * the item (`box`: the field's name in `system`, and the key of its label).
  */
 export function gearRow(
   item: ItemDocument,
@@ -172,15 +172,15 @@ export function gearRow(
   };
 }
 
-/** A number of a row, with small words beside it. */
+/** A number in a row, with small words beside it. */
 interface Roll {
   readonly value: number | string;
   readonly small?: string;
 }
 
 /**
- * Returns a button of an item's row that does an act; `words` is the key of its words, `more` tells the choice it
- * makes, whether it is the row's main act (`go`), and why it is barred (`refused`, in words).
+ * Returns a button in an item's row that declares an act. `words`: key of the words on it. In `more`: the choice that it
+ * makes (`choice`, `value`), whether it is the row's main act (`go`), the reason why it is barred, in words (`refused`).
  */
 export const actOf = (
   item: ItemDocument,
@@ -194,10 +194,7 @@ export const actOf = (
   ...more,
 });
 
-/**
- * The action by which a ruleset takes an item in hand or puts it away, and the choice (by name and value) that tells
- * which.
- */
+/** An act that takes an item in hand or puts it away: its action, and the choice (name and value) that tells which. */
 interface Handling {
   readonly act: string;
   readonly choice: string;
@@ -205,20 +202,20 @@ interface Handling {
 }
 
 /**
- * Returns the button that takes an item in hand; `words` is the key of its words. If the hands are full, a hint names
- * the items that it lets fall.
+ * Returns the button that takes an item in hand; `words`: key of the words on it. If the hands are full, the press also
+ * lets other items fall, and the button's hint names them.
  */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const items = fallsFor(item);
   const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
   const button = actOf(item, act, words, { choice, value });
-  // The name that is read out has the word on the button in it.
+  // What a screen reader says begins with the word on the button.
   return said ? { ...button, room: "drop", hint: said, label: sentences([button.label, said]) } : button;
 };
 
 /**
- * Returns the tag of an item that cannot be drawn before others leave the hands, which its hint names; empty for other
- * items.
+ * Returns, as a list of one, the tag of an item that can be drawn only once others leave the hands; its hint names
+ * them. Empty for any other item.
  */
 export const roomTag = (item: ItemDocument): object[] => {
   const items = fallsFor(item);
@@ -226,7 +223,7 @@ export const roomTag = (item: ItemDocument): object[] => {
   return items ? [{ words: localize("FRAY.Hands.full"), strong: true, look: "fray-warn", hint }] : [];
 };
 
-/** Returns the names of the items that must leave the hands to draw an item; "" if none must. */
+/** Returns the names of the items that fall if this one is drawn, joined by commas; "" if none need to. */
 const fallsFor = (item: ItemDocument): string =>
   item.actor
     ? inTheWay(item.actor, item)
@@ -235,8 +232,8 @@ const fallsFor = (item: ItemDocument): string =>
     : "";
 
 /**
- * Returns a small button that puts a held item away or lets it fall; its words tell the number of actions that this
- * costs.
+ * Returns the small button that puts a held item away or lets it fall, as `how` says; its words name the number of
+ * actions that this costs.
  */
 export const layAct = (
   item: ItemDocument,
@@ -250,14 +247,14 @@ export const layAct = (
   return { act, choice, value, icon, hint: said, label: said, saysCost: true };
 };
 
-/** Returns the words of the refusal that a row shows in place of its odds; "" if it shows odds or nothing. */
+/** Returns the words of the refusal in a row's odds; "" for odds of another kind and for null. */
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * Returns the odds of a row: the chance to hit and the chance to fell the foe, in percent, and a small distribution.
+ * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution.
  * @param bars the bars of the distribution
- * @param far why the blow does not reach the target yet, in words; "" if it does
+ * @param far why the blow does not reach the target now, in words; "" if it does
  */
 export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
   const felled = felledInRow(odds);
@@ -271,13 +268,13 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
   };
 };
 
-/** Returns the words of a row whose weapon does not reach the target yet; empty where `far` is "". */
+/** Returns the words in a row whose weapon does not reach the target now, given the reason; empty for the reason "". */
 export const outOfReachNow = (
   far: string,
 ): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
   far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
 
-/** The numbers shown of the target, to users who may see them; `width` is that of a defence's badge, in pixels. */
+/** The numbers of the target, shown to users who may see them; `width`: of a defence's badge, in pixels. */
 export interface TargetNumbers {
   readonly bar?: { left: number; max: number; words: string };
   readonly stats?: readonly { label: string; value: number | string; small?: string }[];
@@ -286,10 +283,10 @@ export interface TargetNumbers {
 }
 
 /**
- * Returns the template's context of the first of the user's targets that has the actor's ruleset; null without one, or
- * if it is the actor itself.
- * @param numbers makes the numbers, called only if the user may see the target's
- * @param note words beside “Target” in any case, such as the distance
+ * Returns the data that a sheet's template shows of the first of the user's targets that plays by the actor's ruleset;
+ * null if there is none, or if it is the actor itself.
+ * @param numbers returns the target's numbers; called only if the user may see them
+ * @param note returns words beside “Target” for every user, such as the distance
  */
 export function targetView(
   own: ActorDocument,
@@ -309,17 +306,16 @@ export function targetView(
 }
 
 /**
- * Returns what every item's template knows of the item's type: true under the type's name without its ruleset
- * (`isWeapon`), and the key of the type's name (`typeLabel`).
+ * Returns what every item's template is told of the item's type: true under its name without the ruleset (`isWeapon`),
+ * and the key of the type's name (`typeLabel`).
  */
 export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
   [`is${item.type.replace(/^[a-z]+/, "")}`]: true,
   typeLabel: `TYPES.Item.${item.type}`,
 });
-
 /**
- * Returns a function that makes the options of a select in an item's sheet: of a field below `system`, from its values;
- * `words` and a value are the key of the value's name.
+ * Returns a function that makes the options of a select for a field of the item's `system`, one for each of the values.
+ * `words` followed by a value is the key of the option's label.
  */
 export const choicesFor =
   (item: ItemDocument) =>
