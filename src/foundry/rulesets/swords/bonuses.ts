@@ -2,7 +2,10 @@ import type { BonusKey } from "../../contract/bonus.ts";
 
 const actorTypes = ["swords"];
 
-/** Values of a fighter that active effects may change. */
+/**
+ * The numbers of a fighter that effects may add to. A cliché is what a fighter is good at, rated in dice. `named`: one
+ * number for each cliché.
+ */
 export const bonuses: readonly BonusKey[] = [
   { id: "cliche", label: "FRAY.Part.Cliche", rule: "SS-001", actorTypes, named: true },
   { id: "toughness", label: "FRAY.Swords.toughness", rule: "SS-040", actorTypes },

@@ -7,15 +7,15 @@ import type { ChatCommand } from "../../contract/ruleset.ts";
 import { highestDie } from "../../../rules/swords/attack.ts";
 import type { ComparePoolsInput } from "../../../rules/swords/attack.ts";
 
-/** The word of the chat command. */
+/** The word of the chat command, and the mark of its messages (`flags.fray.plain`), by which `draw` is called for them. */
 const WORD = "contest";
 
 /** The most dice of a pool, so that a chat line cannot ask for thousands. */
 const MAX_DICE = 60;
 
 /**
- * Reads “/contest 3d6 vs 2d6”: the number of dice of both pools; null for any other text, and unless each pool has 1 to
- * 60 dice.
+ * Reads “/contest 3d6 vs 2d6” and returns the number of dice of both pools. Null for any other text, and if a pool has
+ * fewer than 1 or more than 60 dice.
  */
 function readPools(text: string): { first: number; second: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
@@ -25,12 +25,16 @@ function readPools(text: string): { first: number; second: number } | null {
   return fits(first) && fits(second) ? { first, second } : null;
 }
 
-/** The settings that decide a contest of two pools: one that runs out of dice (SS-A03), a complete tie (SS-P07). */
+/**
+ * The settings that decide how pools are compared: what happens if one runs out of dice (SS-A03), or if all dice tie
+ * (SS-P07).
+ */
 type ContestReading = Pick<ComparePoolsInput, "exhausted" | "goliath">;
 
 /**
- * Returns the template data of two compared pools, with tied pairs struck through and the deciding pair marked (SS-001,
- * SS-002, SS-A03, SS-P07).
+ * Returns what the template shows of two compared pools, and the result in words. Dice are compared in pairs, the
+ * highest first: tied pairs are marked as discarded, the first pair that differs as deciding, the rest as unused
+ * (SS-001, SS-002, SS-A03, SS-P07). `reading`: the settings to compare by.
  */
 function poolsView(
   a: readonly number[],
@@ -38,7 +42,7 @@ function poolsView(
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
   const outcome = highestDie({ a, b, ...reading });
-  // Highest first: the tied pairs struck out, then the deciding die, then those never compared.
+  // A pool's dice, the highest first, each with its state.
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
       .sort((first, second) => second - first)
@@ -67,7 +71,7 @@ function poolsView(
   };
 }
 
-/** Returns the world's settings for contests, so that they hold in the chat as they do in fights. */
+/** Returns the world's settings for contests, so that chat contests are decided like those in fights. */
 function worldReading(): ContestReading {
   const reader = readerFor("swords");
   return {
@@ -76,8 +80,12 @@ function worldReading(): ContestReading {
   };
 }
 
-/** Rolls both pools and posts the result as a chat message, which keeps the settings it was compared by. */
+/**
+ * Rolls both pools and posts the result as a chat message. The message keeps the settings it was decided by, so that it
+ * is drawn the same after they change.
+ */
 async function throwContest(dice: { first: number; second: number }): Promise<void> {
+  // The types of Foundry's Roll do not know this ruleset's own class.
   const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;
     toJSON(): object;
@@ -90,8 +98,8 @@ async function throwContest(dice: { first: number; second: number }): Promise<vo
   const { text } = poolsView(first!, second!, reading);
   await MessageBase.create(
     inMode({
-      // Only text is stored, since the host removes images from stored content; the dice are drawn when the message is
-      // shown.
+      // Only text is stored, because Foundry removes images from stored content; `draw` adds the dice whenever the
+      // message is shown.
       content: `<p>${host.foundry.utils.escapeHTML(text)}</p>`,
       flavor: localize("FRAY.Contest.title"),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
@@ -101,16 +109,16 @@ async function throwContest(dice: { first: number; second: number }): Promise<vo
   );
 }
 
-/** The chat command “/contest 3d6 vs 2d6”. */
+/** The chat command “/contest 3d6 vs 2d6”, which compares two pools of dice. */
 export const contestCommand: ChatCommand = {
   word: WORD,
   example: `/${WORD} 3d6 vs 2d6`,
-  /** Rolls the contest that a chat line asks for; refused when the line is not understood. */
+  /** Rolls the contest that a chat line asks for, or returns a refusal if the line cannot be read. */
   run(line) {
     const pools = readPools(line);
     return pools ? throwContest(pools) : { refused: "Contest" };
   },
-  /** Returns the HTML of a contest's message: both pools, or the stored text if the rolls are missing. */
+  /** Resolves to the HTML of a contest's message: both pools with their dice, or the stored text if a roll is missing. */
   async draw(message) {
     const [first, second] = (message.rolls as { pool?: readonly number[] }[]).map(({ pool }) => pool ?? []);
     if (!first?.length || !second?.length) return message.content;

@@ -1,10 +1,10 @@
 import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
-/** Id of the condition of a fighter or team that acts last in the first round (SS-015). */
+/** Id of the condition of a fighter or team that is surprised, and so acts last in the first round (SS-015). */
 export const SURPRISED = "fray.surprised";
 
-/** Conditions that this ruleset adds to the token's list. */
+/** The conditions of this ruleset, which are added to those offered on tokens. */
 export const conditions: readonly ConditionDeclaration[] = [
   {
     id: SURPRISED,

@@ -5,21 +5,22 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import { MAX_POOL } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
-/** The highest toughness (hits that armour absorbs) and coverage (the highest difference it stops) that count. */
+/** The highest toughness that counts: the hits that armour absorbs. */
 export const MAX_TOUGHNESS = 9;
+/** The highest coverage that counts: the greatest difference of deciding dice that armour stops. */
 export const MAX_COVERAGE = 6;
 
-/** The weapon of a fighter with empty hands. */
+/** The weapon of a fighter who holds none. */
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
 /**
- * Returns a cliché with the dice it has now and in full: both include dice from active effects, and neither is more
- * than MAX_POOL.
+ * Returns a cliché (what a fighter is good at, rated in dice) with the dice it has now and in full. Both include dice
+ * from effects, and neither is above MAX_POOL.
  */
 export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
   const { actor } = item;
-  // Dice given by effects count as dice of the cliché, so losses are taken from all of them.
+  // Dice from effects raise the full number, and lost dice are taken from that.
   const now = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
   const all = Math.min(MAX_POOL, now.value);
   return {
@@ -36,7 +37,10 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   };
 }
 
-/** Returns the number of dice a cliché has now, with its parts by origin: own dice, dice from effects, lost (SS-003). */
+/**
+ * Returns the number of dice that a cliché has now, part by part: own dice, dice from effects, and dice lost as a
+ * negative part (SS-003).
+ */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   const given = explain(parts ?? []);
   return explain([
@@ -47,8 +51,8 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
 }
 
 /**
- * Computes a fighter's derived values (clichés, best weapon in hand, and the best toughness and coverage of natural and
- * worn armour) in one pass over its items and writes them into `system`. Nothing here throws.
+ * Computes a fighter's derived values in one pass over its items and writes them into `system`: its clichés, the weapon
+ * in hand of the highest rating, and toughness and coverage, each the best of natural armour and worn armour.
  */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];
@@ -56,6 +60,7 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   let toughness: Best = { value: system.hide.toughness, label: "FRAY.Swords.hide" };
   let coverage: Best = { value: system.hide.coverage, label: "FRAY.Swords.hide" };
   let sum = 0;
+  // The cliché's dice now, the best weapon in hand, the best armour.
   for (const item of actor.items) {
     if (item.type === "swordsCliche") {
       const cliche = clicheNow(item);
@@ -72,13 +77,15 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
       if (worn.coverage > coverage.value) coverage = { value: worn.coverage, label: item.name };
     }
   }
+  // The cliché in use is the primary one unless another is chosen.
   const primary = primaryOf(cliches);
   const inUse = cliches.find((cliche) => cliche.id === system.inUse) ?? primary;
   const hits = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
   const cover = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
-  // An effect cannot raise armour above the best of the rules (SS-031).
+  // Effects cannot raise armour above the highest values of the rules (SS-031).
   const [most, widest] = [Math.min(MAX_TOUGHNESS, hits.value), Math.min(MAX_COVERAGE, cover.value)];
   const absorbed = Math.min(most, system.armour.absorbed);
+  // `dice` and `armour` are what the token's bars show.
   system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
   system.armour.max = most;
   system.armour.value = most - absorbed;
@@ -96,19 +103,19 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   };
 }
 
-/** The best value found, and the name of its source. */
+/** A value, and the name of what it comes from. */
 interface Best {
   value: number;
   label: string;
 }
 
-/** Returns a list with the value as its only part; empty when the value is 0. */
+/** Returns a value as a list of one part; empty if the value is 0. */
 const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
   value ? [{ label, value, rule }] : [];
 
 /**
- * Returns the cliché marked as primary, else the first of those with the most dice in full (SS-012); null without
- * clichés.
+ * Returns the cliché marked as primary, else the cliché with the most dice in full, the first of equals (SS-012); null
+ * if there are none.
  */
 function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {
   let best: ClicheNow | null = null;

@@ -10,19 +10,19 @@ import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.t
 import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
-/** A fighter's or a team's numbers without its place in the fight. */
+/** The numbers of a fighter or team for the forecast, without id and side. A cliché is what a fighter is good at, in dice. */
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
 /**
- * Returns the numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in
- * use, or a team with each member's cliché, the leader's first (SS-P02).
+ * Returns the numbers of a fighter or team for the forecast, as JSON; null for an actor that cannot fight. A fighter
+ * has the cliché in use, a team each member's, the leader's first (SS-P02).
  */
 function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   const stats = isTeam(actor) ? teamStats(actor, reader, entry) : singleStats(actor, reader, entry);
   return stats as unknown as JsonObject | null;
 }
 
-/** Returns the numbers of a single fighter; null for a fighter who is defeated or has no dice in the cliché in use. */
+/** Returns the numbers of a single fighter; null if it is dead or its cliché in use has no dice. */
 function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
@@ -39,8 +39,9 @@ function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantD
 }
 
 /**
- * Returns the fight's target numbers and the volleys left to a fighter who carries a missile weapon: 0 after
- * hand-to-hand, null for no limit (SS-008, SS-014, SS-047). Returns null for a fighter without one.
+ * Returns the target numbers and the volleys (shots before hand-to-hand fighting) left to a fighter with a missile
+ * weapon: 0 once it has fought hand to hand, null for no limit (SS-008, SS-014, SS-047). Null for a fighter without a
+ * missile weapon.
  */
 function missilesOf(
   actor: ActorDocument,
@@ -57,7 +58,7 @@ function missilesOf(
   };
 }
 
-/** Returns the numbers of a team, its leader first; null when it cannot fight. */
+/** Returns the numbers of a team, its leader first; null if the rules keep it from fighting. */
 function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
   const members = standingMembers(actor, reader);
   const leader = leaderNow(members);
@@ -77,8 +78,8 @@ function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDoc
 }
 
 /**
- * Returns one fighter with a cliché in the form of the forecast. Armour is whole in a fight that has not begun: its
- * first round mends it (SS-A07). `entry` is the combatant, of the team in a team.
+ * Returns one fighter with a cliché in the form of the forecast. `entry`: its combatant, or its team's. Before an
+ * encounter's first round armour counts as whole, because that round mends it (SS-A07).
  */
 function bodyWith(
   actor: ActorDocument,
@@ -91,8 +92,8 @@ function bodyWith(
 }
 
 /**
- * Returns the rating of the weapon a fighter uses hand to hand: that in hand, or the best carried if a missile weapon
- * is in hand, as the change after shooting costs nothing.
+ * Returns the rating of the weapon that a fighter uses hand to hand: the best in hand, or, while a missile weapon is in
+ * hand, the best it carries, because changing weapons costs nothing.
  */
 function ratingOf(actor: ActorDocument): number {
   const now = fighterOf(actor).derived.weapon.rating;
@@ -101,7 +102,7 @@ function ratingOf(actor: ActorDocument): number {
   return Math.max(now, ...carried.map((item) => (item.system as { rating: number }).rating));
 }
 
-/** The ruleset's part of the fight forecast. */
+/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => ({

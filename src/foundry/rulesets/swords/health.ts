@@ -3,16 +3,16 @@ import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
 /**
- * Turns a change of a fighter's bar of dice or armour into dice or hits lost or given back; other bars, and those of
- * teams, are plain numbers.
+ * Turns an amount typed into a fighter's bar of dice or of armour into a declaration of dice or armour lost or given
+ * back. Null for any other bar and for teams; the bar is then just written.
  */
 export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
 );
 
 /**
- * Returns the update with which a fighter's bar shows `value` left: for "armour" it stores the hits absorbed, for any
- * other bar the dice lost from the cliché in use (SS-003, SS-040); empty for dice without a cliché.
+ * Returns the update after which a fighter's bar shows `value`. For "armour" it stores the hits absorbed, for any other
+ * bar the dice lost by the cliché in use (SS-003, SS-040); empty for dice if no cliché is in use.
  */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, unknown> {
   const { armour, derived } = fighterOf(actor);

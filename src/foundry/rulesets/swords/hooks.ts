@@ -3,16 +3,23 @@ import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
 /**
- * Marks a fighter's first cliché as primary (SS-012), keeps a team and its members from fighting beside each other in
- * an encounter (SS-005, SS-P02), and offers to undo a team just made.
+ * The ruleset's answers to events. A fighter's first cliché (what it is good at) becomes the primary one (SS-012). A
+ * team and its members never stand beside each other in an encounter (SS-005, SS-P02). The making of a team may be
+ * undone by an offer.
  */
 export const hooks: RulesetHooks = {
-  /** Returns the changes to an item added to an actor: a fighter's first cliché becomes the primary one. */
+  /**
+   * Returns the fields to set in an item that is added to an actor: the mark of the primary cliché for a fighter's
+   * first one, else none.
+   */
   dropItem(actor, item) {
     const isFirstCliche = !isTeam(actor) && item.type === "swordsCliche" && !fighterOf(actor).derived.cliches.length;
     return isFirstCliche ? { "system.primary": true } : {};
   },
-  /** Gives a changed team its places in encounters, or its members theirs when it is broken up; returns no changes. */
+  /**
+   * Gives a team whose members changed their places in encounters, or, if it was broken up, gives the members theirs
+   * back. Done later, without waiting; the changes returned are none.
+   */
   actorChanged(actor, { system }) {
     const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };
     if (isTeam(actor) && (members !== undefined || disbanded !== undefined))
@@ -24,7 +31,7 @@ export const hooks: RulesetHooks = {
     return [];
   },
   sceneOffer: async (actor) => (await import("./group/unmake.ts")).undoTeamOffer(actor),
-  /** Removes, from the encounter that a combatant has joined, members of teams that fight in it. */
+  /** Removes members of teams that fight in the encounter which a combatant has joined; done later, without waiting. */
   combatantJoined({ combat }) {
     if (combat) runDetached(import("./group/places.ts").then(({ removeTeamMembers }) => removeTeamMembers(combat.id)));
   },

@@ -30,10 +30,7 @@ import { readerFor } from "../../contract/reading/reader.ts";
 
 const item = itemsOf("swords");
 
-/**
- * Declares the ruleset "swords" (Swords & Shields): pools of d6 compared by their highest die, weapons that add dice,
- * armour that absorbs hits.
- */
+/** Swords & Shields: pools of d6 compared by their highest die, weapons that add dice, armour that absorbs hits, teams. */
 export const swords = defineRuleset("swords", {
   actors: {
     swords: {
@@ -78,11 +75,14 @@ export const swords = defineRuleset("swords", {
   movement,
   adjustHealth,
   writeBar,
+  // Out of the fight: dead, a team that is broken up or has no standing member, a fighter without dice in the cliché in
+  // use.
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
     if (isTeam(actor)) return teamOf(actor).disbanded || standingMembers(actor, readerFor("swords")).length === 0;
     return fighterOf(actor).derived.inUse?.dice === 0;
   },
+  // The dice of the cliché in use, or of a team's standing members together.
   health: (actor) => {
     if (isTeam(actor)) {
       const members = standingMembers(actor, readerFor("swords"));
@@ -98,6 +98,7 @@ export const swords = defineRuleset("swords", {
     isTeam(actor)
       ? []
       : [{ label: "FRAY.Swords.cov", name: "FRAY.Word.Coverage", value: fighterOf(actor).derived.coverage }],
+  // A night's rest needs no choices in this ruleset.
   rest: { action: "recover", choices: {} },
   resets: () => import("./combat/reset.ts"),
   offers,

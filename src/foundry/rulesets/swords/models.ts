@@ -18,21 +18,21 @@ import { deriveFighter, MAX_COVERAGE, MAX_TOUGHNESS } from "./derived.ts";
 import { MAX_POOL, MAX_RATING } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, TeamMember, SwordsCliche } from "./types.ts";
 
-/** Returns the schema of toughness and coverage. */
+/** Returns the schema of armour's two numbers: toughness, the hits it absorbs, and coverage, the difference of dice it stops. */
 const armourNumbers = (): Record<string, object> => ({
   toughness: number(0, { min: 0, max: MAX_TOUGHNESS }),
   coverage: number(0, { min: 0, max: MAX_COVERAGE }),
 });
 
-/** Tells whether an update sets toughness or coverage below `path`. */
+/** Tells whether an update, or the source of a new document, sets toughness or coverage in the object at `path`. */
 function touches(changes: unknown, path: string): boolean {
   const found = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
   return found !== undefined && (found.toughness !== undefined || found.coverage !== undefined);
 }
 
 /**
- * Removes toughness and coverage below `path` from a player's update, in place, and warns that only the gamemaster sets
- * them (SS-031).
+ * Removes toughness and coverage at `path` from a player's update, in place, and warns the user that only the
+ * gamemaster sets them (SS-031). A gamemaster's update stays as it is.
  */
 function keepForGamemaster(changes: object, path: string, user: HostUser): void {
   if (user.isGM || !touches(changes, path)) return;
@@ -42,17 +42,21 @@ function keepForGamemaster(changes: object, path: string, user: HostUser): void 
   host.ui.notifications.warn(`${localize("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
 }
 
-/** System data of a fighter. Dice lost are stored on the cliché, hits absorbed here; everything else is derived. */
+/**
+ * The system data of a fighter. Hits that its armour absorbed are stored here, dice lost on its clichés; the rest is
+ * derived. A cliché is what a fighter is good at, rated in dice.
+ */
 export class SwordsModel extends modelOf<SwordsSystem>() {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       hero: flag(),
+      /** natural armour */
       hide: schema(armourNumbers()),
       health: health(),
       dice: schema({ value: barValue() }),
       armour: schema({ value: barValue(), absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
-      /** id of the cliché in use; empty for the primary one */
+      /** id of the cliché chosen for use; "": the primary cliché */
       inUse: text(),
       description: html(),
       notes: html(),
@@ -63,13 +67,13 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
     deriveFighter(this, this.parent as ActorDocument);
   }
 
-  /** Keeps players from setting the numbers of natural armour. */
+  /** Takes the numbers of natural armour out of a player's update before it is written. */
   async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
     keepForGamemaster(changes, "system.hide", user);
   }
 }
 
-/** System data of a team, fighters who fight as one (SS-005, SS-P02). The dice stay with the members. */
+/** The system data of a team: fighters who fight as one (SS-005, SS-P02). Dice and armour stay with the members. */
 export class SwordsTeamModel extends LenientModel {
   declare members: TeamMember[];
   declare leader: string;
@@ -80,11 +84,13 @@ export class SwordsTeamModel extends LenientModel {
     return {
       schemaVersion: version(),
       health: health(),
+      /** uuids of the members, each with the id of the cliché it fights with ("": the one in use) */
       members: list(schema({ actor: text(), cliche: text() })),
-      /** uuid of the leader; empty for the member with the most dice */
+      /** uuid of the leader; "": the member with the most dice leads */
       leader: text(),
-      /** a volunteer bore the last loss, so the leader's next roll is doubled */
+      /** true after a volunteer has borne the team's loss: the leader's dice are doubled in its next contest */
       vengeance: flag(),
+      /** true for a team that was broken up; it can form again */
       disbanded: flag(),
       description: html(),
       notes: html(),
@@ -92,25 +98,28 @@ export class SwordsTeamModel extends LenientModel {
   }
 }
 
-/** System data of a cliché: its dice in full, and those lost. */
+/** The system data of a cliché: `full`, its dice, and `lost`, how many of these are lost now. */
 export class SwordsClicheModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       full: number(3, { min: 1, max: MAX_POOL }),
       lost: number(0, { min: 0, max: MAX_POOL }),
+      /** true for the cliché that wounds by missiles take dice from (SS-012) */
       primary: flag(),
-      /** stands for speed or agility (SS-015) */
+      /** true if it stands for speed or agility, which acts earlier (SS-015) */
       speedy: flag(),
-      /** does not fit this fight but is used entertainingly (SS-P03) */
+      /** true if it does not suit this fight; a win with it costs an opponent with a suitable cliché three dice (SS-P03) */
       inappropriate: flag(),
+      /** true if its tools are missing */
       toolsMissing: flag(),
       description: html(),
     };
   }
 
   /**
-   * Keeps one cliché primary: when this user marks another, removes the mark from the rest of the fighter's (SS-012).
+   * Keeps one cliché primary: after an update that marks this one, the mark is taken from the fighter's other clichés
+   * (SS-012). Does so only on the client of the user who made the update.
    */
   _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
     const item = this.parent as ItemDocument;
@@ -135,9 +144,9 @@ export class SwordsWeaponModel extends LenientModel {
       schemaVersion: version(),
       rating: number(1, { min: 0, max: MAX_RATING }),
       held: flag(),
-      /** hands that hold it; 0 for a natural weapon */
+      /** number of hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
-      /** squares it reaches; 1 for neighbouring ones only */
+      /** squares that it reaches; 1: neighbouring squares only */
       reach: number(1, { min: 1, max: 20 }),
       description: html(),
     };
@@ -145,11 +154,12 @@ export class SwordsWeaponModel extends LenientModel {
 }
 
 /**
- * Gives the missile weapons of old worlds into the hand, since every carried one could shoot before hands were counted.
+ * Puts the missile weapons of old worlds into the hand: those worlds did not store what is in hand, and let every
+ * carried one shoot.
  */
 const missilesInHand: Migration = (source) => ({ held: true, ...source });
 
-/** System data of a missile weapon. */
+/** The system data of a missile weapon; it has no rating, because the cliché's dice alone decide a shot. */
 export class SwordsMissileModel extends LenientModel {
   static override migrations = [missilesInHand];
 
@@ -157,22 +167,22 @@ export class SwordsMissileModel extends LenientModel {
     return {
       schemaVersion: version(this.migrations),
       held: flag(),
-      /** hands that hold it; 2 for a bow */
+      /** number of hands that hold it */
       hands: number(2, { min: 0, max: 2 }),
       description: html(),
     };
   }
 }
 
-/** System data of all armour that a fighter wears, as one suit with toughness and coverage (SS-030). */
+/** The system data of armour: all that a fighter wears counts as one suit with toughness and coverage (SS-030). */
 export class SwordsArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), ...armourNumbers(), worn: flag(), description: html() };
   }
 
   /**
-   * Sets toughness and coverage of armour that a player makes to 0, since the gamemaster sets them; copies of other
-   * armour keep theirs.
+   * Sets toughness and coverage to 0 in armour that a player makes, because the gamemaster sets them. Copies, from a
+   * compendium or of another item, keep theirs.
    */
   async _preCreate(
     source: { _stats?: Record<string, unknown>; system?: object },
@@ -184,7 +194,7 @@ export class SwordsArmourModel extends LenientModel {
     this.updateSource({ toughness: 0, coverage: 0 });
   }
 
-  /** Keeps players from setting the numbers of armour. */
+  /** Takes the numbers of armour out of a player's update before it is written. */
   async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
     keepForGamemaster(changes, "system", user);
   }

@@ -1,4 +1,7 @@
 import { refusals } from "../../contract/refusal.ts";
 
-/** Functions that turn problems of the rules into refusals: one problem, or the first of a list (null if empty). */
+/**
+ * The functions that turn what the rules forbid into refusals on screen: `refusalOf` for one problem, `firstRefusal`
+ * for the first of a list (null if it is empty).
+ */
 export const { refusalOf, firstRefusal } = refusals("Swords");

@@ -1,6 +1,9 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
-/** Settings for every rule that can be read in several ways (A and P ids in rules/swords.md), each with its default. */
+/**
+ * The world's settings of this ruleset: the readings of its rules that can be switched (ids with A and P in
+ * rules/swords.md), with their defaults.
+ */
 export const settings: readonly SettingDeclaration[] = [
   {
     key: "initiativePolicy",

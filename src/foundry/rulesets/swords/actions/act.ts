@@ -7,10 +7,10 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { isHeld } from "../body.ts";
 
-/** The acts with a thing that can be held: to take it in hand, or to put it away ("drop"). */
+/** The acts with an item that can be held: to draw it, or to put it away ("drop"). */
 export type ActName = "draw" | "drop";
 
-/** A thing drawn or put away, with the changes. */
+/** The context of drawing an item or putting it away, with the changes that this makes. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActName;
@@ -18,12 +18,12 @@ export interface ActContext {
   readonly changes: readonly Change[];
 }
 
-/** Draws a weapon or puts it away; the rules ask no action for either (SS-043, SS-049). */
+/** Drawing an item or putting it away; it costs no action (SS-043, SS-049). */
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: readAct });
 
 /**
- * Reads which weapon to draw or put away and the changes, or refuses it. Held things that leave no hand free for a
- * drawn weapon are put away if the declaration says so.
+ * Reads which item to draw or put away, with the changes, or returns a refusal. Items in hand that leave no hand free
+ * for a draw are put away with it, if the declaration asks for that; otherwise it is refused.
  */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader);
@@ -38,6 +38,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
     return { refused: wanted === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
   const room = wanted === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
+  // The change by which an item goes into the hand or away.
   const handling = (thing: ItemDocument, how: "draw" | "stow"): Change => {
     const label = { key: `FRAY.Change.${how}`, data: { name: shownName(actor), item: thing.name } };
     return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "draw", label };

@@ -14,8 +14,8 @@ import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 /**
- * A contest of two fighters or teams, highest die against highest die (SS-001 … SS-005, SS-019 … SS-029, SS-038 …
- * SS-041).
+ * A contest of two fighters or teams: pools of dice, compared by their highest die (SS-001 … SS-005, SS-019 … SS-029,
+ * SS-038 … SS-041). A cliché, what a fighter is good at, gives the dice.
  */
 export const contest: ActionRules<ContestContext, ContestOutcome> = {
   id: "contest",
@@ -24,6 +24,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   actorTypes: ["swords", "swordsTeam"],
   itemTypes: ["swordsCliche", "swordsWeapon"],
   targets: "one",
+  // Either side may lose, so the challenger's loss may come from its target.
   mutual: true,
   context: contestContext,
   fields: contestFields,
@@ -35,7 +36,10 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   applyEffects,
 };
 
-/** Returns the dice of both pools and, once these are rolled and a beaten team has chosen to draw lots, its lots. */
+/**
+ * Returns the dice of both pools. Once they are rolled and a team that lost has chosen to draw lots for the bearer of
+ * the loss, it adds the dice for the lots.
+ */
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
   if (!allRolled(state)) return pools;
@@ -44,8 +48,9 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes a contest makes whatever its result: the fight of the round is spent, shooting ends, vengeance is
- * used up, the cliché fought with is in use, pumped dice are lost (SS-014, SS-P02, SS-P06).
+ * Returns the changes that a contest makes whatever its result: the challenger's contest of the round is spent; both
+ * sides have fought hand to hand, which ends shooting; a team's vengeance (doubled dice) is used up; the clichés fought
+ * with are in use; the challenger's pumped dice are lost (SS-014, SS-P02, SS-P06).
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);
@@ -61,16 +66,16 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
 }
 
 /**
- * Returns the change that spends the challenger's contest of the round, reserved while the card is open (SS-015); none
- * outside an encounter.
+ * Returns the change that spends the challenger's contest of the round, which the card reserves while it is open
+ * (SS-015). Empty outside an encounter.
  */
 function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
   return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];
 }
 
 /**
- * Adds to the ledger that a fighter, or a team's leader, now uses the cliché fought with, which then counts for shots,
- * the next defence and the next roll of the order.
+ * Adds to the ledger that a fighter, or a team's leader, now uses the cliché that it has fought with. The cliché in use
+ * counts for the next defence and the next roll of the order.
  */
 function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger: FightLedger): void {
   const actor = reader.actor(side.leader.actor);
@@ -78,8 +83,8 @@ function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger
 }
 
 /**
- * Returns the changes of the lost round, from the dice and armour the bearer has now, and a team's vengeance for a
- * volunteer (SS-003, SS-039, SS-P02); none after a draw.
+ * Returns the changes of the loss, counted on the dice and the armour that the bearer has now, and the vengeance that a
+ * volunteer's loss gives a team: its leader's dice are doubled next time (SS-003, SS-039, SS-P02). Empty after a draw.
  */
 function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { bearer, difference, cost } = outcome;
@@ -88,7 +93,7 @@ function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>
   const { diceLost } = bearer.team ? teamLoss({ volunteer: bearer.volunteer, loss: cost }) : { diceLost: cost };
   const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
   if (!loss || !bearer.team) return ledger.all();
-  // A team that breaks up with its leader's fall avenges no one.
+  // If the loss fells the leader, the team breaks up and has no vengeance.
   if (bearer.volunteer && !(bearer.leads && loss.defeated))
     ledger.set(bearer.team, "system.vengeance", true, "FRAY.Change.vengeance", "SS-P02");
   return ledger.all();

@@ -4,19 +4,23 @@ import { harmActionFor } from "../../../cards/harm-action.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** Damage or healing by hand, of dice or armour. */
+/** What a card of damage or healing by hand keeps. A cliché is what a fighter is good at, rated in dice. */
 interface SwordsHarm extends HarmContext {
-  /** dice of the cliché in use, or hits absorbed by the armour */
+  /** what is lost or given back: dice of a cliché, or hits that armour can absorb */
   readonly track: "dice" | "armour";
-  /** uuid and name of the cliché */
+  /** uuid of the cliché */
   readonly cliche: string;
+  /** name of the cliché */
   readonly clicheName: string;
 }
 
-/** Dice lost or given back outside a contest: a fall, the token's bar, the gamemaster's number (SS-029, SS-P04). */
+/** Dice or armour lost or given back outside a contest: a fall, a token's bar, the gamemaster's number (SS-029, SS-P04). */
 export const harmAction = harmActionFor<SwordsHarm>({
   actorTypes: ["swords"],
-  /** Reads what changes, dice unless armour is chosen, and the cliché: the one chosen, else the one in use. */
+  /**
+   * Reads what changes: armour if that is chosen, else dice; and which cliché loses dice: the one chosen, else the one
+   * in use. A team is refused, and so is a fighter without a cliché.
+   */
   context(plain, actor, { item, choices }) {
     if (isTeam(actor)) return { refused: "NoActor" };
     const { inUse, cliches } = fighterOf(actor).derived;
@@ -25,7 +29,7 @@ export const harmAction = harmActionFor<SwordsHarm>({
     const track = choices.track === "armour" ? "armour" : "dice";
     return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
   },
-  /** Returns the changes of dice or armour; a negative amount gives them back. */
+  /** Returns the changes of dice or armour; a positive amount is lost, a negative one given back. */
   applyEffects(amount, declaration, { track, cliche }, reader) {
     const ledger = new FightLedger(reader);
     if (track === "dice") ledger.lose(declaration.actor, cliche, amount, "SS-P04");

@@ -6,5 +6,5 @@ import { rollOff } from "./roll-off.ts";
 import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
-/** All actions of the ruleset by their ids; loaded when first needed. */
+/** All actions of this ruleset by their ids. This file is loaded when an action is first needed. */
 export const actions = { act, contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct };

@@ -6,15 +6,15 @@ import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { teamPlaceOf } from "../group/standing.ts";
 
-/** A rest, as plain data. `dice`: those it gives back in all clichés together. */
+/** The context of a rest. `dice`: the dice that it gives back, in all clichés (what a fighter is good at) together. */
 export interface RecoverContext {
   readonly name: string;
   readonly dice: number;
 }
 
 /**
- * Rests after a fight, and not while the fighter or its team is in an encounter: dice come back at the world's rate, and
- * the armour is mended (SS-P04, SS-A07).
+ * A rest after a fight: dice come back at the world's rate, and armour is mended (SS-P04, SS-A07). Refused while the
+ * fighter or its team is in an encounter.
  */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
@@ -24,7 +24,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  /** Reads the dice that a rest gives back, or returns why it is refused: in an encounter, or nothing to recover. */
+  /** Reads how many dice the rest gives back. Refused in an encounter, and if no dice and no armour are lost. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -37,7 +37,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of dice and armour, from what is lost by then. */
+  /** Returns the changes of dice and armour, counted on what is lost when they are applied. */
   applyEffects(_outcome, { declaration }, reader) {
     const ledger = new FightLedger(reader);
     const actor = reader.actor(declaration.actor);
@@ -46,38 +46,35 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
 };
 
-/** Returns the dice a cliché gets back by a rest: the world's rate, or all at a rate of 0 (SS-P04). */
+/**
+ * Returns the dice that a rest gives back to one cliché: the world's rate, at most those lost; all lost ones at a rate
+ * of 0 (SS-P04).
+ */
 function regained(cliche: { dice: number; full: number }, reader: GameReader): number {
   const rate = reader.setting<number>("recoveryDice");
   const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
   return after - cliche.dice;
 }
 
-/** Returns the dice a fighter gets back in all clichés. */
+/** Returns the dice that a rest gives back to a fighter, in all clichés together. */
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
   fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + regained(cliche, reader), 0);
 
-/**
- * Adds to the ledger, which collects a card's changes, the dice that a fighter gets back by a rest and the mended
- * armour.
- */
+/** Adds what a rest gives back to a fighter, dice and armour, to the ledger, which collects a card's changes. */
 export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   restoreDice(actor, reader, ledger);
   mendArmour(actor, ledger);
 }
 
-/**
- * Adds to the ledger, as losses below 0, the dice that a fighter gets back in each cliché by a rest: the world's rate, or
- * all at a rate of 0 (SS-P04). Nothing is written here.
- */
+/** Adds the dice that a rest gives back to each of a fighter's clichés to the ledger, as negative losses (SS-P04). */
 export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
     ledger.lose(actor.uuid, cliche.uuid, -regained(cliche, reader), "SS-P04");
 }
 
 /**
- * Adds to the ledger that all hits an actor's armour has absorbed are mended, so that it can absorb them again (SS-A07);
- * adds nothing for whole armour.
+ * Adds to the ledger that a fighter's armour is mended: the hits it has absorbed go back to 0 (SS-A07). Adds nothing if
+ * it has absorbed none.
  */
 export function mendArmour(actor: ActorDocument, ledger: FightLedger): void {
   const { absorbed } = fighterOf(actor).armour;

@@ -4,48 +4,49 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { nextDigit, tiedGroups } from "../combat/initiative.ts";
 
-/** A combatant in a roll-off, with its actor's uuid. */
+/** A combatant in a roll-off. `id`: the combatant's id; `actor`: its actor's uuid. */
 interface Entrant {
   readonly id: string;
   readonly uuid: string;
   readonly actor: string;
   readonly name: string;
   /**
-   * its initiative when the card was made: the order's number before the decimal point, after it one digit for each
-   * roll-off so far
+   * its initiative when the card was made: before the decimal point its place in the order, after it one digit for each
+   * earlier roll-off
    */
   readonly stored: number;
 }
 
-/** Tied combatants, as plain data frozen on the card. */
+/** The context of a roll-off: the tied combatants. */
 export interface RollOffContext {
   readonly entrants: readonly Entrant[];
-  /** ids of combatants tied with each other, group by group */
+  /** the ids of combatants, one list for each tie */
   readonly groups: readonly (readonly string[])[];
 }
 
 /** The outcome of a roll-off. */
 export interface RollOffOutcome extends Outcome {
-  /** the new place of each combatant by id */
+  /** the new initiative of each combatant, by the combatant's id */
   readonly places: Readonly<Record<string, number>>;
 }
 
-/** The number of rolls after which a tie stays a tie. */
+/** How many times a tie is rolled off; after that it stays a tie. */
 export const MAX_THROWS = 9;
-/** Returns the id of a combatant's n-th die on the card, counted from 1. */
+/** Returns the id, on the card, of a combatant's n-th die; `nth` counts from 1. */
 export const throwId = (id: string, nth: number): string => `${id}-${nth}`;
-/** Returns the face of a combatant's n-th die, counted from 1; null before it is rolled. */
+/** Returns the face of a combatant's n-th die, `nth` from 1; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwId(id, nth)]?.terms[0]?.faces[0] ?? null;
 
 /**
- * Reads the roll-offs of tied combatants from the card: combatants who tie again roll again, up to MAX_THROWS times
- * (SS-017). Returns the places so far, and all dice asked for.
+ * Reads a roll-off from its card: the initiative of each combatant so far, and all dice wanted so far. Combatants who
+ * tie again roll again, up to MAX_THROWS times (SS-017).
  */
 function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
   const { entrants, groups } = state.context;
   const dice: DiceRequest[] = [];
   const places: Record<string, number> = Object.fromEntries(entrants.map(({ id, stored }) => [id, stored]));
+  // Adds the n-th dice of combatants who are tied and, once all are rolled, splits them by their faces.
   const part = (ids: readonly string[], nth: number): void => {
     if (ids.length < 2 || nth > MAX_THROWS) return;
     for (const id of ids) {
@@ -54,7 +55,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
     }
     const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));
     if ([...faces.values()].includes(null)) return;
-    // Each face is the next digit of the place; those with the same face roll off again.
+    // The face is the next digit of the initiative; those with the same face roll again.
     for (const id of ids) places[id] = nextDigit(places[id]!, faces.get(id)!);
     for (const face of new Set(faces.values()))
       part(
@@ -66,7 +67,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
   return { places, dice };
 }
 
-/** Rolls off all ties of an encounter on one card, again where combatants tie again (SS-017). */
+/** The roll-off of all ties of an encounter on one card; the gamemaster starts it (SS-017). */
 export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   id: "rollOff",
   label: "FRAY.Action.rollOff",
@@ -77,7 +78,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   gamemaster: true,
   ofTable: true,
   immediate: true,
-  /** Reads the tied combatants of the encounter in their groups, or returns that none are tied. */
+  /** Reads the tied combatants of the encounter that the declaration names; refused if no two are tied. */
   context(declaration): RollOffContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (combat?.type !== "swords") return { refused: "NoCombat" };
@@ -90,6 +91,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
     return entrants.length > 1 ? { entrants, groups } : { refused: "FRAY.Swords.Refused.NobodyTied", rule: "SS-017" };
   },
   dice: (state) => parted(state).dice,
+  // A gamemaster's modifier would change nothing here, so none is offered.
   takesModifier: () => false,
   resolve: (state) => ({ places: parted(state).places }),
   applyEffects: ({ places }, { context }) =>

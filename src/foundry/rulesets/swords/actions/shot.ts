@@ -10,7 +10,10 @@ import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import { shotDice, shotContext, targetsOf } from "../attack/context.ts";
 import type { ShotContext, ShotOutcome } from "../types.ts";
 
-/** A shot: the cliché's dice against the target numbers to wound and to kill (SS-007 … SS-014). */
+/**
+ * A shot with a missile weapon: the sum of a cliché's dice (what the fighter is good at) against the target numbers to
+ * wound and to kill (SS-007 … SS-014).
+ */
 export const shot: ActionRules<ShotContext, ShotOutcome> = {
   id: "shot",
   label: "FRAY.Action.shot",
@@ -22,6 +25,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   context: shotContext,
   fields: shotFields,
   dice: ({ context, declaration }) => [
+    // The number of dice is part of the id, so that another cliché means another throw.
     {
       id: `shot-${shotDice(context)}`,
       roller: declaration.actor,
@@ -36,21 +40,27 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   applyEffects,
 };
 
-/** Returns the change that spends the volley, reserved while the card is open (SS-014); none outside an encounter. */
+/**
+ * Returns the change that spends a volley (a shot before hand-to-hand fighting), which the card reserves while it is
+ * open (SS-014). Empty outside an encounter.
+ */
 function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | "card">): Change[] {
   const { combatant, member, round } = context;
   const data = member ? { by: member } : undefined;
   return combatant ? [spend(combatant, payment(card, round, "volley", 1, data))] : [];
 }
 
-/** Returns the fields of the shot's dialog: the cliché, and the gamemaster's target numbers to wound and to kill. */
+/**
+ * Returns the fields of the dialog: the cliché, the base target number, and the gamemaster's target number to kill (0
+ * for the rules').
+ */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
-  // The hints tell the target's coverage only to users who may see its numbers.
+  // The hints name the target's coverage only to users who may see the target's numbers.
   const shown = !target || maySeeNumbers(target.actor);
   const rungs = TARGET_NUMBERS.map(({ label, target: at }) => ({ value: String(at), label }));
-  // A base target number that is a step of the ladder of difficulty is called by its name.
+  // The hint names the step of difficulty if the base target number is exactly one.
   const step = rungs.find(({ value }) => Number(value) === baseTn)?.label;
   return [
     {
@@ -88,11 +98,11 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
   ];
 }
 
-/** Returns the faces of a shot's dice; empty before the roll. */
+/** Returns the faces of a shot's dice, in the order rolled; empty before the roll. */
 export const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
   dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
-/** Resolves a shot. A modifier by the gamemaster lowers both target numbers, so that the dice stay as rolled. */
+/** Resolves a shot by the rules. A gamemaster's modifier is taken from both target numbers, not added to the dice. */
 function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   const { context } = state;
   const amended = amendedParts(state.amendments, "SS-047");
@@ -119,8 +129,8 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
 }
 
 /**
- * Returns the changes of a hit: a wound takes one die of the target's primary cliché, a kill all of them, a miss none.
- * Armour is already part of the target numbers (SS-012, SS-013, SS-A08).
+ * Returns the changes of a hit: a wound takes one die of the target's primary cliché, a kill all its dice; a miss
+ * changes nothing. Armour has raised the target numbers, so it absorbs nothing here (SS-012, SS-013, SS-A08).
  */
 function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);

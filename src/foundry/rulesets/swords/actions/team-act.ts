@@ -9,16 +9,17 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { breakUp, leaveTeam } from "../group/members.ts";
 
-/** The acts of a team. */
+/** The acts of a team: to name its leader, to drop a member, to break up, to form again. */
 type Act = "leader" | "dropOut" | "disband" | "form";
 
-/** An act of a team, as plain data. */
+/** The context of a team's act. */
 export interface TeamContext {
   /** name of the team */
   readonly name: string;
   readonly act: Act;
-  /** uuid of the member it concerns, and that member's name; "" and the team's name for acts of the whole team */
+  /** uuid of the member that the act concerns; "" for an act of the whole team */
   readonly member: string;
+  /** name of that member, or the team's name */
   readonly memberName: string;
 }
 
@@ -31,12 +32,12 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  // The team's owner may do all of these except dropping a member, which takes the member's owner.
+  // The team's owner may do all of these but one: to drop a member one must own that member.
   owners: ({ choices }) => (choices.act === "dropOut" && typeof choices.member === "string" ? [choices.member] : null),
   context: readAct,
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of the act. */
+  /** Returns the changes of the act; empty if the team no longer exists. */
   applyEffects(_outcome, { declaration, context }, reader): Change[] {
     const ledger = new FightLedger(reader);
     const team = reader.actor(declaration.actor);
@@ -50,7 +51,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   },
 };
 
-/** Reads an act of a team, or returns why it is refused. */
+/** Reads an act of a team, or returns a refusal. */
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
   const team = reader.actor(declaration.actor);
   if (!team || !isTeam(team)) return { refused: "NoActor" };
@@ -58,11 +59,13 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   const member = String(declaration.choices.member ?? "");
   const base = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
   const { disbanded } = teamOf(team);
+  // Only a broken-up team can form again. It can do nothing else until then but name a leader.
   if (act === "form")
     return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
   if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
   if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
+  // The other two acts need a member who can still fight; only those with the most dice may lead.
   const standing = standingMembers(team, reader);
   if (!standing.some(({ actor }) => actor === member)) return refusalOf(problem("not_a_member"));
   if (act === "leader" && !membersWhoMayLead(standing).includes(member))

@@ -11,21 +11,22 @@ import { takeLoss } from "../../../../rules/swords/damage.ts";
 import { breakUp, teamsLedBy } from "../group/members.ts";
 
 /**
- * Collects the changes of one card, each computed from the dice and armour that fighters have after the ones before.
+ * Collects the changes of one card to fighters and teams; nothing is written. Losses of dice are each counted on what
+ * the changes collected before have left. A cliché is what a fighter is good at, rated in dice.
  */
 export class FightLedger {
   private readonly changes: Change[] = [];
-  /** dice left in a cliché after the changes so far, by its uuid */
+  /** dice left in a cliché after the changes so far, by the cliché's uuid */
   private readonly left = new Map<string, number>();
-  /** uuids of teams this card has broken up */
+  /** uuids of the teams that this card breaks up */
   private readonly broken = new Set<string>();
 
   constructor(private readonly reader: GameReader) {}
 
   /**
-   * Takes the loss of a round from a fighter: the armour absorbs it, or dice are lost; without dice the fighter is
-   * defeated (SS-029, SS-038 … SS-041). Returns the loss, or null when the fighter or the cliché has been deleted.
-   * @param difference that of the deciding dice, which the armour's coverage must not be below to absorb the loss
+   * Adds the loss of a contest: the armour absorbs it, or else dice are lost; a fighter without dice is defeated
+   * (SS-029, SS-038 … SS-041). Returns the loss; null if the fighter or the cliché no longer exists.
+   * @param difference difference of the deciding dice; armour absorbs it up to its coverage
    * @param dice the dice at stake
    */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
@@ -39,12 +40,11 @@ export class FightLedger {
     return loss;
   }
 
-  /** Adds the hits of a blow to those the armour has absorbed. */
+  /** Adds the hit that the armour has absorbed. */
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);
-    // More hits may be stored than the suit can absorb, from armour since taken off; the change lowers them to those
-    // that count.
+    // More hits may be stored than the armour worn now can absorb, from armour taken off since: the change lowers them.
     const stored = fighterOf(actor).armour.absorbed;
     this.changes.push({
       kind: "delta",
@@ -57,8 +57,9 @@ export class FightLedger {
   }
 
   /**
-   * Takes dice of a cliché, whatever the armour; a negative number gives dice back. A lost last die takes the fighter
-   * out and breaks up a team the fighter leads; the first die back undoes the defeat (SS-029, SS-P02).
+   * Adds a loss of dice of a cliché, whatever the armour; a negative number gives dice back. Without dice the fighter
+   * is defeated, and a team that it leads breaks up. Dice given back to a defeated cliché without any bring the fighter
+   * back, but not the team (SS-029, SS-P02).
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.reader.actor(actorUuid);
@@ -79,18 +80,19 @@ export class FightLedger {
       max: cliche.full,
       label: { key: "FRAY.Change.cliche", data: { name, uuid, cliche: cliche.name, before, after }, rule },
     });
+    // The condition "dead" marks a fighter who is out of the fight.
     const down = actor.statuses.has("dead");
     if (after === 0 && !down) this.out(actor);
     else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
   }
 
-  /** Takes all dice left in a cliché, and with them the fighter out of the fight (SS-013). */
+  /** Adds the loss of all dice left in a cliché, which takes the fighter out of the fight (SS-013). */
   kill(actorUuid: string, clicheUuid: string): void {
     const cliche = this.cliche(clicheUuid);
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
   }
 
-  /** Adds hits to a fighter's armour outside a contest, up to its toughness; a negative number mends it (SS-040). */
+  /** Adds hits to those that a fighter's armour has absorbed, up to its toughness; a negative number mends it (SS-040). */
   wear(actorUuid: string, hits: number): void {
     const actor = this.reader.actor(actorUuid);
     if (!actor) return;
@@ -109,7 +111,8 @@ export class FightLedger {
   }
 
   /**
-   * Adds a change that sets a value of a document; with `key`, the card tells it in those words with the actor's name.
+   * Adds a change that sets a field of a document. With `key`, the card names the change in these words, with the
+   * actor's name.
    */
   set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
     const actor = this.reader.actor(uuid);
@@ -118,31 +121,31 @@ export class FightLedger {
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
 
-  /** Marks a team as broken up by this card; returns false if it was marked before. */
+  /** Notes that this card breaks up a team, given by its uuid; returns false if that was noted before. */
   noteBreak(team: string): boolean {
     const first = !this.broken.has(team);
     this.broken.add(team);
     return first;
   }
 
-  /** Adds a change as it is, whatever the changes before it. */
+  /** Adds a change as it is. */
   add(change: Change): void {
     this.changes.push(change);
   }
 
-  /** Returns all changes so far. */
+  /** Returns all changes so far, in the order added. */
   all(): Change[] {
     return this.changes;
   }
 
-  /** Marks a fighter as defeated and breaks up the teams the fighter leads. */
+  /** Adds that a fighter is defeated, and that the teams it leads break up. */
   private out(actor: ActorDocument): void {
     const label = { key: "FRAY.Change.defeated", data: { name: shownName(actor) }, rule: "SS-029" as const };
     this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
     for (const team of teamsLedBy(actor, this.reader)) breakUp(team.uuid, this.reader, this);
   }
 
-  /** Returns a cliché by its uuid as it is now, before this card's changes; null if it has been deleted. */
+  /** Returns a cliché by its uuid, with its dice before this card's changes; null if it no longer exists. */
   private cliche(uuid: string): ClicheNow | null {
     const item: ItemDocument | null = this.reader.item(uuid);
     return item ? clicheNow(item) : null;

@@ -6,43 +6,49 @@ import { bearReaction, chosenCliche, lotFaces, lotRequest, pumpedBy, sideOf, vol
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
-/** The number of draws of lots after which the first listed of those tied bears the loss. */
+/** How often lots are drawn at most; of those still tied then, the first in the team bears the loss. */
 const MAX_LOTS = 6;
 
 /** Returns all fighters of a side who can fight, the leader first. */
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
-/** Returns the cliché with which a member of a side bears a loss: the leader's is the one it fights with (SS-P06). */
+/**
+ * Returns the cliché by which a fighter would bear the loss: the leader's is the one fought with, without its pumped
+ * dice; any other member's is the one in use (SS-P06).
+ */
 function clicheHit(state: CardState<ContestContext>, sideId: OwnOrFoe, member: FighterContext): ClicheNow {
   const leads = member === sideOf(state, sideId).leader;
   return leads ? afterPump(chosenCliche(state, sideId), pumpedBy(state, sideId)) : clicheOf(member, member.inUse);
 }
 
-/** Returns the members of a team who can bear a loss: not a leader who has pumped its last die (SS-P02, SS-P06). */
+/**
+ * Returns the fighters of a team who can bear a loss, which takes a die left: a leader who has pumped its last die
+ * cannot (SS-P02, SS-P06).
+ */
 export const bearersOf = (state: CardState<ContestContext>, sideId: OwnOrFoe): readonly FighterContext[] =>
   standing(sideOf(state, sideId)).filter((member) => clicheHit(state, sideId, member).dice > 0);
 
 /**
- * Returns the fighter who bears a side's loss: a single fighter; in a team, the volunteer of its reaction, else the
- * member with the lowest lot, or the first of those still tied while lots are to be drawn (SS-P02).
+ * Returns who bears a side's loss: a single fighter itself; in a team the volunteer, else the member with the lowest
+ * lot. Before lots are drawn, and if they stay tied, it is the first of those still in question (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Bearer {
   const side = sideOf(state, sideId);
   if (!side.team) return bearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
-  // A leader who stands alone and has pumped its last die leaves no one to draw lots.
+  // If a leader without members has pumped its last die, nobody can draw lots, and the leader bears the loss.
   const member = volunteer ?? lots(state, sideId).lowest[0] ?? side.leader;
   return bearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
 }
 
-/** Returns a cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
+/** Returns a cliché without its pumped dice: they were rolled once and are lost before the loss is taken (SS-P06). */
 const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   ...cliche,
   dice: payPump({ cliche: cliche.dice, pumped }).value,
 });
 
-/** Returns the bearer of a loss: a fighter and the cliché that loses dice. */
+/** Returns a fighter as bearer of a loss; `cliche`: the cliché that loses dice. */
 function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
@@ -61,9 +67,9 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /**
- * Reads the draws of lots from the card: all who can bear the loss roll the dice they have left of the cliché they
- * fight with, and those tied for lowest roll again. Returns those left once one is left, dice are missing or MAX_LOTS
- * draws are made, and all dice asked for (SS-P02).
+ * Reads the lots from the card: all who can bear the loss roll the dice left in their cliché, and those who tie for the
+ * lowest roll again (SS-P02). `lowest`: who is still in question, one fighter once it is decided; `wanted`: all dice
+ * asked for so far.
  */
 function lots(
   state: CardState<ContestContext>,
@@ -76,6 +82,7 @@ function lots(
     const rolls: Record<string, readonly number[]> = {};
     for (const member of drawing) {
       const faces = lotFaces(state, member, round);
+      // This draw is not rolled yet.
       if (!faces) return { lowest: drawing, wanted };
       rolls[member.actor] = faces;
     }
@@ -85,16 +92,13 @@ function lots(
   return { lowest: drawing, wanted };
 }
 
-/**
- * Returns the dice of the lots that a beaten team asks for once it has chosen to draw lots; none before, or for a
- * single fighter.
- */
+/** Returns the dice of the lots, once a team that lost has chosen to draw them; none before, and none for a single fighter. */
 export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
   const side = sideOf(state, sideId);
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, sideId).wanted : [];
 }
 
-/** Returns the lots drawn so far by a side: one row of faces, with the name, for each member and draw. */
+/** Returns the lots that a side has drawn, one row for each draw and fighter: name and faces. */
 export function lotRows(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,

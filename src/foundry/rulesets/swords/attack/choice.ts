@@ -10,15 +10,16 @@ import { compareContest, lossOfBearer } from "./resolve.ts";
 import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 
 /*
- * Lines and bars of a contest's reactions: the round now, and after each option. A Disclosure holds words, the actor
- * whose numbers these reveal, and `plain` words for users who may not know those.
+ * Words and bars of a contest's reactions, questions with options: the contest as it stands, and after each option.
+ * Pumped dice are rolled once and then lost. A Disclosure holds words, the actor whose numbers these reveal, and
+ * `plain` words for users who may not know those.
  */
 
 type State = CardState<ContestContext>;
 
 /**
- * Returns the line a defender reads before choosing a cliché: the number of dice in the challenger's pool. It discloses
- * the challenger's dice.
+ * Returns the words that the side challenged reads before it chooses a cliché: how many dice the challenger has. They
+ * reveal the challenger's numbers.
  */
 export function challengeLine(state: State): Disclosure {
   const { own } = state.context;
@@ -27,23 +28,23 @@ export function challengeLine(state: State): Disclosure {
 }
 
 /**
- * Returns the line under an option of the side challenged: its chances to win and lose the round, in percent, with a
- * cliché (its id) and a number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
+ * Returns the words beside an option of the side challenged: its chances, in percent, to win and to lose with a cliché
+ * (given by its id) and a number of pumped dice (SS-001, SS-P06). They reveal the challenger's numbers.
  */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
   const { wins, loses } = foeRoundChances(context, cliche, pumped);
-  // Given as text, so that translation does not take the numbers for plural counts.
+  // Texts: numbers would select a plural form of the words.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
-/** Returns a bar with the chance of the side challenged to win the round with a cliché (its id) and pumped dice. */
+/** Returns the bar with the chance of the side challenged to win with a cliché (given by its id) and pumped dice. */
 export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
   chanceBar(context.own.actor, foeRoundChances(context, cliche, pumped).wins);
 
 /**
- * Returns the line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02,
- * SS-A13).
+ * Returns the words that a team that lost reads before it chooses who bears the loss: the deciding dice, its own first,
+ * and the dice at stake (SS-P02, SS-A13). They reveal the winner's numbers.
  */
 export function beatenLine(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
@@ -57,8 +58,8 @@ export function beatenLine(state: State, side: SideContext): Disclosure {
 }
 
 /**
- * Returns the line under a member who may volunteer for the doubled loss: the dice left after it, that the armour
- * absorbs it, or that it defeats the member (SS-P02, SS-040, SS-041).
+ * Returns the words beside a member who may volunteer, for whom the loss is doubled: the dice left then, that armour
+ * absorbs it, or that the member is defeated (SS-P02, SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
@@ -68,8 +69,8 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
 }
 
 /**
- * Returns a bar of the dice in a member's cliché in use: now, and those left if the member volunteers for the loss,
- * which doubles it. The bar is as long as the full cliché, or longer if the member has more dice now.
+ * Returns the bar of the dice of a member's cliché in use: now, and after volunteering, which doubles the loss. It is
+ * as long as the cliché's full dice, or its dice now if these are more.
  */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
@@ -77,7 +78,7 @@ export function bearingBar(state: State, side: SideContext, member: FighterConte
   return { of: member.actor, was: dice, now: left, max: Math.max(dice, full) };
 }
 
-/** Returns the loss if the member volunteers. */
+/** Returns the loss that a member bears if it volunteers. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const reaction = bearReaction(side);
   const answers = { ...state.answers, [reaction]: { window: reaction, option: volunteerOption(member), by: "" } };

@@ -33,8 +33,9 @@ import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
 /**
- * Reads everything a contest needs: both sides with clichés, weapons and armour, the dice pumped, and settings (SS-001
- * … SS-004, SS-019 … SS-029, SS-P02); or returns why it is refused. Without a target `foe` is null.
+ * Reads what a contest needs from the documents: both sides with clichés (what fighters are good at, rated in dice),
+ * weapons and armour, pumped dice (rolled once, then lost), settings (SS-001 … SS-004, SS-019 … SS-029, SS-P02).
+ * Returns a refusal if the contest is impossible. Without a target `foe` is null.
  */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
@@ -45,14 +46,14 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   if ("refused" in own) return own;
   const fought = foughtAlready(combatantOfSide(own, reader));
   if (fought) return fought;
-  // The opponent, and whether it is in reach.
+  // The target must be another actor, able to fight, and in reach.
   const [reference] = declaration.targets;
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
   const foe = reference ? sideContext(reference, reader) : null;
   if (foe && "refused" in foe) return foe;
   const far = foe && reachProblem(own, foe, reader);
   if (far) return far;
-  // Dice to pump: no more than the cliché has, and only in worlds that allow it.
+  // Dice may be pumped only if the world's setting allows it, and no more than the cliché has.
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
   const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;
@@ -72,8 +73,8 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
 }
 
 /**
- * Returns why a target is too far away for a contest, by the squares that the weapon reaches (SS-014, SS-018). Null
- * when it is in reach, where nothing is measured, and in worlds that do not enforce reach.
+ * Returns the refusal of a target that the weapon does not reach (SS-014, SS-018). Null if it reaches, if a token is
+ * missing, or if the world does not enforce reach.
  */
 function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): Refusal | null {
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
@@ -83,25 +84,25 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }
 
-/** Returns the round of a side's encounter; 0 outside of one. */
+/** Returns the round of the encounter that a side is in; 0 outside one. */
 function roundOf(side: SideContext, reader: GameReader): number {
   const actor = reader.actor(side.actor);
   return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
 }
 
-/** Returns the combatant of a side; null outside of an encounter. */
+/** Returns the combatant of a side; null outside an encounter. */
 function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocument | null {
   const actor = reader.actor(side.actor);
   return actor && reader.combatant(actor, reader.token(side.token));
 }
 
-/** The cliché and weapon chosen for the declaring side: in the dialog, or by the item clicked. null: the usual one. */
+/** The uuids of the cliché and the weapon to use, chosen in the dialog or clicked; null: the fighter's usual one. */
 interface Chosen {
   readonly cliche: string | null;
   readonly weapon: string | null;
 }
 
-/** Returns the cliché and weapon chosen in the dialog, else the item clicked. */
+/** Returns the cliché and the weapon chosen in the dialog; for one not chosen there, the item clicked if it is of that kind. */
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   // The item clicked is a weapon or a cliché.
@@ -114,7 +115,7 @@ function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
 }
 
 /**
- * Reads one side of a contest, a fighter or a team, or returns why it cannot fight.
+ * Reads one side of a contest, a fighter or a team; a refusal if it cannot fight, and for a fighter whose team fights.
  * @param chosen uuids of the cliché and the weapon that it uses; null for the usual ones
  */
 export function sideContext(
@@ -135,7 +136,8 @@ export function sideContext(
 }
 
 /**
- * Reads a team as a side, with its leader and members, or returns why it cannot fight, for example as it is broken up.
+ * Reads a team as a side, with its leader and its other members; a refusal if the team is broken up or the rules keep
+ * it from fighting. Members who cannot fight are left out.
  */
 function teamContext(
   actor: ActorDocument,
@@ -150,7 +152,8 @@ function teamContext(
   const [trouble] = problemsOf(actor, members);
   if (trouble) return refusalOf(trouble);
   const fighters = members.map(({ actor: uuid, cliche, named, place }): FighterContext | Refusal => {
-    // The leader fights with the cliché chosen, or else with the one brought to the team.
+    // The leader uses the cliché and the weapon chosen; without a choice, and for all others, it is the cliché that the
+    // member has in the team and its best weapon.
     const using =
       uuid === leader ? { ...chosen, cliche: chosen.cliche ?? cliche.uuid } : { cliche: cliche.uuid, weapon: null };
     const read = fighterContext(reader.actor(uuid)!, reader, using);
@@ -163,8 +166,9 @@ function teamContext(
 }
 
 /**
- * Reads a fighter with the cliché and weapon to use (`chosen`: their uuids, null for the usual ones); refused if
- * defeated, if the cliché is not the fighter's or has no dice, or if the weapon is not in hand.
+ * Reads a fighter with the cliché and the weapon to use (uuids; null for the one in use, and the best in hand). Refused
+ * if the fighter is defeated or has no cliché, if the cliché is not its own or has no dice, or if the weapon is not in
+ * its hand.
  */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
@@ -192,8 +196,8 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand; for a weapon the actor carries it offers to draw it (SS-043,
- * SS-048, SS-049).
+ * Returns the refusal of a weapon that is not in hand. If the actor carries the item and it can be held, the refusal
+ * offers to draw it (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
@@ -210,7 +214,7 @@ function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string 
   return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
-/** Reads a fighter's held weapon by its uuid, or bare hands for "bare"; null for any other item. */
+/** Returns a fighter's weapon in hand by its uuid; bare hands for "bare"; null for any other item. */
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
   const item = reader.item(uuid);
@@ -219,16 +223,16 @@ function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): Wea
   return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };
 }
 
-/** Returns one of a fighter's clichés with dice by its id; the one in use when none has that id. */
+/** Returns one of a fighter's clichés that have dice, by its id; the one in use if none has that id. */
 export function clicheOf({ cliches, inUse }: FighterContext, id: string): ClicheNow {
   return cliches.find((cliche) => cliche.id === id) ?? cliches.find((cliche) => cliche.id === inUse)!;
 }
 
 /**
- * Returns the base target number of a shot, at least 1: the one typed for this shot, else that of the fight, else the
- * world's (SS-008).
- * @param combatant of the fight; null outside one
- * @param typed the gamemaster's number for this shot; 0 or no number for none
+ * Returns the base target number of a shot, at least 1: the one typed for the shot, else that of the encounter, else
+ * the world's (SS-008).
+ * @param combatant any combatant of the encounter; null outside one
+ * @param typed the gamemaster's number for this shot; 0, or anything that is no number, for none
  */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, typed: unknown = 0): number {
   const ofShot = Math.trunc(Number(typed)) || 0;
@@ -237,8 +241,8 @@ export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader
 }
 
 /**
- * Returns the gamemaster's target number to kill, the one typed for this shot or else that of the fight; 0 to use the
- * rules' (SS-047). The parameters are those of `baseTnOf`.
+ * Returns the gamemaster's target number to kill: the one typed for the shot, else that of the encounter; 0 if neither
+ * is set, so that the rules compute it (SS-047). Parameters as for `baseTnOf`.
  */
 export function killTnOf(combatant: CombatantDocument | null, typed: unknown = 0): number {
   const ofShot = Math.trunc(Number(typed)) || 0;
@@ -247,14 +251,15 @@ export function killTnOf(combatant: CombatantDocument | null, typed: unknown = 0
 }
 
 /**
- * Reads everything a shot needs: cliché, missile weapon, target, target numbers and volleys left (SS-007 … SS-014); or
- * returns why it is refused. Without a target `target` is null.
+ * Reads what a shot needs from the documents: cliché, missile weapon, target, target numbers and volleys (shots before
+ * hand-to-hand fighting) left (SS-007 … SS-014). Returns a refusal if the shot is impossible. Without a target `target`
+ * is null.
  */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
   const performer = acting(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, name } = performer;
-  // A member of a team shoots from the team's place in the encounter.
+  // A member of a team that fights has no combatant: its volleys are counted on the team's.
   const shared = performer.combatant ? null : teamPlaceOf(actor, reader);
   const combatant = performer.combatant ?? shared;
   const member = shared && actor.uuid;
@@ -264,7 +269,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     weapon: null,
   });
   if ("refused" in shooter) return shooter;
-  // The weapon, and whether a volley is left.
+  // The weapon must be a missile weapon of the shooter, a volley must be left, and the weapon in hand.
   const item = reader.item(declaration.item) ?? missileOf(actor);
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
   const cliche = shooter.cliches.find(({ id }) => id === shooter.inUse)!;
@@ -279,7 +284,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   });
   if (trouble) return refusalOf(trouble);
   if (!isHeld(item!)) return notHeld(actor, item, declaration.token);
-  // The target and both target numbers.
+  // The target, which may be missing, and the target numbers.
   const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
@@ -299,13 +304,13 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   };
 }
 
-/** Returns the missile weapon used when none is chosen: one in hand, else the first carried; null without any. */
+/** Returns the missile weapon that a shot uses if none is chosen: the first in hand, else the first carried; null without one. */
 function missileOf(actor: ActorDocument): ItemDocument | null {
   const missiles = [...actor.items].filter((item) => item.type === "swordsMissile");
   return missiles.find(isHeld) ?? missiles[0] ?? null;
 }
 
-/** Reads the target of a shot, or returns why it is refused; null without a target. */
+/** Reads the target of a shot: null without one, a refusal for oneself, for a team, and for a fighter who is out. */
 function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
   const [reference] = declaration.targets;
   if (!reference) return null;
@@ -322,15 +327,15 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
 }
 
 /**
- * Returns the number of dice of a shot: those of the cliché, as weapons add none; if its tools are missing, half of
- * them, rounded up (SS-007, SS-A10, SS-P05).
+ * Returns the number of dice of a shot: those of its cliché, half of them, rounded up, if its tools are missing.
+ * Weapons add none (SS-007, SS-A10, SS-P05).
  */
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
 /**
- * Returns the target numbers to wound and to kill, with their parts; without a target they count no coverage (SS-009 …
- * SS-011, SS-047).
+ * Returns the target numbers to wound and to kill, with their parts (SS-009 … SS-011, SS-047). Without a target they
+ * include no armour's coverage.
  */
 export function targetsOf(context: ShotContext): RangedTargets {
   const { baseTn, killOverride, target } = context;
@@ -338,34 +343,34 @@ export function targetsOf(context: ShotContext): RangedTargets {
 }
 
 /**
- * Returns the number of volleys a combatant has shot in this fight, over all rounds, open cards included; 0 for null. In
- * a team each member (its uuid) has a number of its own, with the volleys before it joined.
+ * Returns how many volleys a combatant has shot in this fight, in all rounds, those of open cards included; 0 for null.
+ * With `member`, the uuid of a team's member, only that member's are counted, also those shot before it joined.
  */
 export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  // What open cards reserve follows the entries that are spent.
+  // The list reserved begins with what is spent; what follows is reserved by open cards.
   const open = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
   const own = [...spent, ...open].filter(({ data }) => (data?.by ?? null) === member);
   const before = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];
-  // A member that joined again brings volleys that it has shot as one.
+  // A volley may be in both lists, if a member left and joined again, so volleys are counted by their ids.
   return new Set([...before, ...own].filter((entry) => entry.act === "volley" && isPaid(entry)).map(({ id }) => id))
     .size;
 }
 
 /**
- * Tells whether a combatant, or a team that it was a member of, has fought hand to hand in this fight, which ends
- * shooting (SS-014).
+ * Tells whether a combatant has fought hand to hand in this fight, which ends shooting; what a member did before it
+ * joined the team, or a broken-up team before it was one fighter, counts too (SS-014). False for null.
  */
 export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
   Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged) ||
   broughtBy(combatant).some(({ engaged }) => engaged);
 
 /**
- * Returns the number of volleys allowed before hand-to-hand, set for the fight or else by the world; null for no limit
- * (SS-014).
+ * Returns how many volleys are allowed before hand-to-hand fighting: the encounter's number, else the world's; null for
+ * no limit (SS-014).
  */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
-  // −2 leaves the number to the world's setting, −1 sets no limit.
+  // Stored numbers: −2 means the world's setting, −1 no limit.
   const ofFight = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
   const allowed = ofFight === -2 ? reader.setting<number>("volleys") : ofFight;
   return allowed < 0 ? null : allowed;

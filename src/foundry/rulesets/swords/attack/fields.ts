@@ -7,13 +7,14 @@ import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /**
- * Returns the contest dialog's fields: the cliché, the weapon with the bonus dice it brings, locked marks of an
- * inappropriate cliché, missing tools and vengeance where they count, and pumping where the world allows it.
+ * Returns the fields of a contest's dialog: the cliché (what a fighter is good at, rated in dice); the weapon; locked
+ * marks for a cliché unsuited to the fight, for missing tools and for vengeance (doubled dice), each if it applies;
+ * pumping (dice rolled once, then lost), if the world allows it.
  */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;
   const cliche = clicheOf(own.leader, own.leader.inUse);
-  // The opponent's rating is hidden from users who may not see its numbers.
+  // The opponent's weapon rating is told only to users who may see its numbers.
   const shown = foe !== null && maySeeNumbers(foe.actor);
   const fields: DialogField[] = [
     {
@@ -82,8 +83,8 @@ export function contestFields(context: ContestContext, declaration: Declaration)
 }
 
 /**
- * Returns the hint under the weapon: which side has bonus dice and how many, or that neither side has. Where `other`,
- * the opponent's rating, is null (hidden, or no opponent), the hint tells only the weapon's own rating.
+ * Returns the hint under the weapon: which side gets bonus dice by its weapon, and how many, or that neither does. If
+ * `other`, the opponent's rating, is null (hidden, or no opponent), it tells only the own rating.
  */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
@@ -92,7 +93,7 @@ function ratingHint(rating: number, other: number | null): Pick<DialogField, "hi
   return { hint: a > 0 ? "FRAY.Swords.Field.bonus" : theirs, hintData: { bonus: a || b, rating, other } };
 }
 
-/** Returns the options of the weapon's list: weapons in hand, and bare hands. */
+/** Returns the choices of the weapon: the weapons in hand with their ratings, and bare hands ("bare"). */
 function weaponChoices(actor: string): { value: string; label: string }[] {
   const items =
     documentOf<ActorDocument>(actor)?.items.filter(

@@ -15,8 +15,9 @@ import { entriesOf } from "../../../../rules/dice/distribution.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
- * Returns the exact odds of one round and, unless the fight is too large to compute, of the whole duel; null without an
- * opponent. The opponent is taken to use its cliché in use and to pump nothing; in a beaten team no member volunteers.
+ * Returns the exact odds of one round and, if they can be computed quickly enough, of the whole duel; null without an
+ * opponent. They count the opponent's cliché in use and no pumped dice on its side (dice rolled once, then lost), and
+ * no volunteers in a team that loses.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
@@ -26,12 +27,13 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const foeBand = bandOf(foe, 0);
   const oddsOf = own.team || foe.team ? teamsOdds : singleOdds;
   const { wins, losses, draw, duel } = oddsOf(ownBand, foeBand, { exhausted, goliath });
-  // Mean dice lost by each side in this round, and the chance that its armour takes the hit of a lost one.
+  // The mean of the dice that each side loses this round, and the chance that armour absorbs the loss.
   const ownPrice = bandLossOdds({ band: ownBand, losses, loss: bandLossDice(foeBand, ownBand) });
   const foePrice = bandLossOdds({ band: foeBand, losses: wins, loss: bandLossDice(ownBand, foeBand) });
   const dice = (side: SideContext, other: SideContext, more: number): number =>
     leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value;
   return {
+    // The numbers of dice; then chances, with the duel's if known, and mean losses.
     sum: { key: "FRAY.Swords.sum", data: { own: dice(own, foe, pumped), foe: dice(foe, own, 0) } },
     headlines: [
       chance("wins", sumOfChances(wins)),
@@ -51,7 +53,7 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * Returns the chances, from 0 to 1, of the side challenged to win and to lose a round with a cliché (its id) and a
+ * Returns the chances, 0 to 1, of the side challenged to win and to lose a round with a cliché (given by its id) and a
  * number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
  */
 export function foeRoundChances(
@@ -66,48 +68,48 @@ export function foeRoundChances(
     exhausted,
     goliath,
   });
-  // The margins are the challenger's: the side challenged wins what the challenger loses.
+  // `wins` and `losses` are the challenger's; for the side challenged they change places.
   return { wins: sumOfChances(losses), loses: sumOfChances(wins) };
 }
 
-/** Returns a side as the odds take it: its fighters, the leader first, its pumped dice and its vengeance. */
+/** Returns a side as the odds take it: fighters with the leader first, pumped dice, and vengeance (doubled dice). */
 function bandOf(side: SideContext, pumped: number): Band {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
-/** Returns a fighter in the form of the odds. */
+/** Returns a fighter, with its cliché in use, as the odds take it. */
 function bodyOf(fighter: FighterContext): TeamBody {
   const { weapon, toughness, coverage, absorbed, named, place } = fighter;
   const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
   return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing, named, place };
 }
 
-/** Returns a headline with a chance between 0 and 1. */
+/** Returns a headline with a chance from 0 to 1; `key`: the last part of its words' key. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,
   kind: "chance",
 });
-/** Returns a headline with a number. */
+/** Returns a headline with a plain number; `key`: the last part of its words' key. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,
   kind: "number",
 });
 
-/** Returns a headline for a chance; none for a chance of 0. */
+/** Returns a headline with a chance, as a list; empty for a chance of 0. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
 
-/** The chances of a round by margin, and of the whole duel. */
+/** The chances of a round by margin (difference of the deciding dice), and of the whole duel. */
 interface RoundOdds {
   readonly wins: Chances;
   readonly losses: Chances;
   readonly draw: number;
-  /** null when the fight is too large to compute before a roll */
+  /** null if the duel is too large to compute at once */
   readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
-/** Returns the chances of one round by margin, for two fighters or with teams (SS-P02). */
+/** Returns the chances of one round by margin; `teams`: true if a side is a team (SS-P02). */
 function marginsOf(
   a: Band,
   b: Band,
@@ -123,21 +125,21 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** Returns the odds of two single fighters. */
+/** Returns the odds of two single fighters; a duel with pumped dice is computed in another way. */
 function singleOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
   const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
   const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
   return { ...marginsOf(a, b, false, settings), duel };
 }
 
-/** Returns the odds with a team on one side or both (SS-P02). */
+/** Returns the odds if one side or both are teams (SS-P02). */
 function teamsOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
   return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
 /**
- * Returns one bar for each margin, from the worst loss to the best win; the draw stands in the middle, beside rounds
- * won or lost by no margin (SS-P07).
+ * Returns one bar for each margin, from the greatest loss to the greatest win. The draw is in the middle, between
+ * rounds lost and won by a margin of 0 (SS-P07).
  */
 function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
@@ -155,20 +157,20 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
 }
 
 /**
- * Returns the mark at the first margin past the opponent's coverage; none without coverage, or once the armour has
- * absorbed all the hits it can (SS-040, SS-041).
+ * Returns the mark at the first margin that the opponent's armour does not stop. Empty if it has no coverage, or has
+ * absorbed all hits it can (SS-040, SS-041).
  */
 function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
 }
 
-/** The tones of the results of a shot. */
+/** The colours of a shot's results on its bars. */
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 
 /**
- * Returns the exact odds of one shot, with the chance that the target is down after it or, where several volleys are
- * left of a limited number, after all of them (SS-010 … SS-014); null without a target.
+ * Returns the exact odds of one shot, with the chance that the target is defeated: by this shot, or, if the number of
+ * volleys is limited and more than one is left, by all that are left (SS-010 … SS-014). Null without a target.
  */
 export function shotOddsView(context: ShotContext): OddsView | null {
   const { target, meetIsEnough, volleys } = context;

@@ -18,9 +18,9 @@ import { afterBearing, afterDefence, bearingBar, beatenLine, challengeLine, defe
 type State = CardState<ContestContext>;
 
 /**
- * Returns the reactions of a contest: before the dice the side challenged chooses between several clichés and, in
- * worlds with pumping, then how many dice to pump; after them a beaten team chooses who bears the loss (SS-P02,
- * SS-P06).
+ * Returns the reactions of a contest, questions with options. Before the dice the side challenged chooses a cliché
+ * (what it is good at) if it has several with dice, and then, if the world allows pumping, how many dice to pump
+ * (rolled once, then lost). After the dice a team that lost chooses who bears the loss (SS-P02, SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { foe, settings } = state.context;
@@ -34,12 +34,12 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   if (!loser) return reactions;
   const beatenId = loser === "a" ? "own" : "foe";
   const beaten = sideOf(state, beatenId);
-  // No one is left to ask where a leader who stands alone has pumped its last die.
+  // A leader without members who has pumped its last die cannot choose: nobody else can bear the loss.
   if (beaten.team && bearersOf(state, beatenId).length > 0) reactions.push(bear(state, beaten, cost));
   return reactions;
 }
 
-/** Returns the reaction in which the side challenged chooses its cliché. */
+/** Returns the reaction by which the side challenged chooses its cliché. Getters compute chances only when they are drawn. */
 function defence(state: State, side: SideContext): Reaction {
   return {
     id: defendReaction(side),
@@ -68,11 +68,11 @@ function defence(state: State, side: SideContext): Reaction {
 }
 
 /**
- * Returns the reaction that asks how many dice to pump. Pumped dice are rolled once and then lost; even the last die
- * may be pumped (SS-P06).
+ * Returns the reaction that asks how many dice of the cliché to pump, from none to all. Pumped dice are rolled once and
+ * then lost (SS-P06).
  */
 function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
-  // Chances are getters, computed only when the option is drawn.
+  // Chances take time, so getters compute them only when they are drawn.
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
   const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
   return {
@@ -115,8 +115,8 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
 }
 
 /**
- * Returns the reaction in which a beaten team chooses who bears the loss. Only a member's own owner can volunteer that
- * member (SS-P02).
+ * Returns the reaction by which a team that lost chooses who bears the loss: by lots, or a volunteer for twice the
+ * loss. Each member's option can be chosen by that member's owner alone (SS-P02).
  */
 function bear(state: State, side: SideContext, cost: number): Reaction {
   return {

@@ -12,36 +12,34 @@ import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
 /**
- * The comparison of a contest whose dice are rolled; the reactions after the dice use it too. A is the challenger's
- * side, B the side challenged; `loser` is null for a draw.
+ * A contest's comparison, computed once its dice are rolled. Side a is the challenger's, b the side challenged; `loser`
+ * is null for a draw.
  */
 export interface Compared {
   readonly winner: Winner;
   readonly loser: Side | null;
-  /** that of the deciding dice */
+  /** difference of the deciding dice */
   readonly difference: number;
   readonly differenceParts: readonly Part[];
-  /** number of pairs of tied dice struck out before the deciding ones */
+  /** number of tied pairs of dice before the deciding pair */
   readonly discarded: number;
-  /** the deciding dice; 0 for a pool that has run out of dice */
+  /** the deciding die of each side; 0 for a pool that ran out of dice */
   readonly dieA: number;
   readonly dieB: number;
   /** all faces of each side's pool */
   readonly poolA: readonly number[];
   readonly poolB: readonly number[];
-  /** dice that the loser loses, before a volunteer doubles them; 0 for a draw */
+  /** dice at stake for the loser, not yet doubled for a volunteer; 0 for a draw */
   readonly cost: number;
 }
 
-/**
- * Compares both pools of a contest that has an opponent and whose dice are all rolled, of fighters or of teams with
- * their leaders (SS-001 … SS-003, SS-P02).
- */
+/** Compares both pools of a contest. It must have an opponent, and all its dice must be rolled (SS-001 … SS-003, SS-P02). */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
   const a = sideInput(state, "own");
   const b = sideInput(state, "foe");
+  // With a team on either side the rules on teams count.
   if (own.team || foe!.team) {
     const { compare, loser, loss, poolA, poolB } = teamRound({ a, b, exhausted, goliath });
     return { ...compare, loser, poolA, poolB, cost: loss };
@@ -59,7 +57,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
   return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
 }
 
-/** Returns one side with all its dice in the form of the rules. */
+/** Returns one side with its dice in the form of the rules. */
 function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide {
   const side = sideOf(state, sideId);
   const { dice, inappropriate, toolsMissing } = chosenCliche(state, sideId);
@@ -80,7 +78,10 @@ function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide
   };
 }
 
-/** Returns the outcome of a contest with all reactions answered and all dice rolled; without a loss after a draw. */
+/**
+ * Returns the outcome of a contest whose dice are rolled and whose reactions are answered; after a draw it has no
+ * bearer and no loss.
+ */
 export function resolveContest(state: CardState<ContestContext>): ContestOutcome {
   const compared = compareContest(state);
   const { loser, difference, cost } = compared;
@@ -88,12 +89,12 @@ export function resolveContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compared, bearer, bearer && lossOfBearer(bearer, difference, cost));
 }
 
-/** Returns the outcome shown while a beaten team chooses its bearer: the winner, without the loss. */
+/** Returns the outcome as shown while a team that lost chooses who bears the loss: with the winner, without bearer and loss. */
 export function previewContest(state: CardState<ContestContext>): ContestOutcome {
   return outcomeOf(state, compareContest(state), null, null);
 }
 
-/** Puts the outcome together from the comparison, the bearer and the loss; without a bearer there is no loss. */
+/** Puts an outcome together. `blow`: the loss to the bearer, null if there is none or it is not decided yet. */
 function outcomeOf(
   state: CardState<ContestContext>,
   compared: Compared,
@@ -122,10 +123,10 @@ function outcomeOf(
 }
 
 /**
- * Returns the loss to its bearer, by the rule for a team or for a single fighter, and for a team whether it brings
- * vengeance (doubled dice on the next roll) or costs its leader (SS-039 … SS-041, SS-P02).
- * @param difference that of the deciding dice, against which the bearer's armour counts
- * @param cost dice at stake, before a volunteer doubles them
+ * Returns what a bearer loses, by the rules on teams or on single fighters. For a team also: whether it brings
+ * vengeance (the leader's dice are doubled next time), and whether it fells the leader (SS-039 … SS-041, SS-P02).
+ * @param difference difference of the deciding dice, which armour absorbs up to its coverage
+ * @param cost dice at stake, not yet doubled for a volunteer
  */
 export function lossOfBearer(
   bearer: Bearer,
@@ -139,7 +140,7 @@ export function lossOfBearer(
   return { loss, vengeance: false, leaderLost: false };
 }
 
-/** Returns the outcome of one side's pool: its cliché and weapon, the dice laid out, and the deciding one. */
+/** Returns one side's pool for the outcome. `laid`: its dice in the order compared; `decides`: its deciding die, 0 for none. */
 function pool(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,

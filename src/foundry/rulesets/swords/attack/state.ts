@@ -7,37 +7,35 @@ import { splitParts } from "../../../documents/bonuses.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /*
- * Ids of a contest's reactions and dice, and readings of the card's dice and answers. The id of a leader's or member's
- * dice carries their number, so that another number of dice is rolled anew. A cliché is what a fighter is good at,
- * rated in d6; pumped dice are added to it for one roll and then lost.
+ * Ids of a contest's reactions (questions with options) and dice, and what a card's answers and dice say. The id of a
+ * leader's or member's dice carries their number, so that another number of dice is rolled anew. A cliché is what a
+ * fighter is good at, rated in d6; pumped dice are added to it for one roll and then lost.
  */
 
-/** A side of a contest: "own" is the challenger's, "foe" the side challenged. */
+/** A side of a contest: "own" is the challenger's, "foe" that of the actor challenged. */
 export type OwnOrFoe = "own" | "foe";
 
-/** Returns a uuid without dots, which the host would read as a path. */
+/** Returns a uuid without dots: Foundry would read a key with dots as a path. */
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
-/** Returns the id of the reaction in which the side challenged chooses its cliché, before the dice. */
+/** Returns the id of the reaction by which the side challenged chooses its cliché, before the dice. */
 export const defendReaction = (side: SideContext): string => `defend-${key(side.actor)}`;
 
-/**
- * Returns the id of the reaction in which the side challenged says how many dice it pumps, before the dice (SS-P06).
- */
+/** Returns the id of the reaction by which the side challenged chooses how many dice to pump, before the dice (SS-P06). */
 export const pumpReaction = (side: SideContext): string => `pump-${key(side.actor)}`;
 
-/** Returns the id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
+/** Returns the id of the reaction by which a team that lost chooses who bears the loss, after the dice. */
 export const bearReaction = (side: SideContext): string => `bear-${key(side.actor)}`;
-/** Returns the id of the option with which a member volunteers to bear the loss. */
+/** Returns the id of the option by which a member volunteers to bear the loss. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
-/** Returns a side of a contest; "foe" only where there is an opponent. */
+/** Returns a side of a contest. "foe" may be asked for only if there is an opponent. */
 export const sideOf = ({ context }: CardState<ContestContext>, sideId: OwnOrFoe): SideContext =>
   sideId === "own" ? context.own : context.foe!;
 
 /**
- * Returns the cliché a side fights with: the one declared by the challenger, or chosen by the side challenged in its
- * reaction, else the one in use. Without an opponent it is the challenger's.
+ * Returns the cliché that a side fights with: the challenger's is in its context; the side challenged chooses in its
+ * reaction, and until then it is the one in use. Without an opponent it is the challenger's for both.
  */
 export function chosenCliche(state: CardState<ContestContext>, sideId: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
@@ -46,8 +44,8 @@ export function chosenCliche(state: CardState<ContestContext>, sideId: OwnOrFoe)
 }
 
 /**
- * Returns the dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché
- * (SS-P06).
+ * Returns how many dice a side pumps: the challenger's number is in its context, the other side chooses in its reaction
+ * (0 until then), at most the dice of its cliché (SS-P06).
  */
 export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): number {
   const { foe, pumped, settings } = state.context;
@@ -56,13 +54,13 @@ export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): nu
   return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpReaction(foe)]?.option ?? 0));
 }
 
-/** Returns the dice the gamemaster has added to the challenger's pool after the roll; negative for dice taken away. */
+/** Returns the dice that the gamemaster has added to the challenger's pool by amendments; negative if dice were taken away. */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * Returns the number of dice a side's leader rolls with a cliché against the other side, with its parts: the cliché's
- * (half of them without tools, doubled by vengeance), `pumped` ones, those for a better weapon, and `modifier` dice of
- * the gamemaster; at least one (SS-020, SS-P02, SS-P05, SS-P06).
+ * Returns the number of dice that a side's leader rolls against the other side, part by part: those of the cliché (half
+ * of them without tools; doubled by vengeance, after a volunteer bore a loss), pumped ones, those for the better
+ * weapon, and `modifier` dice of the gamemaster; at least one (SS-020, SS-P02, SS-P05, SS-P06).
  */
 export function leaderPool({
   side: { leader, vengeance },
@@ -72,7 +70,7 @@ export function leaderPool({
   modifier = 0,
 }: {
   readonly side: SideContext;
-  /** null when there is no opponent to compare weapons with */
+  /** null without an opponent: the weapon then gives no dice */
   readonly other: SideContext | null;
   readonly cliche: ClicheNow;
   readonly pumped: number;
@@ -86,8 +84,8 @@ export function leaderPool({
 }
 
 /**
- * Returns the number of dice that a side's leader rolls in this contest, as declared and chosen. `modifier`: dice added
- * after the roll; if left out, those that the gamemaster gave the challenger ("own"). "foe" only where there is one.
+ * Returns the number of dice that a side's leader has in this contest, part by part. `modifier`: dice added or taken
+ * after the roll, by default the gamemaster's for the challenger. "foe" may be asked for only if there is an opponent.
  */
 export function poolOf(
   state: CardState<ContestContext>,
@@ -105,7 +103,7 @@ export function poolOf(
   });
 }
 
-/** Returns the request for a pool of `count` d6, rolled by the actor `roller`. */
+/** Returns the request for a throw of `count` d6; `roller`: uuid of the actor whose owner throws. */
 const die = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
@@ -114,31 +112,34 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
   label: "FRAY.Die.pool",
 });
 
-/** Returns the id of a leader's dice, which includes their number, so that another number is rolled anew. */
+/** Returns the id of the throw of a side's leader. It includes the number of dice: another number is another throw. */
 export const leaderDie = (state: CardState<ContestContext>, sideId: OwnOrFoe): string => {
   const { value } = poolOf(state, sideId, 0);
   return sideId === "own" ? `own-${value}` : `foe-${key(sideOf(state, "foe").actor)}-${value}`;
 };
 
-/** Returns the id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
+/**
+ * Returns the id of the throw of dice that the gamemaster added. They are a throw of their own, so that the first one
+ * stays as it fell.
+ */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
 /**
- * Returns the number of dice a member rolls to help the leader: those of the member's own cliché, half of them (rounded
- * up) without tools (SS-P02, SS-P05).
+ * Returns how many dice a member throws to help the leader: those of its own cliché, half of them, rounded up, without
+ * tools (SS-P02, SS-P05).
  */
 export function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;
 }
 
-/** Returns the id of a member's dice, which includes their number. */
+/** Returns the id of a member's throw, which includes the number of dice. */
 const memberDie = (sideId: OwnOrFoe, member: FighterContext): string =>
   `${sideId}-${key(member.actor)}-${helperDice(member)}`;
 
 /**
- * Returns all dice of both pools: the leaders', those the gamemaster added to the challenger's, and each member's
- * (SS-P02); none without an opponent.
+ * Returns all throws of both sides: the leaders', the dice that the gamemaster added to the challenger's, and each
+ * member's (SS-P02). Empty without an opponent.
  */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   const { own, foe } = state.context;
@@ -153,18 +154,18 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   });
 }
 
-/** Returns the faces of one roll on the card, in the order rolled. */
+/** Returns the faces of one throw, in the order thrown; empty before it. */
 const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
   state.dice[id]?.terms[0]?.faces ?? [];
 
-/** Returns the faces of a leader's dice, those the gamemaster added last; dice taken away are the last ones rolled. */
+/** Returns the faces of a leader's dice, those that the gamemaster added at the end. Dice taken away are taken from the end. */
 export function leaderFaces(state: CardState<ContestContext>, sideId: OwnOrFoe): readonly number[] {
   const thrown = facesOf(state, leaderDie(state, sideId));
   if (sideId === "foe") return thrown;
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-/** Returns the faces of each member's dice on one side, with the member's name; no faces before they are rolled. */
+/** Returns, for each member of a side but the leader, its name and the faces it has thrown; no faces before the throw. */
 export function memberFaces(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
@@ -176,21 +177,21 @@ export function memberFaces(
   }));
 }
 
-/** Tells whether all dice of both pools are rolled; false without an opponent. */
+/** Tells whether all dice of both sides are thrown; false without an opponent. */
 export function allRolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** Returns the id of a member's dice in one draw of lots (`round` from 1) (SS-P02). */
+/** Returns the id of a member's throw in a draw of lots, which decides who bears a loss; `round`: the draw, from 1 (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
-/** Returns the request for a member's `dice` in one draw of lots (`round` from 1). */
+/** Returns the request for a member's throw of `dice` dice in a draw of lots; `round`: the draw, from 1. */
 export const lotRequest = (member: FighterContext, dice: number, round: number): DiceRequest => ({
   ...die(lotDie(member, round), member.actor, dice),
   label: "FRAY.Die.lot",
 });
 
-/** Returns the faces of a member's lot in one draw; null before it is rolled. */
+/** Returns the faces that a member has thrown in a draw of lots; null before the throw. */
 export const lotFaces = (
   state: CardState<ContestContext>,
   member: FighterContext,

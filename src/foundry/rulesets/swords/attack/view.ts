@@ -17,14 +17,15 @@ import { clicheOf } from "./context.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 
 /**
- * Builds the contest's card from its stored data alone: both pools in order, the deciding pair, the loss. Without an
- * outcome (`frozen` null) and before all dice are rolled it shows only who fights whom.
+ * Returns the content of a contest's card from its stored data: both pools, the deciding pair, the loss. Before all
+ * dice are rolled it shows only who challenges whom.
  */
 export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {
   const { own, foe } = state.context;
-  // A beaten team sees the dice before it chooses who bears the loss.
+  // While a team that lost chooses who bears the loss, its card shows the dice without the loss.
   const outcome = frozen ?? (allRolled(state) ? previewContest(state) : null);
-  // The opponent's numbers are hidden, whether it is the challenger or the side challenged.
+  // Numbers marked true are left out for users who may not see a foe's: always those of the side challenged, and the
+  // challenger's for all who do not own it.
   const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
   const section: CardSection = {
     from: own.actor,
@@ -39,7 +40,7 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
 }
 
 /**
- * Returns the title of the card: the clichés that fight each other; before the dice the own cliché and the opponent's
+ * Returns the card's title: the clichés that were compared; before that the challenger's cliché and the opponent's
  * name, or the cliché alone without an opponent.
  */
 function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
@@ -49,7 +50,7 @@ function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideCon
   return { key: "FRAY.Swords.Card.pair", data: { cliche, other: outcome.foe.clicheName } };
 }
 
-/** Returns the result band: a draw, or the winner with the difference. */
+/** Returns the result: a draw, or the name of the winner with the difference of the deciding dice. */
 function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): ResultBand {
   if (outcome.winner === "tie")
     return { tone: "tie", word: { key: "FRAY.Swords.Result.draw" }, icon: "fa-solid fa-equals", rule: "SS-A03" };
@@ -64,10 +65,13 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
   };
 }
 
-/** Tells for each side whether its numbers are hidden from the viewer. */
+/** For each side, whether its numbers are marked as hidden from users who may not see a foe's. */
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
-/** Returns one row of dice for each pool, highest first, marked as struck out, deciding, or never compared. */
+/**
+ * Returns the rows of dice: for each side the leader's pool, the highest first and marked as discarded, deciding or
+ * unused, then its members' dice; last the lots that decided who bears the loss.
+ */
 function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
@@ -94,14 +98,14 @@ function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden
   return [...rows, ...lots];
 }
 
-/** Returns a die of a pool, as the card draws it. */
+/** Returns a die of a pool with its mark. */
 const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
 /** Returns a die without a mark. */
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
 /**
- * Returns the rows of the members' own dice without sixes, which have joined the leader's pool (SS-P02); none before
- * all dice are rolled.
+ * Returns one row for each member who helps a leader: the dice that did not join the leader's pool, which are all but
+ * sixes (SS-P02). Empty before all dice are rolled.
  */
 function helpers(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boolean): DiceView[] {
   if (!allRolled(state)) return [];
@@ -113,8 +117,8 @@ function helpers(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boo
 }
 
 /**
- * Returns the lines of arithmetic: both pools, the deciding dice if any, and after a loss the difference against the
- * bearer's coverage.
+ * Returns the lines of arithmetic: the numbers of dice; the deciding dice, if any pair differs; and after a loss the
+ * difference against the bearer's coverage.
  */
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
@@ -134,7 +138,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
       rule: "SS-001",
     },
   ];
-  // Where all dice of both pools are tied, none decides.
+  // If all dice tie, none decides.
   if (own.decides || foe.decides)
     found.push({
       words: { key: "FRAY.Swords.Line.dice" },
@@ -166,8 +170,9 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
 }
 
 /**
- * Returns the notes on a contest: unusual wins, the bearer and the loss with its consequences, pumped dice, dice given
- * or taken.
+ * Returns the notes on a contest, each where it applies: a win by running out of dice or by the greater number of dice
+ * (SS-P07), who bears the loss and what follows from it, pumped dice (rolled once, then lost), dice that the gamemaster
+ * gave or took.
  */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
@@ -209,7 +214,7 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
     if (outcome.leaderLost)
       found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
   }
-  // Dice pumped, and dice the gamemaster gave or took.
+  // Pumped dice of both sides, then dice given or taken by the gamemaster.
   for (const sideId of ["own", "foe"] as const) {
     const dice = pumpedBy(state, sideId);
     const { name } = sideOf(state, sideId).leader;

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext } from "../actions/act.ts";
 
-/** Draws the card of drawing a weapon or putting it away. */
+/** The card of drawing an item or putting it away. */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name };

@@ -3,7 +3,7 @@ import { contestView } from "../attack/view.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { ContestContext, ContestOutcome } from "../types.ts";
 
-/** Draws the card and the odds of a contest. */
+/** The card and the odds of a contest. */
 export const contest: Presentation<ContestContext, ContestOutcome> = {
   odds: contestOddsView,
   view: contestView,

@@ -5,5 +5,5 @@ import { rollOff } from "./roll-off.ts";
 import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
-/** Cards and odds of all actions of the ruleset, by the actions' ids. */
+/** The cards, and odds where there are any, of this ruleset's actions by the actions' ids. */
 export const cards = { act, contest, recover, rollOff, shot, teamAct };

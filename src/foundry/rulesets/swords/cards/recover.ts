@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { RecoverContext } from "../actions/recover.ts";
 
-/** Draws the card of a rest. */
+/** The card of a rest, with the number of dice given back. */
 export const recoverAction: Presentation<RecoverContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

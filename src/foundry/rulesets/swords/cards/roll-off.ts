@@ -2,12 +2,13 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { RollOffContext, RollOffOutcome } from "../actions/roll-off.ts";
 import { faceThrown, MAX_THROWS } from "../actions/roll-off.ts";
 
-/** Draws the card of a roll-off. */
+/** The card of a roll-off: each combatant's dice, and the new order of each tie. */
 export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
     const { context } = state;
     const { groups, entrants } = context;
     const name = (id: string): string => entrants.find((entrant) => entrant.id === id)?.name ?? "";
+    // The names of tied combatants in their new order.
     const order = (ids: readonly string[]): string =>
       [...ids]
         .sort((a, b) => outcome!.places[b]! - outcome!.places[a]!)

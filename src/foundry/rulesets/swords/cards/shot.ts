@@ -6,19 +6,20 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
 import type { ShotOutcome, ShotContext } from "../types.ts";
 
-/** Draws the card and the odds of a shot. */
+/** The card and the odds of a shot. */
 export const shot: Presentation<ShotContext, ShotOutcome> = {
   odds: shotOddsView,
   view: shotView,
 };
 
+/** The look and the rule of each result. */
 const BANDS = {
   miss: { tone: "miss", icon: "fa-solid fa-xmark", rule: "SS-010" },
   wound: { tone: "hit", icon: "fa-solid fa-arrow-right-to-bracket", rule: "SS-012" },
   kill: { tone: "critical", icon: "fa-solid fa-skull", rule: "SS-013" },
 } as const;
 
-/** Builds the card of a shot. */
+/** Returns the content of a shot's card: result, dice, arithmetic and notes. */
 function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): CardView {
   const { context, declaration } = state;
   const faces = facesOf(state);
@@ -38,7 +39,10 @@ function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): C
   });
 }
 
-/** Returns the lines of arithmetic: the total against both target numbers. */
+/**
+ * Returns the lines of arithmetic: the total against the number to wound, and the number to kill. `secret`: hidden from
+ * users who may not see a foe's numbers.
+ */
 function lines(outcome: ShotOutcome): ArithmeticLine[] {
   const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
   return [
@@ -54,7 +58,7 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
   ];
 }
 
-/** Returns the notes on a shot: dice lost and defeat. */
+/** Returns the notes on a shot: the dice that the target loses, and that it is out of the fight. Empty for a miss. */
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
   const found: Note[] = [];

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { TeamContext } from "../actions/team-act.ts";
 
-/** Draws the card of a team's act. */
+/** The card of a team's act. */
 export const teamAct: Presentation<TeamContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

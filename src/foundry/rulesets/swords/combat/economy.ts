@@ -9,8 +9,8 @@ import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
 /**
- * One action a round, shown as a pip, which a contest (SS-015) or a volley spends. Volleys are limited by the number
- * that the gamemaster sets, not by this pip (SS-014).
+ * How a combatant's round is counted: one action, which a contest or a volley (a shot before hand-to-hand fighting)
+ * spends (SS-015). Further volleys are not refused by it: the gamemaster's number of volleys limits them (SS-014).
  */
 export const economy: Economy = {
   pips: (combatant) => ({
@@ -20,20 +20,21 @@ export const economy: Economy = {
 };
 
 /**
- * Tells whether a card has not been undone as a whole. What a fighter did is copied where it joins a team or parts from
- * it, and an undo does not reach the copies.
+ * Tells whether what a card did still counts: no record says that it was undone, or one says that it is applied; also
+ * true without a card. Asked for copies of what was spent, made when a fighter joins or leaves a team: undoing a card
+ * does not change copies.
  */
 function stands(card: string | null | undefined): boolean {
   const states = card ? recordsOfCard(card).map(({ state }) => state) : [];
   return !states.includes("undone") || states.includes("applied");
 }
 
-/** Tells whether an entry of what was spent, which may be a copy, still counts: its card was not undone. */
+/** Tells whether an entry of what was spent, which may be such a copy, still counts, as its card was not undone. */
 export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => stands(card);
 
 /**
- * Returns what the members of a combatant's team had done before they joined it, or the team broken up that it was a
- * member of, without what was undone since; empty for null.
+ * Returns what others had done before they became this combatant: the members of a team before they joined it, or the
+ * broken-up team of a member. What was undone since is left out. Empty for null.
  */
 export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
   ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((one) => ({
@@ -42,16 +43,16 @@ export const broughtBy = (combatant: CombatantDocument | null): readonly Brought
     spent: one.spent.filter(isPaid),
   }));
 
-/** Returns what was spent of this round before a combatant's team was made or broken up. */
+/** Returns what of it was spent in this round. */
 const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =>
   broughtBy(combatant)
     .flatMap(({ spent }) => spent)
     .filter(({ round }) => round === combatant.combat?.round);
 
 /**
- * Returns the refusal of a combatant's second contest in a round; null when a contest is allowed, before the first round
- * or outside an encounter, and where the economy is only advice. Contests of open cards count, those of a team's members
- * before they joined, and those of a team before it broke up.
+ * Returns the refusal of a second contest of a combatant in one round. Null if a contest is allowed, before the first
+ * round, outside an encounter, and if the world only advises on actions. Contests of open cards count, and those made
+ * before a team was formed or broken up.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

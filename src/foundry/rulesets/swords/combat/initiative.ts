@@ -10,16 +10,16 @@ import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
 import type { OrderBy } from "../../../../rules/swords/types.ts";
 
 /**
- * Initiative without dice at first: in the first round the surprised last, then speedy combatants before others, then
- * by more dice, then by a roll-off (SS-015 … SS-017). The stored value is the number of dice with the roll-off's die
- * after the decimal point, as in 3.5. The pace is stored beside it, so that a change of cliché does not change the
- * order within a round. Surprise is read from the fighter each time.
+ * The order of an encounter: in the first round surprised combatants last; then speedy ones before others; then by more
+ * dice; ties are rolled off by a d6 (SS-015 … SS-017). The initiative stored is the number of dice, with the roll-off's
+ * die after the decimal point (3.5). Speed is stored beside it as `pace`, so that a change of cliché (what a fighter is
+ * good at) leaves a round's order as it is. Surprise is read from the actor each time.
  */
 export const initiative: Initiative = {
   policy: "reroll",
   policySetting: "initiativePolicy",
   reveals: true,
-  /** Returns the request for a roll-off's d6; null for a combatant without a tie to break now. */
+  /** Returns the throw of a roll-off's d6; null for a combatant who has no tie to break now. */
   dice(combatant, reader, together) {
     if (tiedBefore(combatant) === null && !partsNow(combatant, reader, together)) return null;
     return {
@@ -30,16 +30,17 @@ export const initiative: Initiative = {
       label: "FRAY.Die.rollOff",
     };
   },
-  /** Returns the place: the number of dice, or the tied place, with the roll-off's die as a further digit. */
+  /** Returns the initiative: the number of dice, or the initiative that is tied, with the die as a further digit. */
   value(combatant, thrown, reader) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
   },
+  // Fields stored together with the initiative.
   orderFields: ["system.pace"],
-  // A combatant who only rolls off again keeps the pace stored with the order.
+  // A combatant who only rolls off again keeps its stored pace.
   keeps: (combatant): Record<string, string> =>
     tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
-  /** Returns the turns in order, those without a place last. */
+  /** Returns the turns in order; combatants without initiative come last, each alone. */
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const waiting = combat.combatants.filter((entry) => entry.initiative === null);
@@ -51,23 +52,23 @@ export const initiative: Initiative = {
 };
 
 /**
- * Adds a roll-off's die as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes 3.52, so that earlier
- * digits keep their weight. A die of 0, which was not rolled, changes nothing.
+ * Returns a number with a die added as its next decimal digit: 3 and a die of 5 give 3.5, a further die of 2 gives
+ * 3.52. A die of 0, which means none, changes nothing.
  */
 export function nextDigit(before: number, die: number): number {
-  // The number of digits after the decimal point once the die is added.
+  // How many digits the result has after the decimal point.
   const digits = (String(before).split(".")[1] ?? "").length + 1;
   return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
 }
 
-/** A place in the order as stored: dice, first roll-off, and the whole value with further roll-offs. */
+/** A combatant's place in the order, as stored; `stored`: the whole initiative, with the digits of all roll-offs. */
 export interface StoredEntry extends OrderEntry {
   readonly stored: number;
 }
 
 /**
- * Returns the turns in the order of action, one block each; combatants who must roll off share a block until they have.
- * Where some are surprised or speedy and others not, the first turn of each kind has a label.
+ * Returns the turns in the order of action. Combatants who must still roll off against each other share one turn. If
+ * speed or surprise tells some from others, the first turn of each kind has a label.
  */
 export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const tied = rollOffs({ entries });
@@ -77,13 +78,14 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
     const group = tied.find((ids) => ids.includes(id));
     if (!group) blocks.push({ kind: "single", members: [id] });
     else if (group[0] === id) blocks.push(...parted(group, stored));
+    // A tie stands where its first member would, and its other members add nothing.
   }
   return headed(blocks, entries);
 }
 
 /**
- * Returns the turns with their bands, and a label above the first turn of each that says why it acts then, if there is
- * more than one band (SS-015).
+ * Returns the turns with the band of each (surprised, speedy, or by dice) and a label above the first turn of each
+ * band. Unchanged if all are in one band (SS-015).
  */
 function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
@@ -97,13 +99,16 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
   });
 }
 
-/** Returns the band of the order a combatant is in: surprised, speedy or the rest. */
+/** Returns the band of a combatant in the order: "surprised", "speedy", or "dice" for all others; teams are never speedy. */
 const bandOf = ({ surprised, speedy, inTeam }: OrderEntry): string => {
   if (surprised) return "surprised";
   return speedy && !inTeam ? "speedy" : "dice";
 };
 
-/** Returns the turns of combatants tied after their first roll-off, split by the roll-offs that followed. */
+/**
+ * Returns the turns of combatants tied by dice and first roll-off, split by the roll-offs that followed; those still
+ * tied share a turn.
+ */
 function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
   const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
   return values.map((value): Block => {
@@ -115,8 +120,8 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
 }
 
 /**
- * Returns the groups of combatants' ids that must roll off with each other in an encounter now, without the defeated
- * (SS-017).
+ * Returns the combatants of an encounter that must roll off against each other now, as lists of ids, one for each tie;
+ * defeated ones are left out (SS-017).
  */
 export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
@@ -126,9 +131,10 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
     .filter((members) => members.length > 1);
 }
 
-/** Returns the values the order was made from; later changes of dice or cliché do not change it within a round. */
+/** Returns a combatant's place from what is stored. Later changes of its dice or cliché do not change it. */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
-  // Dice before the decimal point, the first roll-off's die as the first digit after it.
+  // The part before the decimal point is the number of dice, the first digit after it the first roll-off's die. The
+  // tiny addition makes up for errors of rounding.
   const stored = combatant.initiative ?? 0;
   const cliche = Math.max(0, Math.floor(stored));
   const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
@@ -136,33 +142,33 @@ function storedEntry(combatant: CombatantDocument): StoredEntry {
   return { ...orderNow(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
 }
 
-/** The part of a combatant's data that the order reads. */
+/** The stored data of a combatant that the order reads; models.ts says what it holds. */
 interface OrderState {
   readonly pace?: string;
   readonly tiedAt?: number;
   readonly tiedRound?: number;
 }
 
-/** Returns the typed system data of a combatant. */
+/** Returns a combatant's system data as the order reads it. */
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
 /**
- * Returns the stored place of a combatant who has to roll off again in this round; null for a combatant who takes a new
- * place (SS-017).
+ * Returns the initiative of a combatant that must roll off again in this round; null for a combatant that gets a new
+ * initiative (SS-017).
  */
 function tiedBefore(combatant: CombatantDocument): number | null {
   const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);
   return tiedAt > 0 && tiedRound === combatant.combat?.round ? tiedAt : null;
 }
 
-/** Returns the pace of a combatant now; speed does not count in a team (SS-015). */
+/** Returns the pace of a combatant by the cliché that its actor uses now; a team is never speedy (SS-015). */
 function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
 
 /**
- * Returns what the order reads of a combatant now: its pace, whether it is a team, and surprise, which counts only in
- * the first round (SS-015).
+ * Returns what the order reads from a combatant's actor now: pace, whether it is a team, and surprise, which counts in
+ * the first round only (SS-015).
  */
 function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
@@ -172,8 +178,8 @@ function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy
 }
 
 /**
- * Returns the number of dice that decides the order: those of the cliché in use or, by the setting orderBy, of all
- * clichés; for a team always its leader's (SS-A09, SS-A12). Returns 0 without an actor or dice.
+ * Returns the dice that decide a combatant's place: those of the cliché in use or, by the world's setting, of all
+ * clichés together; for a team those of its leader's cliché (SS-A09, SS-A12). 0 without an actor.
  */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
@@ -188,11 +194,12 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 }
 
 /**
- * Tells whether a combatant rolls a die for its place now, to break a tie (SS-017). Those who roll at the same time, or
- * have not rolled yet, count with their values now, the others with their places. A latecomer tied with a combatant who
- * never rolled waits until the gamemaster calls for the roll-off, so that neither is ahead for being late.
+ * Tells whether a combatant rolls a die now to break a tie (SS-017). Combatants who get their initiative now
+ * (`together`) or have none yet count with the dice they have, all others with what is stored. If one of the tied
+ * already acts and has never rolled off, nobody rolls: a latecomer waits for the gamemaster's roll-off.
  */
 function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
+  // Defeated combatants do not count, except this one.
   const others = (encounterOf(combatant)?.combatants.contents ?? []).filter(
     (entry) => !entry.isDefeated || entry.id === combatant.id,
   );
@@ -201,12 +208,14 @@ function partsNow(combatant: CombatantDocument, reader: GameReader, together: re
       .filter((entry) => entry.initiative !== null && !together.includes(entry.id))
       .map((entry) => [entry.id, storedEntry(entry)]),
   );
-  // A tie exists if the dice are equal before any roll-off; those who hold a place keep its pace and dice.
+  // A tie is one of dice, whatever was rolled off before; a combatant with an initiative keeps its stored pace and
+  // dice.
   const entries = others.map((entry): OrderEntry => {
     const cliche = diceOf(entry.actor, reader);
     const known = stands.get(entry.id);
     return known ? { ...known, roll: 0 } : { ...orderNow(entry), cliche, sum: cliche };
   });
   const tied = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
+  // `roll` is 0 for a combatant that has an initiative but never rolled off.
   return tied.length > 0 && tied.every((id) => stands.get(id)?.roll !== 0);
 }

@@ -3,33 +3,34 @@ import { flag, list, number, schema, text } from "../../../contract/reading/mode
 import { fields } from "../../../host/host.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 
-/** System data of an encounter: the gamemaster's target numbers and volleys for the whole fight (SS-008, SS-014). */
+/** The system data of an encounter: the gamemaster's numbers for shots in the whole fight (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** base target number; 0 for the world's setting */
+      /** base target number of shots; 0: that of the world's setting */
       baseTn: number(0, { min: 0, max: 99 }),
-      /** target number to kill; 0 for the rules' (SS-047) */
+      /** target number to kill; 0: the rules compute it (SS-047) */
       killTn: number(0, { min: 0, max: 99 }),
-      /** volleys before hand-to-hand; −1 for no limit, −2 for the world's setting */
+      /** volleys, shots before hand-to-hand fighting; −1: no limit, −2: the number of the world's setting */
       volleys: number(-2, { min: -2, max: 99 }),
     };
   }
 }
 
-/** What a fighter or a team had done in a fight when it joined another combatant, or parted from it. */
+/** What a fighter had done in a fight before it joined a team, or a team before it was broken up. */
 export interface Brought {
-  /** uuid of the member, on a team; of the team, on a member of one broken up */
+  /** for a team's combatant the uuid of the member, for a former member's combatant the uuid of the team */
   readonly actor: string;
-  /** had fought hand to hand (SS-014) */
+  /** true if it had fought hand to hand (SS-014) */
   readonly engaged: boolean;
-  /** ids of the cards of the contests in which it had, as far as known: if all are undone it had not */
+  /** ids of the cards of the contests in which it had, as far as known; if all of them are undone, it had not */
   readonly fought?: readonly string[];
+  /** what it had spent */
   readonly spent: readonly SpentEntry[];
 }
 
-/** System data of a combatant. */
+/** The system data of a combatant. */
 export class SwordsCombatantModel extends CombatantModel {
   declare engaged: boolean;
   declare brought: Brought[];
@@ -37,16 +38,17 @@ export class SwordsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** has fought hand to hand in this fight (SS-014) */
+      /** true once it has fought hand to hand in this fight, which ends shooting (SS-014) */
       engaged: flag(),
-      /** what a team's members had done before they joined, or a broken-up team with this member: see Brought */
+      /** what a team's members had done before they joined, or a former member's team before it was broken up */
       brought: list(
         schema({ actor: text(), engaged: flag(), fought: list(text()), spent: list(new fields.ObjectField!()) }),
       ),
-      /** "speedy" or "dice", as when the order was made; empty: as the fighter is now (SS-015) */
+      /** "speedy" or "dice", as it was when the order was made; "": as the fighter is now (SS-015) */
       pace: text(),
-      /** the place of a tie that is rolled off, and its round: the next die only splits those tied (SS-017) */
+      /** the tied initiative that is rolled off again; 0 for none (SS-017) */
       tiedAt: number(0, { min: 0, integer: false }),
+      /** the round for which `tiedAt` counts */
       tiedRound: number(0, { min: 0 }),
     };
   }

@@ -7,7 +7,7 @@ import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** Returns the actors of all combatants of an encounter and of their teams' members, each once. */
+/** Returns the actors of all combatants of an encounter, and then the members of teams among them, each once. */
 export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((entry) => entry.actor)
@@ -18,15 +18,17 @@ export function actorsWithMembers(combat: CombatDocument, reader: GameReader): A
 }
 
 /**
- * Returns the offers at the end of a fight that would change something; nothing changes until one is accepted: to mend
- * armour, restore dice at the gamemaster's rate, unmark inappropriate clichés, end surprise, and end teams' vengeance
- * (SS-A07, SS-P03, SS-P04).
+ * Returns the offers to the gamemaster at the end of an encounter: mend armour; give back dice at the world's rate;
+ * unmark unsuitable clichés (what fighters are good at) and end surprise; end teams' vengeance, their doubled dice
+ * (SS-A07, SS-P03, SS-P04). Only offers that would change something; nothing changes until one is accepted. `ticked`:
+ * accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = actorsWithMembers(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
   const armour = new FightLedger(reader);
   const dice = new FightLedger(reader);
+  // Two ledgers, which collect changes: each offer has its own.
   for (const actor of fighters) {
     mendArmour(actor, armour);
     restoreDice(actor, reader, dice);
@@ -52,23 +54,23 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
   return worthOffering(offers);
 }
 
-/** Returns the changes that unmark a fighter's inappropriate clichés. */
+/** Returns the changes that unmark a fighter's clichés marked as unsuitable for this fight. */
 const unmarkedChanges = (actor: ActorDocument): Change[] =>
   fighterOf(actor)
     .derived.cliches.filter((cliche) => cliche.inappropriate)
     .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
 
-/** Returns the change that ends a team's vengeance. */
+/** Returns the change that ends a team's vengeance; empty if it has none. */
 const vengeanceEndChanges = (team: ActorDocument): Change[] =>
   teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
 
-/** Returns the change that ends an actor's surprise; none without surprise. */
+/** Returns the change that ends an actor's surprise; empty if it is not surprised. */
 const surpriseEndChanges = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
 /**
- * Returns the changes at the start of a round: in the first all fighters' armour is mended (SS-A07), in each later one
- * surprise ends (SS-015).
+ * Returns the changes at the start of a round: in the first the armour of all fighters, members of teams included, is
+ * mended (SS-A07); in each later round surprise ends (SS-015).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
   const actors = actorsWithMembers(combat, reader);

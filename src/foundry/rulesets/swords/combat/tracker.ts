@@ -11,29 +11,34 @@ import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 
-/** Returns the first combatant of an encounter, by which values of the encounter are read; null without combatants. */
+/**
+ * Returns the first combatant of an encounter, for functions that read the encounter's numbers by a combatant; null
+ * without one.
+ */
 const firstOf = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
-/** Returns the options of a list of whole numbers, both ends included. */
+/** Returns the choices of a list of whole numbers from `from` to `to`, both included. */
 const upTo = (from: number, to: number): { value: string; label: string }[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
-/** The options of the target number to kill, and of the number of volleys. */
+/** The choices of the target number to kill; "0": the rules compute it. */
 const KILLS = [{ value: "0", label: "FRAY.Swords.Tracker.byRule" }, ...upTo(2, 40)];
+/** The choices of the number of volleys, shots before hand-to-hand fighting; "-1": no limit. */
 const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(0, 20)];
 
 /**
- * The ruleset's part of the combat tracker: the gamemaster's numbers and the roll-offs due on top, cliché and volleys
- * beside each combatant (SS-008, SS-014 … SS-017).
+ * The ruleset's part of the tracker: on top the gamemaster's numbers for shots and a button for roll-offs that are due,
+ * beside a fighter its cliché (what it is good at) and its volleys left, beside a team its members (SS-008, SS-014 …
+ * SS-017).
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the combatants. */
+  /** Returns the widgets above the combatants; only the gamemaster can change them. */
   header(combat, user, reader) {
     const baseTn = baseTnOf(firstOf(combat), reader);
     const allowed = volleysAllowed(firstOf(combat), reader);
     const killTn = killTnOf(firstOf(combat));
     const readonly = !user.isGM;
-    // Players see the target number to kill and the volleys only where the gamemaster has set them.
+    // Players see the number to kill and the volleys only if they are set.
     const widgets: TrackerWidget[] = [
       {
         id: "baseTn",
@@ -74,13 +79,14 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  /** Returns the widgets beside one combatant. */
+  /** Returns the widgets beside one combatant; empty without an actor. */
   row(combatant, user, reader) {
     const { actor } = combatant;
     if (!actor) return [];
     if (isTeam(actor)) return teamChips(combatant, reader);
     const { cliches, inUse } = fighterOf(actor).derived;
     const widgets: TrackerWidget[] = [];
+    // Only the gamemaster and owners see and choose the cliché.
     const mine = user.isGM || combatant.testUserPermission(user, "OWNER");
     if (mine && cliches.length > 1)
       widgets.push({
@@ -92,6 +98,8 @@ export const tracker: TrackerPanel = {
         place: "row",
         rule: "SS-A09",
       });
+    // Volleys left are shown for a fighter with a missile weapon, if they are limited and it has not fought hand to
+    // hand.
     const left = volleysLeft({
       volleysAllowed: volleysAllowed(combatant, reader),
       volleysShot: volleysShot(combatant),
@@ -104,6 +112,7 @@ export const tracker: TrackerPanel = {
         readonly: true,
         rule: "SS-014",
       });
+    // The mark of a fighter who has fought hand to hand; the gamemaster can press it to take it back.
     if (inHandToHand(combatant))
       widgets.push({
         id: "engaged",
@@ -116,7 +125,10 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  /** Returns the changes that a widget makes, the declaration it starts, or why it is refused. */
+  /**
+   * Returns the changes that a press of a widget or a value typed into one makes, the declaration that it starts, or a
+   * refusal. All but the choice of a cliché is for gamemasters.
+   */
   act(request, combat, reader) {
     const { widget, value, combatant, user } = request;
     if (widget === "cliche") return chooseCliche(combatant, String(value));
@@ -140,7 +152,7 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** Returns the changes by which a combatant may shoot again, as if it had not fought hand to hand (SS-014). */
+/** Returns the changes after which a combatant counts as not having fought hand to hand, so that it may shoot again (SS-014). */
 function notEngaged(combatant: CombatantDocument): readonly Change[] {
   const { uuid } = combatant;
   // As stored, with what was undone since: a redo brings it back.
@@ -153,8 +165,8 @@ function notEngaged(combatant: CombatantDocument): readonly Change[] {
 }
 
 /**
- * Returns the declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes that of
- * the first tied combatant (SS-017).
+ * Returns the declaration of a roll-off of all ties of the encounter. As a declaration must name an actor, it names
+ * that of the first tied combatant; "" if none is tied (SS-017).
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [first] = tiedGroups(combat).flat();
@@ -169,19 +181,19 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
   };
 }
 
-/** Reads a whole number from a widget's value, cut off after the point; `otherwise` for a value that is no number. */
+/** Returns a widget's value as a number without its fraction; `otherwise` if it is no number. */
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
 /**
- * Returns the translation key of a base target number's step on the ladder of difficulty: the highest step that is not
- * above it, at least Trivial (SS-P01).
+ * Returns the key of the name of a base target number's difficulty: the highest step that is not above the number, and
+ * for a number below all steps the lowest, Trivial (SS-P01).
  */
 export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
-/** Returns the chips of a team: its members, its leader, and vengeance. */
+/** Returns the chips (small labels) of a team: how many members can fight and who leads, and its vengeance, if it has it. */
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);
@@ -208,7 +220,7 @@ function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWid
   return widgets;
 }
 
-/** Returns the change of the cliché in use; none for a team or an unknown cliché. */
+/** Returns the change by which a fighter uses the cliché with an id; empty for a team, and for a cliché that it does not have. */
 function chooseCliche(combatant: CombatantDocument | null, id: string): readonly Change[] {
   const actor = combatant?.actor;
   if (!actor || isTeam(actor) || !fighterOf(actor).derived.cliches.some((cliche) => cliche.id === id)) return [];

@@ -10,21 +10,24 @@ import { keepMade } from "../../../combat/made-of.ts";
 import { takeMembersPlaces } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
-/** Tells whether a token's actor can join a team: a fighter with dice who is not out of the fight (SS-P02). */
+/**
+ * Tells whether a token's actor can join a team, fighters who fight as one: a fighter who is not dead and has dice in
+ * its cliché in use (SS-P02).
+ */
 function canJoinTeam({ actor }: TokenDocument): boolean {
   return actor?.type === "swords" && !actor.statuses.has("dead") && (fighterOf(actor).derived.inUse?.dice ?? 0) > 0;
 }
 
 /**
- * Makes a team of the selected tokens that can join, one for each actor: a new actor named after the fighter with the
- * most dice, with a token beside that fighter's; fewer than two are refused with a notice. The members' tokens stay; in
- * an encounter the team takes their places (SS-P02).
+ * Makes a team of the selected tokens' fighters who can join one (SS-P02): a new actor named after the fighter with the
+ * most dice, with a token beside that fighter's. In an encounter the team takes its members' places; their tokens stay.
+ * If fewer than two can join, only tells the user so.
  */
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map(({ document }) => document)
     .filter(canJoinTeam);
-  // Linked tokens share an actor, which joins the team once.
+  // Several tokens may be linked to one actor, which joins once.
   const kinds = [...new Map(chosen.map((token) => [token.actor!.uuid, token])).values()];
   if (kinds.length < 2) {
     notify({ refused: "FRAY.Swords.Refused.TwoForTeam", rule: "SS-P02" });
@@ -36,7 +39,7 @@ export async function teamOfChosenTokens(): Promise<void> {
     ActorDocument | undefined,
   ];
   if (!made) return;
-  // The members and their places in encounters are stored, so that the making can be undone.
+  // What the members were is stored before anything else changes, so that the making can be undone.
   const members: MadeOf = { members: kinds.map(({ actor }) => actor!.uuid) };
   await keepMade(leader!.parent!, made, members);
   await keepPlaces(kinds, made);
@@ -48,7 +51,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
 }
 
-/** Returns the data of a new team's actor and of the prototype of its token. */
+/** Returns the data of a new team's actor, named after the leader, with the look of its token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
@@ -61,7 +64,7 @@ function teamData({ name, texture, disposition }: TokenDocument, members: readon
   };
 }
 
-/** Returns the ownership of a new team: users who own all of its members own it. */
+/** Returns the ownership of a new team by user id: each user who owns all its members owns it (3 is Foundry's OWNER). */
 function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   const owners = host.game.users.filter(
     (user) => !user.isGM && members.every((member) => member.testUserPermission(user, "OWNER")),
@@ -69,12 +72,12 @@ function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   return Object.fromEntries(owners.map(({ id }) => [id, 3]));
 }
 
-/** The distance, in squares, up to which a free place is sought. */
+/** How far from the leader, in squares, a free place for the team's token is sought. */
 const FAR = 3;
 
 /**
- * Returns the nearest place beside a token that no other token stands on, in pixels; the token's own where none is free
- * within FAR squares. Walls are not heeded.
+ * Returns the place nearest to a token that no token stands on, as its top left corner in pixels; the token's own place
+ * if none is free within FAR squares. Walls are ignored.
  */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, here] = [gridOf(token), placeOf(token)];

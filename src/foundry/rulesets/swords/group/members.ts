@@ -6,18 +6,21 @@ import type { Change } from "../../../contract/change.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
-/** The part of the ledger, which collects a card's changes, that teams need: see FightLedger. */
+/** What teams need of FightLedger, which collects a card's changes. */
 interface Losses {
-  /** Notes that a team (its uuid) breaks up by this card; false if it was noted before. */
+  /** Notes that this card breaks up a team, given by its uuid; false if that was noted before. */
+  /** Adds the loss of a number of dice of a cliché. */
   noteBreak(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
+  /** Adds a change as it is. */
   add(change: Change): void;
+  /** Adds a change that sets a field, with the words for it. */
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
 }
 
 /**
- * Adds to the ledger the end of a team: every member who can still fight loses a die and is surprised if the team was,
- * and vengeance ends (SS-P02, SS-A09). Does nothing for a team already broken up.
+ * Adds the end of a team to the ledger: each member who can still fight loses a die, and is surprised if the team is;
+ * the team's vengeance (doubled dice) ends (SS-P02, SS-A09). Adds nothing for a team that is broken up already.
  */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
@@ -26,7 +29,7 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
     ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
-  // Members act last in the first round as long as their team would have (SS-A09).
+  // Surprise makes one act last in the first round; members keep the team's (SS-A09).
   if (team.statuses.has(SURPRISED))
     for (const { actor } of members) ledger.add({ kind: "status", uuid: actor, status: SURPRISED, active: true });
   ledger.set(team.uuid, "system.vengeance", false);
@@ -34,8 +37,8 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member (its uuid) leaves its team in the middle of a fight and loses all dice of the cliché
- * brought (SS-P02). If it was the leader, losing the last die breaks the team up.
+ * Adds to the ledger that a member, given by its uuid, leaves its team during a fight: it loses all dice of the cliché
+ * that it fights with there (SS-P02). If it leads the team, this breaks the team up.
  */
 export function leaveTeam(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
@@ -45,8 +48,8 @@ export function leaveTeam(team: ActorDocument, member: string, reader: GameReade
 }
 
 /**
- * Returns the teams that lose their leader when this fighter is out of the fight (SS-P02). For a fighter in an
- * encounter, only teams in an encounter count.
+ * Returns the teams that lose their leader if this fighter is out of the fight (SS-P02). If the fighter is in an
+ * encounter itself, only teams in an encounter count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
   const fighting = reader.combatant(fighter) !== null;

@@ -9,19 +9,19 @@ import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
 import type { Records } from "../../../engine/journal/records.ts";
 
 /*
- * Fighters who fight as a team have one turn (SS-005, SS-P02): the team takes its members' places in an encounter, and
- * they have none beside it. What members have done in the fight counts for the team, and the other way round, so that
- * no one fights twice in a round or shoots after hand-to-hand (SS-014, SS-015). The active gamemaster's client does this,
- * whoever made or filled the team or added a combatant.
+ * A team, fighters who fight as one, has one turn (SS-005, SS-P02): it takes its members' places in an encounter, and
+ * they have none beside it. What members have done in the fight counts for the team, and what the team has done for
+ * them, so that no one fights twice in a round or shoots after hand-to-hand fighting (SS-014, SS-015). The active
+ * gamemaster's client does this, whoever made or filled the team or added a combatant.
  */
 
 /**
- * Gives a team that was filled or formed again the places of its members in every encounter where one of them fights;
- * the members leave these.
+ * Gives a team whose members changed, or that formed again, its members' places in every encounter in which one of them
+ * fights; their combatants are deleted. Done later, without waiting, on the active gamemaster's client alone.
  */
 export const takeMembersPlaces = (team: ActorDocument): void =>
   asGamemaster(async () => {
-    // The making of the team may have been undone meanwhile.
+    // While this work waited, the making of the team may have been undone.
     if (!host.game.actors.has(team.id)) return;
     for (const combat of host.game.combats.contents) {
       const fights = combat.combatants.some((entry) => isOf(entry, team));
@@ -31,13 +31,14 @@ export const takeMembersPlaces = (team: ActorDocument): void =>
   });
 
 /**
- * Adds the members of a broken-up team who can still fight to the encounters it is in, if their tokens are on its scene
- * (SS-P02); in a started encounter initiative is rolled for them.
+ * Adds the members of a broken-up team who can still fight to the encounters that the team is in, if they have a token
+ * on the scene of the team's token (SS-P02). In an encounter that has started, initiative is rolled for them. Done
+ * later, on the active gamemaster's client alone.
  */
 export const returnMembers = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
-      // The members without a combatant here, and their tokens on the scene of the team's own token.
+      // Members who have no combatant in this encounter, with their tokens on the scene of the team's token.
       const place = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid);
       const scene = place?.token?.parent;
       const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
@@ -49,7 +50,7 @@ export const returnMembers = (team: ActorDocument): void =>
       const made = (await combat.createEmbeddedDocuments(
         "Combatant",
         tokens.map(({ id, actorId, actor }) => ({
-          // Without its type a new combatant would lose its system data.
+          // Foundry drops the system data of a new combatant without a type.
           type: combat.type,
           tokenId: id,
           sceneId: scene!.id,
@@ -61,7 +62,10 @@ export const returnMembers = (team: ActorDocument): void =>
     }
   });
 
-/** Removes, from the encounter with this id, members whose team fights in it; called when a combatant has joined. */
+/**
+ * Removes members whose team fights in an encounter, given by its id, from that encounter. Done later, on the active
+ * gamemaster's client alone.
+ */
 export const removeTeamMembers = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
@@ -69,17 +73,17 @@ export const removeTeamMembers = (id: string): void =>
   });
 
 /**
- * Queues work on encounters' places, so that one runs at a time, and does not wait for its end. Only the active
- * gamemaster's client does such work: on others nothing happens.
+ * Queues work on places in encounters, so that one piece of it runs at a time, and returns at once. On all clients but
+ * the active gamemaster's it does nothing.
  */
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(afterEarlierPlaces(work));
 }
 
 /**
- * Returns what a combatant has done in the fight, as its team takes it over: with what it had brought before, unless it
- * has that back from the team (`afterTeam`).
- * @param known what the team had taken over from its members before
+ * Returns what a combatant, a member who joins a team, has done in the fight, as the team stores it. It includes what
+ * the combatant had taken over from others, but not what it got from this very team (`afterTeam`).
+ * @param known what the team has taken over from its members before
  */
 function broughtInto(team: ActorDocument, combatant: CombatantDocument, known: readonly Brought[]): Brought {
   const { engaged, spent } = combatant.system as SwordsCombatantModel;
@@ -87,22 +91,23 @@ function broughtInto(team: ActorDocument, combatant: CombatantDocument, known: r
   const brought = broughtBy(combatant);
   const isFromTeam = (one: Brought): boolean => one.actor === team.uuid;
   const before = brought.some(isFromTeam) ? [] : known.filter((one) => one.actor === uuid);
-  // What the team itself had done before it broke up, it knows.
+  // What came from this team is on the team's own combatant already.
   const others = [...before, ...brought.filter((one) => !isFromTeam(one))];
   const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((one) => one.engaged);
   const entries = [...spent, ...others.flatMap((one) => one.spent)];
   return {
     actor: uuid,
     engaged: fights.length > 0,
-    // One fight whose cards are not known cannot be undone.
+    // Without ids of cards, having fought cannot be taken back by undoing. So the list is empty if one fight has no
+    // known cards.
     fought: fights.every(({ fought }) => fought?.length) ? fights.flatMap(({ fought }) => fought ?? []) : [],
     spent: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
   };
 }
 
 /**
- * Returns the ids of the cards by which a combatant has fought hand to hand, from their records in it; empty where the
- * gamemaster's hand or a card of long ago says that it has.
+ * Returns the ids of the cards by which a combatant has fought hand to hand, from the records of changes stored on it.
+ * Empty if no record says so, as when the gamemaster set it by hand or by a card of an old version.
  */
 const contestsOf = ({ flags }: CombatantDocument): string[] =>
   Object.values((flags.fray?.records ?? {}) as Records)
@@ -110,16 +115,17 @@ const contestsOf = ({ flags }: CombatantDocument): string[] =>
     .map(({ card }) => card);
 
 /**
- * Returns the system data of the combatant of a member whose team has broken up: what the member had done before it
- * joined, and what the team has done, by the team's combatant (`place`).
+ * Returns the system data of a new combatant for a member whose team broke up: what the member had done before it
+ * joined, and what the team has done since. `place`: the team's combatant.
  */
 function afterTeam(place: CombatantDocument, member: ActorDocument): object {
   const { engaged, spent } = place.system as SwordsCombatantModel;
   const before = broughtBy(place).find((one) => one.actor === member.uuid);
-  // Volleys are a member's own (SS-014).
+  // Volleys, shots before hand-to-hand fighting, are counted for each member, so only its own are taken over (SS-014).
   const volleys = spent.filter(({ data }) => data?.by === member.uuid).map(({ data: _, ...entry }) => entry);
   const known = (before?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
   return {
+    // Fights with known cards go into `brought`, so that undoing these cards takes them back.
     engaged: Boolean(before?.engaged && !before.fought?.length),
     spent: [...known, ...volleys],
     brought: [
@@ -129,17 +135,17 @@ function afterTeam(place: CombatantDocument, member: ActorDocument): object {
   };
 }
 
-/** Tells whether an actor is a team that is not broken up. */
+/** Tells whether an actor is a team that is not broken up; false for null. */
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isTeam(actor) && !teamOf(actor).disbanded;
 
-/** Tells whether a combatant is a member of this team; false if the team is broken up. */
+/** Tells whether a combatant's actor is a member of a team that is not broken up. */
 const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
   stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
 /**
- * Adds a team as a combatant, with its token on the fight's scene, and gives it a place in the order if its members had
- * one.
+ * Adds a team to an encounter, with its token on the scene of its members' tokens, if it has one there. Rolls
+ * initiative for it if one of its members had any.
  */
 async function join(combat: CombatDocument, team: ActorDocument): Promise<void> {
   const members = combat.combatants.filter((entry) => isOf(entry, team));
@@ -151,15 +157,15 @@ async function join(combat: CombatDocument, team: ActorDocument): Promise<void> 
   if (members.some(({ initiative }) => initiative !== null)) await rollInitiative(combat, made);
 }
 
-/** Rolls initiative for combatants. */
+/** Rolls initiative for combatants; Foundry's method is missing in the types. */
 const rollInitiative = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
   (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative(
     entries.map(({ id }) => id),
   );
 
 /**
- * Removes members from an encounter where their team fights, after storing on the team's combatant what they have done,
- * and notifies this client's user of their names.
+ * Removes members of teams that fight in an encounter from it, after storing what they have done on the team's
+ * combatant. Tells the user of this client their names.
  */
 async function settle(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(stands);

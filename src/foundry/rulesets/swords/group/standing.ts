@@ -9,7 +9,7 @@ import { teamSurprised } from "../../../../rules/swords/initiative.ts";
 import type { Problem } from "../../../../rules/swords/problems.ts";
 import { leaderCandidates, leaderOf, teamProblems } from "../../../../rules/swords/members.ts";
 
-/** A member of a team who can fight, with the cliché that it fights with in the team and the dice left in it. */
+/** A member of a team (fighters who fight as one) who can fight. `cliche`: what it fights with in the team; `dice`: its dice. */
 export interface StandingMember {
   /** uuid of the member */
   readonly actor: string;
@@ -18,13 +18,13 @@ export interface StandingMember {
   readonly dice: number;
   /** true for the team's named leader */
   readonly named: boolean;
-  /** its place among all members of the team, from 0 */
+  /** its place among all members of the team, those who cannot fight included, from 0 */
   readonly place: number;
 }
 
 /**
- * Returns the members of a team who can fight, each with the cliché it brings or, without that, the one in use; members
- * who are defeated or have no dice in it are left out.
+ * Returns the members of a team who can fight, in stored order, each with the cliché set for it in the team or, if none
+ * is set, the one in use. Members who are dead or have no dice in it are left out.
  */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   const { members, leader } = teamOf(team);
@@ -39,7 +39,10 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
   });
 }
 
-/** Tells whether a fighter is surprised, or a team: itself or by its members (SS-015, SS-A09). */
+/**
+ * Tells whether an actor is surprised, so that it acts last in the first round; a team is if it has the condition or
+ * its members make it so (SS-015, SS-A09).
+ */
 export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
   if (actor.statuses.has(SURPRISED)) return true;
   const members = isTeam(actor) ? standingMembers(actor, reader) : [];
@@ -47,24 +50,27 @@ export function isSurprised(actor: ActorDocument, reader: GameReader): boolean {
 }
 
 /**
- * Returns the uuid of the one of a team's standing members who leads it now: the named leader while able to fight, else
- * the member with the most dice, of equals the first (SS-P02); null without members.
+ * Returns the uuid of the member who leads now: the named leader if it can fight, else the member with the most dice,
+ * the first of equals (SS-P02). Null without members.
  */
 export const leaderNow = (members: readonly StandingMember[]): string | null =>
   leaderOf(members.map(({ actor, dice: cliche, named, place }) => ({ actor, cliche, named, place })))?.actor ?? null;
 
-/** Returns every reason why a team whose `standing` members these are may not fight (SS-P02). */
+/**
+ * Returns every problem that keeps a team from fighting; `standing`: its members who can fight. Empty if it may fight
+ * (SS-P02).
+ */
 export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
   const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
   const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
   return teamProblems({ members, leader: leaderNow(standing) });
 }
 
-/** Returns the uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
+/** Returns the uuids of the members with the most dice; only one of them may be named leader (SS-P02). */
 export const membersWhoMayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
-/** Returns the teams among the world's actors and the combatants of all encounters, each once. */
+/** Returns all teams, each once: the world's actors and the combatants of all encounters, broken-up teams included. */
 export function teams(): ActorDocument[] {
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
   const found = [...host.game.actors, ...fighting].filter(
@@ -74,8 +80,8 @@ export function teams(): ActorDocument[] {
 }
 
 /**
- * Returns the combatant of the team with which a fighter fights in a started encounter; null for none, and for a fighter
- * with a combatant of its own (SS-005, SS-P02).
+ * Returns the combatant of the team by which a fighter takes part in an encounter; null if there is none, for a team,
+ * and for a fighter who has a combatant of its own (SS-005, SS-P02).
  */
 export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): CombatantDocument | null {
   if (isTeam(fighter) || reader.combatant(fighter)) return null;
@@ -86,7 +92,7 @@ export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): Combata
   return own.map((team) => reader.combatant(team)).find((place) => place !== null) ?? null;
 }
 
-/** Returns the refusal of what a fighter may not do alone while its team fights (SS-P02); null where none does. */
+/** Returns the refusal of what a fighter may not do alone while its team is in an encounter; null if it is in none (SS-P02). */
 export function boundToTeam(fighter: ActorDocument, reader: GameReader): Refusal | null {
   const place = teamPlaceOf(fighter, reader);
   const data = { name: shownName(fighter), team: place?.name ?? "" };

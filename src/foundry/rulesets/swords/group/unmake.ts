@@ -6,14 +6,15 @@ import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-plac
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 
-/** The uuids of the members that a team was made of, stored so that the making can be undone. */
+/** What is stored of a team's making, so that it can be undone: the uuids of its first members. */
 export interface MadeOf {
   readonly members: readonly string[];
 }
 
 /**
- * Returns the offer to undo the making of a team (SS-P02); null for other actors, and once it has acted, a round has
- * begun, its members have changed, or it was disbanded, deleted or added to a started encounter.
+ * Returns the offer to undo the making of a team (SS-P02). Null for any other actor and for a deleted one; for a team
+ * that was broken up or whose members changed; and once the team has acted, has begun a round or was added to an
+ * encounter that has started.
  */
 export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
   if (!isTeam(team) || !host.game.actors.has(team.id)) return null;
@@ -32,15 +33,15 @@ export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
 }
 
 /**
- * Undoes the making of a team: its members get their places back, and its actor and tokens are deleted. Resolves to
- * false, with nothing done, if the team is gone already.
+ * Undoes the making of a team: its members get their places in encounters back; its actor and tokens are deleted.
+ * Resolves to false, with nothing done, if the team or the scene is gone.
  */
 async function unmakeTeam(team: ActorDocument): Promise<boolean> {
   const scene = madeOf<MadeOf>(team)?.scene;
   if (!scene || !host.game.actors.has(team.id)) return false;
   await giveBackPlaces(team);
   const tokenIds = [...scene.tokens].filter((token) => token.actorId === team.id).map((token) => token.id);
-  // The actor is deleted first: deleting the token has the offer computed anew, which then gives none.
+  // The actor goes first: the deletion of the token makes the offer anew, and without the actor there is none.
   await team.delete();
   await scene.deleteEmbeddedDocuments("Token", tokenIds);
   return true;

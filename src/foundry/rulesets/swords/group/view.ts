@@ -16,7 +16,7 @@ import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
 /**
- * Returns the data that the team's sheet shows: its members, leader and problems, and the odds against the current
+ * Returns the values that a team's sheet shows: its members, leader and problems, and its odds against the user's
  * target (SS-P02).
  */
 export function teamView(actor: ActorDocument): object {
@@ -48,8 +48,8 @@ export function teamView(actor: ActorDocument): object {
 }
 
 /**
- * Returns the odds of a team's contest with the current target in words, or why it is refused; null without a target,
- * where its numbers are hidden, or without odds.
+ * Returns the odds of a team's contest with the user's target, in words, or the refusal in words. Null without a
+ * target, if the user may not see the target's numbers, and if there are no odds.
  */
 function oddsView(team: ActorDocument, reader: GameReader): object | null {
   const target = targetOf(team);
@@ -68,7 +68,10 @@ function oddsView(team: ActorDocument, reader: GameReader): object | null {
   return odds && { said: oddsInWords(odds) };
 }
 
-/** Returns the template data of a member's row (its uuid): who it is, its weapon and armour, and the cliché it brings. */
+/**
+ * Returns the values of a member's row, given by its uuid: name, weapon, armour, and the cliché that it fights with in
+ * the team. A member that no longer exists has a row that says so.
+ */
 function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
   const member = reader.actor(uuid);
   if (!member || member.type !== "swords")
@@ -96,7 +99,7 @@ function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
   };
 }
 
-/** Returns the toughness and coverage of a member's armour, as text; empty without toughness. */
+/** Returns the words for a member's armour; "" if it has no toughness. */
 function armourText(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";

@@ -1,6 +1,6 @@
 import type { Movement } from "../../../contract/movement.ts";
 
-/** Movement without limits, as the rules have none: every token moves freely, and the ruler only measures. */
+/** Movement: the rules have no limits, so every move is allowed, and the ruler only measures it in cells. */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Swords.Movement.move", icon: "fa-solid fa-person-walking", order: 0 }],

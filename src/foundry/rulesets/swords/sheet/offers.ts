@@ -7,8 +7,9 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { shotContext } from "../attack/context.ts";
 
 /**
- * Returns the actions an actor can start with a click: contests with each cliché and each weapon in hand, shots with
- * each missile weapon, or a team's contest. Clichés without dice and shots not allowed carry their refusal.
+ * Returns what an actor can start with a click, in the order of its items: a contest with each cliché (what a fighter
+ * is good at) and each weapon in hand, a shot with each missile weapon; for a team its contest. A cliché without dice
+ * and an impossible shot carry a refusal.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

@@ -6,17 +6,18 @@ import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../body.ts";
 
-/** Removes a member from a team; handles clicks on data-action="removeMember" with data-member="uuid". */
+/** Removes a member from a team; called for clicks on elements with data-action="removeMember", data-member its uuid. */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }
 
-/** Opens a member's sheet; handles clicks on data-action="openMember" with data-member="uuid". */
+/** Opens a member's sheet; called for clicks on elements with data-action="openMember", data-member its uuid. */
 function openMember(this: object, _event: Event, target: HTMLElement): void {
   const member = documentOf<ActorDocument & { sheet?: { render(options: object): unknown } }>(target.dataset.member);
   member?.sheet?.render({ force: true });
 }
 
+/** The parts of a fighter's sheet: head, strip and tabs. `own`: parts whose template belongs to this ruleset. */
 const FIGHTER = tabbed("swords/sheet", {
   head: ["head", "strip"],
   tabs: ["fight", "gear", "notes", "effects"],
@@ -33,9 +34,10 @@ export class SwordsSheet extends FrayActorSheet {
   }
 }
 
+/** The parts of a team's sheet. */
 const TEAM = tabbed("swords/team", { head: ["head"], tabs: ["fight", "notes", "effects"] });
 
-/** The sheet of a team. */
+/** The sheet of a team, fighters who fight as one. Fighters can be dropped on it. */
 export class SwordsTeamSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     ...FrayActorSheet.DEFAULT_OPTIONS,
@@ -52,11 +54,12 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return (await import("../group/view.ts")).teamView(this.actor);
   }
 
-  /** Returns the members: the sheet is drawn again when they change. */
+  /** Returns the members, after whose changes the sheet is drawn again. */
   override others(): readonly ActorDocument[] {
     return teamOf(this.actor).members.flatMap(({ actor }) => documentOf<ActorDocument>(actor) ?? []);
   }
 
+  // A list in a member's row chooses its cliché; it is no field of the form, so its event must not reach the form.
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
@@ -66,14 +69,17 @@ export class SwordsTeamSheet extends FrayActorSheet {
       });
   }
 
-  /** Returns why an actor that was dropped on the sheet cannot join the team; null if it can. */
+  /**
+   * Returns the refusal of an actor that was dropped on the sheet: it is no fighter, or a member already. Null if it
+   * can join.
+   */
   override memberRefusal({ name, type, uuid }: ActorDocument): Refusal | null {
     if (type !== "swords") return { refused: "TeamOfFighters", rule: "SS-P02", data: { name } };
     const member = teamOf(this.actor).members.some(({ actor }) => actor === uuid);
     return member ? { refused: "MemberAlready", data: { name } } : null;
   }
 
-  /** Adds a fighter that was dropped on the sheet to the team (SS-P02). */
+  /** Adds a fighter that was dropped on the sheet to the team, with its cliché in use (SS-P02). */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
     return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
   }
@@ -85,7 +91,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
     });
   }
 
-  /** Stores the cliché (its id, "" for the one in use) that a member, given by its uuid, fights with in this team. */
+  /**
+   * Stores which cliché a member fights with in this team: the member by its uuid, the cliché by its id ("" for the one
+   * in use).
+   */
   async bring(uuid: string, cliche: string): Promise<void> {
     const members = plain(teamOf(this.actor).members).map((member) =>
       member.actor === uuid ? { ...member, cliche } : member,
@@ -94,11 +103,11 @@ export class SwordsTeamSheet extends FrayActorSheet {
   }
 }
 
-/** Returns the members as plain data. */
+/** Returns the members as new plain objects, as an update must not contain those of the model. */
 const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 
-/** The sheet of an item. */
+/** The sheet of an item of this ruleset. */
 export class SwordsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("swords");
 

@@ -37,13 +37,16 @@ import {
   tokenOf,
 } from "../../../sheets/view.ts";
 
-/** Returns the plain values that the fighter's sheet shows, in the user's language. */
+/**
+ * Returns the values that a fighter's sheet shows, with words in the user's language. A cliché is what it is good at,
+ * in dice.
+ */
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
   const { derived, dice, armour } = system;
   const combatant = combatantOf(actor, actor.token);
   const { inUse, toughness } = derived;
-  // Outside an encounter, the dice that would decide the order (SS-A09).
+  // Its initiative; outside an encounter the number of dice that would decide it (SS-A09).
   const place = combatant?.initiative ?? diceOf(actor, readerFor("swords"));
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
   const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
@@ -59,7 +62,7 @@ export function fighterView(actor: ActorDocument): object {
         after: { words: localize("FRAY.Swords.totalDice", total) },
       },
     ] satisfies Bar[],
-    // Width in pixels of each defence's badge.
+    // Width of a defence's badge in pixels, for the sheet's template.
     badgeWidth: 56,
     defences: [
       {
@@ -97,6 +100,7 @@ export function fighterView(actor: ActorDocument): object {
     ],
     conditions: conditionsOf(actor, conditions),
     cliches: derived.cliches.map((cliche) => clicheRow(cliche, actor)),
+    // Rows of the fight tab, then of the gear tab.
     rows: [
       ...itemsOf(actor, "swordsMissile").map((item) => missileRow(item, actor)),
       ...itemsOf(actor, "swordsWeapon").map(weaponRow),
@@ -119,7 +123,7 @@ export function fighterView(actor: ActorDocument): object {
   };
 }
 
-/** Returns a weapon's row in the inventory. */
+/** Returns a weapon's row in the list of gear, with a box "in hand". */
 const weaponInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.swordsWeapon"),
@@ -127,7 +131,7 @@ const weaponInGear = (item: ItemDocument): object =>
     box: ["held", "FRAY.Word.inHand"],
   });
 
-/** Returns an armour's row in the inventory. */
+/** Returns an armour's row in the list of gear, with a box "worn". */
 const suitInGear = (item: ItemDocument): object => {
   const { toughness, coverage } = item.system as { toughness: number; coverage: number };
   return gearRow(item, {
@@ -140,7 +144,7 @@ const suitInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the row of a cliché: its dice, its tags, and the odds against the current target, unless it has no dice. */
+/** Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
@@ -155,14 +159,14 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   };
 }
 
-/** Returns the choice that a button of the sheet makes for the action "act". */
+/** Returns what a button does: the action "act" with this choice, "draw" or "drop". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 /** Returns the button that puts an item away. */
 const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
 /** Returns the button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
 
-/** Returns the tags that tell whether an item is in hand, and if not, whether a hand is free for it. */
+/** Returns the tags of an item's row: in hand or not, and if not, whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const held = isHeld(item);
   return [
@@ -171,7 +175,10 @@ const placeTags = (item: ItemDocument): object[] => {
   ];
 };
 
-/** Returns the row of a melee weapon: its rating, and whether it is in hand (SS-019, SS-043, SS-049). */
+/**
+ * Returns a weapon's row in the fight tab: its rating, whether it is in hand, and the button to draw it or put it away
+ * (SS-019, SS-043, SS-049).
+ */
 const weaponRow = (item: ItemDocument): object => ({
   ...named(item),
   idle: !isHeld(item),
@@ -181,8 +188,8 @@ const weaponRow = (item: ItemDocument): object => ({
 });
 
 /**
- * Returns the row of a missile weapon: dice, volleys left, base target number, odds, and the buttons to put away and
- * shoot, or to draw.
+ * Returns a missile weapon's row in the fight tab: dice, volleys (shots before hand-to-hand fighting) left, base target
+ * number, odds, and the buttons: put away and shoot, or draw if it is not in hand.
  */
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
@@ -203,22 +210,23 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
           { value: context.baseTn, small: localize("FRAY.Part.BaseTarget") },
         ],
     odds: barred ? null : rowOdds(actor, item.uuid, "shot"),
-    // A weapon put away offers to be drawn in the place of its shot.
+    // Only a weapon in hand has the button to shoot, which says why if it cannot.
     acts: isHeld(item) ? [putAway(item), actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })] : [draw(item)],
   };
 }
 
-/** Returns the words for the volleys left; empty without a limit. */
+/** Returns the words for the volleys left; "" for no limit. */
 const volleysLeft = (volleys: number | null): string =>
   volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
 /**
- * Returns a row's odds against the current target, or the reason why there are none; null without a target, against
- * oneself, or where its numbers are hidden.
+ * Returns a row's odds against the user's target, or the refusal; null without a target, for oneself, and if the user
+ * may not see the target's numbers. `item`: uuid of the row's item.
  */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
+  // Beside the odds of one round or shot: the chance to win the duel, or to kill.
   const more = action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : chanceOf(odds, "FRAY.Odds.kills");
   const words = action === "contest" ? "FRAY.Swords.winsDuel" : "FRAY.Swords.kills";
   return {
@@ -229,15 +237,16 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
   };
 }
 
-/** Returns the chance of one headline in percent, as text; empty without it. */
+/** Returns the chance of the headline with a key, as text in percent; "" if there is no such headline. */
 function chanceOf(odds: OddsView, key: string): string {
   const found = odds.headlines.find((headline) => headline.words.key === key);
   return found ? percent(found.value) : "";
 }
 
 /**
- * Returns the odds of a weapon or cliché against the current target, or a refusal; a contest out of reach has its odds
- * with the reason in `far`. Null without a target, against oneself, or where its numbers are hidden.
+ * Returns the odds of a cliché, weapon or missile weapon against the user's target, or a refusal in words. A contest
+ * that is only out of reach still has odds, with the reason in `far`. Null without a target, for oneself, and if the
+ * user may not see the target's numbers.
  */
 function oddsAgainst(
   actor: ActorDocument,
@@ -262,8 +271,8 @@ function oddsAgainst(
 }
 
 /**
- * Returns the view of the current target for a sheet: its name and, where the user may see them, the dice, rating and
- * armour of a fighter; null without a target other than the actor.
+ * Returns what a sheet shows of the user's target: its name and, for a fighter whose numbers the user may see, its
+ * dice, rating and armour. Null without a target, and if the target is the actor itself.
  */
 export const swordsTarget = (actor: ActorDocument): object | null =>
   targetView(actor, (foe): TargetNumbers => {
@@ -281,8 +290,8 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
   });
 
 /**
- * Returns the data that an item's sheet shows besides its fields: its kind, the choices of rating, toughness and
- * coverage, and whether toughness and coverage are locked, as the user is no gamemaster (SS-031).
+ * Returns the values that an item's sheet shows besides its fields: its kind, the choices of its lists, and whether
+ * toughness and coverage are locked, because the user is no gamemaster (SS-031).
  */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
