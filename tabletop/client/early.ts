@@ -26,8 +26,7 @@ export interface Joined {
  */
 async function join(): Promise<Joined> {
   const session = await sessionOfPage();
-  // The token may be of an earlier world, as the server refuses it then: one try to join anew, which works for users
-  // without a password.
+  // The token may be of an earlier world: tries once to join anew, which works for users without a password.
   const socket = await connect(session)
     .catch(async () => connect(await joinAnew(session.userId)))
     .catch(() => leaveForJoinPage(session.userId));
@@ -49,6 +48,5 @@ watchOwnScripts();
  * its own, before the client's main script (entry.ts).
  */
 export const joined: Promise<Joined> = join();
-// entry.ts awaits `joined` later and shows its failure; until then this empty handler prevents an “unhandled rejection”
-// error.
+// entry.ts awaits `joined` later and shows its failure; until then this prevents an “unhandled rejection” error.
 joined.catch(() => {});

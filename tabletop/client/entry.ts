@@ -74,8 +74,7 @@ function linkOf(socket: Connection): GameLink {
     query: (request, milliseconds) =>
       new Promise((resolve, reject) => {
         checkSize(request, LARGEST_TALK);
-        // The server itself ends a query after `milliseconds`; the 2 s more are for a server that does not answer at
-        // all.
+        // The server itself ends a query after `milliseconds`; the 2 s more are for a server that does not answer.
         socket.timeout(milliseconds + 2000).emit("query", request, (error: Error | null, answer: any) => {
           if (error) reject(new Error((globalThis as any).game.i18n.localize("SOCKET.QueryTimeout")));
           else resolve(answer);
@@ -138,8 +137,7 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
   socket.on("disconnect", (reason) => {
     connected = false;
     lost ??= globalThis.ui.notifications?.warn(game.i18n.localize("SOCKET.Disconnected"), { permanent: true });
-    // socket.io reconnects by itself unless the server closed the connection: then this page tries again after a
-    // second.
+    // socket.io reconnects by itself unless the server closed the connection: then this page does so after a second.
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
   });
   socket.on("connect", () => {

@@ -71,8 +71,7 @@ async function types(): Promise<Row[]> {
         const element: HTMLElement | undefined =
           sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
-        // A window may still grow to its size, and some are drawn again after opening: waits for both, at most a
-        // second.
+        // Waits at most a second: a window may still grow to its size, and some are drawn again after opening.
         let { width, height } = element.getBoundingClientRect();
         for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
           await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,4 @@
-// Lets Node load TypeScript (registered by typescript.mjs): each file is converted alone; imports must name the ending
-// `.ts`.
+// Lets Node load TypeScript (registered by typescript.mjs): converts each file alone; imports must end in `.ts`.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { transform } from "rolldown/utils";

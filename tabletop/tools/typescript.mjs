@@ -1,4 +1,4 @@
-// `node --import ./tabletop/tools/typescript.mjs FILE.ts`: makes Node run TypeScript, with a converter that Vite brings
+// `node --import ./tabletop/tools/typescript.mjs FILE.ts`: lets Node run TypeScript, converted by what Vite brings
 // along.
 import { register } from "node:module";
 

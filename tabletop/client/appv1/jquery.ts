@@ -45,8 +45,7 @@ export function getJQuery(): typeof jQuery {
   loading = true;
   try {
     const module: { exports: any } = { exports: {} };
-    // With a `module` object jQuery exports itself instead of setting globals; it only reads them, which `loading`
-    // handles.
+    // With a `module` object jQuery exports itself and sets no globals; it only reads them, which `loading` handles.
     new Function("module", `${keptText ?? askForText()}\n//# sourceURL=${address}`)(module);
     return (loaded = module.exports);
   } finally {

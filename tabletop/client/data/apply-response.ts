@@ -103,8 +103,7 @@ function deltaList(context: Context): any[] | null {
 }
 
 /**
- * Stores an item of a synthetic actor in its token's delta, as the item's effects have changed. Does nothing for any
- * other document.
+ * Stores a synthetic actor's item, whose effects have changed, in the token's delta; does nothing for other documents.
  */
 function keepInDelta(item: any): void {
   const actor = item?.parent;

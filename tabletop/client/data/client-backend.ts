@@ -224,7 +224,7 @@ export class ClientDatabaseBackend {
     return this._deleteDocuments(documentClass, operation, user);
   }
 
-  // Does the work of `delete`: permission, method and hook for each document, then one request for those not refused.
+  /** Does the work of `delete`: permission, method and hook for each document, then one request for all not refused. */
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { ids: given, ...rest } = withDefaults(operation);

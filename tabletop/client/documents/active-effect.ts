@@ -332,7 +332,7 @@ export class ActiveEffect extends Base {
     }
   }
 
-  /** Shows the effect's name above the actor's tokens; so do `_onUpdate` and `_onDelete`. */
+  // New, changed and deleted effects show their name above the actor's tokens, unless the option `animate` is false.
   _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);
     if (options.animate !== false) this._displayScrollingStatus(true);

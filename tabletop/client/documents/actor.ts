@@ -100,8 +100,8 @@ export class Actor extends Base {
   }
 
   /**
-   * Applies the effects' changes of one phase. In generation 14 a phase must be registered, and is applied once in each
-   * preparation.
+   * Applies the effects' changes of one phase; in generation 13 all changes. A phase must be registered, and is applied
+   * once in each preparation.
    */
   applyActiveEffects(phase?: string): void {
     const modern = generation() >= 14;

@@ -55,8 +55,8 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
   }
 
   /**
-   * Lists the headings in elements by their anchors, in order. An entry's `children` are the anchors one level below
-   * it.
+   * Lists the headings in elements by their anchors, in order. `children` of an entry are the anchors of the headings
+   * directly below it.
    * @param includeElement whether each entry has its element too
    */
   static buildTOC(

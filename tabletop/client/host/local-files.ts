@@ -134,8 +134,8 @@ export function localFiles(world: () => string): FileStore {
       if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();
-      // Asked only once there is a file to keep, as some browsers ask the user; if refused, the browser may delete the
-      // file when space is short.
+      // Asked only now, as some browsers ask the user. If it is refused, the browser may delete the files when it needs
+      // space.
       await navigator.storage?.persist?.().catch(() => false);
       await keep(path, file, safeHeaders(kind));
       return encodedPath(path);

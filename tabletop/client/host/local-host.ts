@@ -81,8 +81,7 @@ const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> =>
 /** The host of a site's pages: this browser. */
 export const localHost: Host = {
   async open(auth) {
-    // The service worker must answer for this page first, as the page may ask for kept pictures as soon as it knows the
-    // world.
+    // The service worker first, as the page may ask for kept pictures as soon as it knows the world.
     await claimPage();
     return (await tableConnection()).connect(auth) as unknown as Connection;
   },

@@ -56,8 +56,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
       return table.load(rest);
     }
-    // All files are written to a second cache first, so that nothing has changed if one of them is damaged or does not
-    // fit.
+    // All files are written to a second cache first: if one is damaged or does not fit, nothing has changed.
     await caches.delete(coming);
     try {
       for (const [path, text] of Object.entries(files)) await bring(coming, path, text);

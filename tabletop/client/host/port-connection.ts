@@ -170,8 +170,8 @@ export class PortConnection {
     }
   }
 
-  // A copy, as a listener may remove itself while being called.
   #call(event: string, ...args: unknown[]): void {
+    // a copy of the list, as a listener may remove itself
     for (const listener of [...(this.#listeners.get(event)?.values() ?? [])]) listener(...args);
   }
 }

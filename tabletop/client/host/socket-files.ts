@@ -37,8 +37,7 @@ export function socketFiles(userId: string): FileStore {
       await ask<object>("POST", "remove", new URLSearchParams({ source: "data", target }));
     },
     space: async () => null,
-    // Reads a compendium pack from its LevelDB files: the server gets the files with their sizes and returns the
-    // documents.
+    /** Reads the scenes and adventures of a compendium pack from its LevelDB files, which are sent to the server. */
     async readPack(name, files) {
       const query = new URLSearchParams({ name });
       for (const [file, { size }] of files) query.append("file", `${file}:${size}`);

@@ -189,8 +189,8 @@ export class TourView {
    * Places the box of text beside the target and the undimmed area around the target; without a target the box is
    * centred.
    */
-  // The box keeps a margin of 8 pixels to the edges of the window.
   #place(): void {
+    // the box keeps 8 pixels from the edges of the window
     const page = { left: 8, top: 8, width: window.innerWidth - 16, height: window.innerHeight - 16 };
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const centre = {

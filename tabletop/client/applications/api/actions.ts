@@ -27,8 +27,7 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   const buttons: number[] = configured?.buttons ?? [0];
   if (handler) {
     if (!buttons.includes(button)) return;
-    // The browser opens no menu of its own over ours, and a link does not lead to "#"; checkboxes and submit buttons
-    // still work.
+    // no browser menu over our own, and no jump to "#" by a link; checkboxes and submit buttons still work
     if (event.type === "contextmenu" || target.tagName === "A") event.preventDefault();
     run(app, handler, event, target);
   } else if (button === 0) run(app, app._onClickAction, event, target);

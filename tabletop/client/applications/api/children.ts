@@ -119,10 +119,7 @@ export function withFamily(cls: { prototype: object }): void {
   Object.defineProperties(cls.prototype, members);
 }
 
-/**
- * The controls in the header of every framed window in generation 14: one to give it a browser window, one to return
- * it.
- */
+/** The controls in every window's header in generation 14: to give it a browser window, and to return it. */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",

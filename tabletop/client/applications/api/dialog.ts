@@ -148,10 +148,7 @@ export class DialogV2 extends ApplicationV2 {
     if (target.type !== "submit") void this._onSubmit(target, event);
   }
 
-  /**
-   * Asks a question with the buttons yes and no. @returns true or false (or the result of a given callback); null if
-   * closed
-   */
+  /** Asks a question. @returns true for yes, false for no (or a given callback's result); null if it was closed */
   static async confirm({ yes = {}, no = {}, ...options }: Loose = {}): Promise<Loose> {
     const buttons = [
       { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },

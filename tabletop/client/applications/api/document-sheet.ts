@@ -76,7 +76,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.#document = this.options.document;
   }
 
-  // The older form of the constructor's arguments: the document, then the options.
+  /** Turns the constructor's older arguments, document and options, into options. */
   static _migrateConstructorParams(first: Loose, rest: Loose[]): Loose {
     return first?.documentName ? { ...rest[0], document: first } : first;
   }

@@ -29,8 +29,7 @@ export class MapPreview {
   readonly #size: { width: number; height: number };
   readonly #picture: SeenPicture["preview"] | null;
   #overlay: Overlay;
-  // The top left of the picture on the canvas, and its zoom; a drag that measures, in pixels of the picture; the last
-  // point of a drag that pans.
+  // The place and zoom of the picture on the canvas; a measuring drag, in its pixels; the last point of a panning drag.
   #view = { x: 0, y: 0, scale: 1 };
   #drag: { from: Point; to: Point } | null = null;
   #pan: Point | null = null;

@@ -100,7 +100,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     for (const element of this.querySelectorAll<Loose>("input, select, button, textarea")) element.disabled = disabled;
   }
 
-  // For subclasses: the content, showing the value, and listeners.
+  /** Builds the content; for subclasses, as are the three methods below: showing the value, listeners, clicks. */
   _buildElements(): HTMLElement[] {
     return [];
   }

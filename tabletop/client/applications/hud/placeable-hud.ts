@@ -109,7 +109,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     void this.document.update({ locked: !this.document.locked });
   }
 
-  // Moves the object one step above or below others.
+  /** Changes the order among overlapping objects by one, up or down as the button says. */
   static #onSort(this: BasePlaceableHUD, _event: Event, target: HTMLElement): void {
     void this.document.update({ sort: (this.document.sort ?? 0) + (target.dataset.direction === "up" ? 1 : -1) });
   }

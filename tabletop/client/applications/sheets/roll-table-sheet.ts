@@ -49,7 +49,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     });
   }
 
-  /** The button to draw stays enabled for users who may not edit the table. */
+  /** Enables or disables the form, but not the button to draw: users who may not edit the table may draw from it. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     const draw = this.element.querySelector<HTMLButtonElement>("[data-action=draw]");

@@ -2,8 +2,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { BaseSheet, type GenericField } from "./base-sheet.ts";
 
-// The paths of fields: what a wall blocks of each sense, within which distance; then all fields of walls that are no
-// doors.
+// The paths of fields: what a wall blocks of each sense, and from which distance; then the fields of all walls.
 const SENSES = ["light", "sight", "sound"];
 const THRESHOLDS = SENSES.map((sense) => `threshold.${sense}`);
 const FIELDS = [...SENSES, "move", "dir", ...THRESHOLDS, "door"];

@@ -23,8 +23,7 @@ export class ChatScroll {
   scrolled(): HTMLElement | null {
     const scroll = this.#find();
     if (!scroll || this.#sticking) return null;
-    // Rows may have grown after the log was scrolled to its end: then the position has not decreased, and the log goes
-    // to the new end.
+    // Rows may have grown since the log was at its end: if the user has not scrolled up, the log goes to its new end.
     if (this.atBottom && scroll.scrollTop >= this.#end) this.toEnd();
     this.atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
     if (this.atBottom) this.#end = scroll.scrollTop;

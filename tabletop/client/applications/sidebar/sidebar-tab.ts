@@ -117,7 +117,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     if (tab && tab.#popout === this) tab.#popout = undefined;
   }
 
-  // Called when the sidebar shows the tab, or shows another one instead.
+  /** Fires the event `activate`, as the sidebar now shows this tab; `_onDeactivate` when it shows another one. */
   _onActivate(): void {
     this.dispatchEvent(new Event("activate"));
   }

@@ -46,7 +46,7 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       return DIRECTORY_SEARCH_MODES.NAME;
     }
 
-    // The collection's name in the setting: the pack's id, or the kind of document.
+    /** The collection's name in the setting: the pack's id, or the kind of document. */
     get #key(): string {
       return this.metadata?.id ?? this.documentName;
     }

@@ -22,8 +22,7 @@ export function visiblePages(
   const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const result: Record<string, Loose> = {};
   for (const [index, page] of pages.entries()) {
-    // The level of all players: that of the journal if the page inherits it. LIMITED counts as NONE, as icons are for
-    // three levels only.
+    // All players' level, the journal's if the page inherits it. LIMITED counts as NONE: only three levels have icons.
     const own = page.ownership.default;
     const ownership = own < NONE ? entry.ownership.default : own;
     const level = [OWNER, OBSERVER].find((step) => ownership >= step) ?? NONE;

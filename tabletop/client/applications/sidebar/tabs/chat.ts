@@ -164,8 +164,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static parse(message: string): Loose[] {
     return parseCommand(message, ChatLog.#commands);
   }
-  // The element of a message; null, after a report, for one that cannot be rendered.
 
+  /** Renders a message to its element; null, after a report, for one that fails. */
   async #element(message: Loose, options: object = {}): Promise<HTMLElement | null> {
     try {
       const html = await elementOf(message, options);
@@ -184,9 +184,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
-  // folded rows first; then messages that have no row yet
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
+    // folded rows first, and if they are fewer than `size` also messages that have no row yet
     if (!rows || this.#scroll.growUpwards(() => rows.unfold(size)) === size) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const end = this.#oldest ? messages.findIndex((message) => message.id === this.#oldest) : messages.length;
@@ -198,7 +198,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#scroll.growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
   }
 
-  // near the top: load older messages
+  /** Shows the button to jump to the newest message while the log is not there; near the top, loads older messages. */
   #onScroll(): void {
     const scroll = this.#scroll.scrolled();
     if (!scroll) return;

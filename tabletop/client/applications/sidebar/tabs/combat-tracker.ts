@@ -48,8 +48,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
   };
 
-  // The chosen combat; the combat, round and turn of the last render; the render about to happen; the token highlighted
-  // from here.
+  // The chosen combat; combat, round and turn last rendered; the pending render; the token highlighted from a row.
   #viewed: Loose = undefined;
   #turn = "";
   #soon: Promise<this> | null = null;
