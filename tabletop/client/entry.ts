@@ -203,8 +203,8 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
     delete link.setup;
     return setUp(game, world, { words, styles });
   };
-  // The table is ready: a site's host may now do what could wait, such as keeping files for use without a network.
   await game.initialize();
+  // A site's host may do now what could wait, such as keeping files for use without a network.
   host.settle?.();
 }
 

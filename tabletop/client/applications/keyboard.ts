@@ -8,8 +8,8 @@ import type { Loose } from "./support.ts";
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function closeMenuOrWindows(): boolean {
-  // windows of both generations of applications
   const hud = canvas?.hud?.token;
+  // windows of both generations of applications
   const older = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
   const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...older];
   if (ui.context) void ui.context.close();

@@ -137,7 +137,6 @@ export class Application {
     if (!force && this._state <= STATES.NONE) return;
     this._state = STATES.RENDERING;
     mergeObject(this.options, options, { insertKeys: false });
-    // A copy of the options given now; those already known are kept in `this.options`.
     options.focus ??= force;
     const { element } = this;
     if (element.length && this.options.scrollY) this._saveScrollPositions(element);

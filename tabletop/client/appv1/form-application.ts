@@ -12,9 +12,9 @@ const { NONE, CLOSING, RENDERING, RENDERED, ERROR } = Application.RENDER_STATES;
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.FormApplication.html
  */
 export class FormApplication extends Application {
-  // `editors` are those of rich text, by the name of their field; see `_activateEditor`.
   object: Loose;
   form: HTMLFormElement | null = null;
+  /** The editors of rich text within the form, by the name of their field. */
   editors: Record<string, Loose> = {};
   _submitting = false;
 

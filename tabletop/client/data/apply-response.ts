@@ -56,8 +56,8 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
   const documents: any[] = apply(context);
   if (response.action === "get" || !documents.length) return documents;
-  // the lists of ids or data that the parents' methods get
   keepInDelta(parent);
+  // what the parents' methods get: the ids, or the data as applied
   const deletedIds = documents.map((document) => document.id);
   const idsOrData = response.action === "delete" ? deletedIds : context.response.result;
   tellParents(context, `_on${action}DescendantDocuments`, [documents, idsOrData]);
@@ -160,8 +160,8 @@ function applyCreate(context: Context): any[] {
     documents.push(document);
     sources.push(data);
   }
-  // methods and hooks
   if (parent) prepareParents(parent);
+  // methods and hooks
   for (const [index, document] of documents.entries()) {
     guard(() => document._onCreate(sources[index], options, userId));
     globalThis.Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
@@ -204,8 +204,8 @@ function applyUpdate(context: Context): any[] {
     documents.push(document);
     changed.push({ ...reportedForm(normal), _id: id });
   }
-  // methods and hooks
   if (parent) prepareParents(parent);
+  // methods and hooks
   for (const [index, document] of documents.entries()) {
     guard(() => document._onUpdate(changed[index], options, userId));
     globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], options, userId);

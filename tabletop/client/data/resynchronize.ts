@@ -16,8 +16,8 @@ type Source = Record<string, any>;
  * are compared.
  * @param world the server's present state
  */
-// Documents before those that refer to them, such as actors before the tokens of scenes.
 export async function resynchronize(world: WorldData): Promise<void> {
+  // those that others refer to come first, such as actors before the scenes with their tokens
   const order = [
     "User",
     "Setting",

@@ -26,7 +26,7 @@ export class Combat extends Base {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
-  /** The combatant after that one, from the last back to the first; the first if it is nobody's turn. */
+  /** The next combatant in the order, after the last the first again; the first if it is nobody's turn. */
   get nextCombatant(): any {
     if (this.turn === null) return this.turns[0];
     return this.turns[(this.turn + 1) % Math.max(this.turns.length, 1)];

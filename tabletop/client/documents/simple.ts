@@ -98,7 +98,7 @@ export class Macro extends client(BaseMacro) {
       return undefined;
     }
     if (this.type === "chat") return globalThis.ui.chat.processMessage(this.command);
-    // the names that a script sees: those of `scope` besides the documented ones
+    // what a script sees: the documented names, and the entries of `scope`
     const token = scope.token ?? globalThis.canvas?.tokens?.controlled?.[0];
     const actor = scope.actor ?? token?.actor ?? globalThis.game.user.character;
     const { speaker = globalThis.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token }), ...rest } = scope;

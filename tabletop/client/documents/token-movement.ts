@@ -81,8 +81,8 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
  * canvas, the movement action.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
-  // the cost function of each action, by its id
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
+  // the cost function of each action, by the action's id
   const functions = new Map<string, any>();
   const byAction = (from: any, to: any, distance: number, segment: any): number => {
     const id = segment?.action ?? token.movementAction;

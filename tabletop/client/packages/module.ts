@@ -57,8 +57,8 @@ export class ModuleCollection extends Collection<any> {
    * stack.
    */
   blame(error: unknown): void {
-    // the module's id and the file from each address in the stack, such as `/modules/some-module/scripts/main.js:10:5`
     if (!(error instanceof Error)) return;
+    // the module's id and the file from each address in the stack, such as `/modules/some-module/scripts/main.js:10:5`
     const frames = [...`${error.stack}\n`.matchAll(/\/modules\/([^/\s]+)\/([^\s?#)]+?)(?::\d+)*[?#)\s]/g)];
     const known = frames.filter(([, id]) => this.get(id!)?.active);
     const [, id, file] = known.find(([, one]) => !this.get(one!).library) ?? known[0] ?? [];

@@ -18,8 +18,8 @@ function personButton(person: Person): HTMLLIElement {
   button.type = "button";
   button.className = "person";
   button.dataset.user = person.id;
-  // the badge with the first letter, the name, and the notes
   button.style.setProperty("--tint", person.color ?? "");
+  // the first letter as a badge, the name, and the notes
   const badge = document.createElement("span");
   badge.className = "badge";
   badge.ariaHidden = "true";

@@ -65,7 +65,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   override _getValue(): string[] {
-    // read before it was in a page
+    // the element was never in a page: its options are read now
     if (!this._options.length && this.isConnected === false) this._initialize();
     return [...this._value];
   }

@@ -7,8 +7,8 @@ import { AbstractFormInputElement } from "./form-element.ts";
  * A control for rich text. The editor is open all the time or, with the attribute `toggled`, after a press on a button.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
-  // The enriched HTML that is shown while the editor is closed.
   static override tagName = "prose-mirror";
+  /** The enriched HTML that is shown while the editor is closed. */
   #enriched = "";
   #editor: ProseMirrorEditor | null = null;
   /**

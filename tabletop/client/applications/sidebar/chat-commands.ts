@@ -12,10 +12,10 @@ export interface ChatCommand {
   rgx: RegExp;
   fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
   /** the message mode; without it the one that the user has chosen */
-  /** its pattern is matched with plain text, not HTML */
   mode?: string;
-  /** its pattern is matched with each line */
+  /** true: the pattern is matched with the plain text, never with HTML */
   isRoll?: boolean;
+  /** true: the pattern must match each line of the plain text */
   isMultiline?: boolean;
 }
 

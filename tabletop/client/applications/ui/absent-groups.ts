@@ -16,7 +16,7 @@ interface Group {
   until?: number;
 }
 
-// By name.
+// The groups, by name.
 const GROUPS: Readonly<Record<string, Group>> = {
   templates: {
     order: 2,

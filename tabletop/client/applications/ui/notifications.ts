@@ -16,8 +16,9 @@ export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
   #next = 1;
+  /** the notifications that are not shown yet, oldest first */
   #waiting: Loose[] = [];
-  // `#waiting`: not shown yet, oldest first; `#active`: shown.
+  /** the notifications that are shown */
   #active: Loose[] = [];
 
   /** The list of notifications in the page; made if it is missing. */

@@ -146,7 +146,7 @@ export class ContextMenu {
     });
   }
 
-  /** Closes the menu; does nothing to one that is not open but its callback `onClose`. */
+  /** Closes the menu and calls `onClose` with the element that it was last opened for. */
   async close(_options: Loose = {}): Promise<void> {
     this.#element?.remove();
     this.#element = null;

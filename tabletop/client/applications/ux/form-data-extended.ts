@@ -132,7 +132,7 @@ export class FormDataExtended extends FormData {
     super.set(name, value instanceof File ? value : JSON.stringify(typed ?? null));
   }
 
-  /** Adds a value to a list by the same name. */
+  /** Adds a value to the list of values with this name. */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     const present = this.#object[name];

@@ -13,12 +13,12 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   index = new Collection<any>();
   indexed = true;
   #folders = new Collection<any>();
+  /** The fields that the entries of the index have. */
   #indexedFields: Set<string>;
 
   /** Takes the index and the folders from what the server says of the pack. */
   constructor(metadata: PackMetadata) {
     super();
-    // The fields that the entries of the index have.
     this.metadata = metadata;
     this.#indexedFields = new Set(this.documentClass.metadata.compendiumIndexFields);
     for (const entry of metadata.index as any[]) this.#indexEntry(entry);

@@ -110,8 +110,8 @@ export class ChatMessages extends WorldCollection {
 
 /** The combats of the world. */
 export class CombatEncounters extends WorldCollection {
-  // True while `viewed` asks the tracker.
   static override documentName = "Combat";
+  /** true while `viewed` asks the tracker */
   #asked = false;
 
   /** The combats of the viewed scene, and those of no scene. */
@@ -120,7 +120,7 @@ export class CombatEncounters extends WorldCollection {
     return this.filter((combat) => combat.scene === null || combat.scene === scene);
   }
 
-  /** The active one among those; null without one. */
+  /** The active combat of the viewed scene or of no scene; null without one. */
   get active(): any {
     // a loop that makes no list: rulers and movement ask in every frame
     const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
