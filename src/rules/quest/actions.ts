@@ -6,28 +6,31 @@ import type { Defence, Dice, Problem } from "./types.ts";
 import { whole } from "../error.ts";
 
 /**
- * A fighter's round so far: actions, moves and defences. It is never changed in place: keep the one before to take an
- * action back.
+ * What a fighter has done in a round so far, and what it may do. No function changes it; each returns a new one, so
+ * that an action can be taken back by keeping the old one.
  */
 export interface RoundState {
-  /** The one action of the round is taken (OQ-007). */
+  /** True once the fighter has taken its one action of the round (OQ-007). */
   readonly acted: boolean;
   /** The number of parries and dodges made in this round (OQ-P05). */
   readonly defences: number;
-  /** The fighter may act this round; false while it is surprised (OQ-035, OQ-038). */
+  /** True if the fighter may act this round; false while it is surprised (OQ-035, OQ-038). */
   readonly canAct: boolean;
-  /** The fighter may defend: not once Perception was fumbled, or defence given up to act (OQ-036, OQ-039, OQ-P14). */
+  /**
+   * True if the fighter may defend; false after a fumbled Perception, or after an action that gives up defence (OQ-036,
+   * OQ-039, OQ-P14).
+   */
   readonly canDefend: boolean;
-  /** Metres moved in this round. */
+  /** The metres moved in this round. */
   readonly metres: number;
 }
 
-/** The state with which a fighter's round begins: not moved, and free to act and defend. */
+/** The state at the beginning of a round: nothing done yet, free to act and to defend. */
 export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
 
 /**
- * Returns the state with which an unaware fighter begins its first round: as ROUND_START, but it acts and defends only
- * if its test against surprise allows (OQ-035, OQ-036).
+ * Returns the state at the beginning of the first round for a fighter who was attacked by surprise: as ROUND_START, but
+ * with `canAct` and `canDefend` from its test against surprise (OQ-035, OQ-036).
  */
 export function surprisedRound({
   canAct,
@@ -39,28 +42,28 @@ export function surprisedRound({
   return { ...ROUND_START, canAct, canDefend };
 }
 
-/** The effects of an action on the fighter's own attacks, parries and dodges (OQ-P14). */
+/** What an action does to the fighter's own attacks, parries and dodges (OQ-P14). Modifiers are in percent. */
 export interface ActionEffect {
-  /** The number of attacks that the action makes. */
+  /** The number of attacks that the action is; 0 if it is none. */
   readonly attacks: number;
-  /** The modifier to each of these attacks, in percent. */
+  /** The modifier to each of these attacks. */
   readonly modifier: number;
-  /** No parry and no dodge until the next turn. */
+  /** True if the fighter may neither parry nor dodge until its next turn. */
   readonly noDefence: boolean;
-  /** The Damage Modifier counts at its maximum. */
+  /** True if the Damage Modifier of a hit counts with its highest value. */
   readonly maximumModifier: boolean;
-  /** Dice added to the damage of a hit; null for none. */
+  /** The dice that are added to the damage of a hit; null for none. */
   readonly extraDamage: Dice | null;
-  /** The modifier to parries and dodges, in percent. */
+  /** The modifier to parries and dodges. */
   readonly defenceModifier: number;
-  /** The bonus to parries from behind a shield, in percent; if above 0, repeated parries have no penalty. */
+  /** The bonus to parries; if it is not 0, repeated parries have no penalty. */
   readonly parryModifier: number;
-  /** The fighter sprints: it may dodge, but not parry. */
+  /** True if the fighter sprints, so that it may dodge but not parry. */
   readonly onlyDodge: boolean;
   readonly rule: RuleId;
 }
 
-/** Builds an action's effect; fields left out have no effect. */
+/** Makes the effects of an action from those that are not 0, false or null. */
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0,
@@ -77,8 +80,8 @@ function effect(more: Partial<ActionEffect> = {}): ActionEffect {
 }
 
 /**
- * The effects of each action, of which a fighter takes one a round (OQ-007, OQ-P14). An aim counts in a later round
- * (aimBonus), and a large shield betters a retreat (retreatBonus).
+ * The actions, of which a fighter takes one a round, with their effects (OQ-007, OQ-P14). Two effects are elsewhere:
+ * that of an aim on a later shot (`aimBonus`), and that of a shield on a fighting retreat (`retreatBonus`).
  */
 export const ACTIONS = {
   attack: effect({ attacks: 1 }),
@@ -99,15 +102,15 @@ export const ACTIONS = {
   castSpell: effect(),
 } as const satisfies Readonly<Record<string, ActionEffect>>;
 
-/** The name of an action. */
+/** The id of an action in ACTIONS. */
 export type ActionId = keyof typeof ACTIONS;
 
 /** The names of the reasons why an action is not allowed. */
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
 /**
- * Checks the one action of a round (OQ-007, OQ-035, OQ-038, OQ-P14): returns every reason why it is not allowed, and
- * the round after it, allowed or not; an action that gives up defence also ends `canDefend`.
+ * Checks the one action of a round (OQ-007, OQ-035, OQ-038, OQ-P14). Returns all reasons why it is not allowed, and the
+ * round's state after it, even if it is not allowed. After an action that gives up defence, `canDefend` is false.
  */
 export function checkAction({
   state,
@@ -117,9 +120,9 @@ export function checkAction({
 }: {
   readonly state: RoundState;
   readonly action?: ActionId;
-  /** The way of a charge is one straight line; not read for other actions. */
+  /** True if the way of a charge is one straight line; not read for other actions. */
   readonly straight?: boolean;
-  /** The way of a charge leads up a slope; not read for other actions. */
+  /** True if the way of a charge leads up a slope; not read for other actions. */
   readonly uphill?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];
@@ -132,16 +135,17 @@ export function checkAction({
   return { state: { ...state, acted: true, canDefend: state.canDefend && !noDefence }, problems };
 }
 
-/** The kind of attack to defend against (OQ-P11). */
+/** The kind of an attack: hand to hand, with a thrown weapon, or with a missile (OQ-P11). */
 export type AttackKind = "close" | "thrown" | "missile";
 
 /** The names of the reasons why a defence is not allowed. */
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Checks a parry or dodge (OQ-056, OQ-P05, OQ-P11, OQ-P14): returns every reason why it is not allowed, the defender's
- * round with it counted, allowed or not, and its penalty for earlier defences, in percent (0 or less). Missiles allow
- * neither; thrown weapons are parried only with a medium or large shield; a sprinter does not parry.
+ * Checks a parry or dodge (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles can be neither parried nor dodged, thrown weapons
+ * parried only with a medium or large shield, and a sprinter may not parry. Returns all reasons why it is not allowed,
+ * the defender's state with this defence counted, even if it is not allowed, and its penalty for earlier defences of
+ * the round, in percent (0 or less).
  */
 export function checkDefence({
   state,
@@ -155,7 +159,7 @@ export function checkDefence({
   readonly attack: AttackKind;
   /** The defender's shield; null for none. */
   readonly shield?: ShieldSize | null;
-  /** The defender's own action in this round. */
+  /** The defender's own action in this round; a plain attack when left out. */
   readonly action?: ActionId;
 }): { readonly state: RoundState; readonly modifier: number; readonly problems: readonly Problem<DefenceProblem>[] } {
   const problems: Problem<DefenceProblem>[] = [];
@@ -173,7 +177,7 @@ export function checkDefence({
 }
 
 /**
- * Tells whether a defence has no penalty however often it is repeated: only a parry of a fighter whose action is shield
+ * Tells whether a defence has no penalty for earlier ones: only a parry of a fighter whose action this round is shield
  * defence (OQ-P14).
  */
 export function tireless({
@@ -186,10 +190,7 @@ export function tireless({
   return kind === "parry" && ACTIONS[action].parryModifier > 0;
 }
 
-/**
- * Returns the problem of a shield defence with a small shield or without one (null), else an empty list: the shield
- * must be medium or large (OQ-P14).
- */
+/** Returns the problem of a shield defence without a medium or large shield; an empty list with one (OQ-P14). */
 export function checkShieldDefence({
   shield,
 }: {
@@ -198,14 +199,14 @@ export function checkShieldDefence({
   return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
 }
 
-/** Returns the problem of setting a weapon against a foe who does not charge, else an empty list (OQ-P14). */
+/** Returns the problem of setting a weapon against a foe who is not charging; an empty list if it is (OQ-P14). */
 export function checkSetWeapon({ charging }: { readonly charging: boolean }): readonly Problem<"no_charger">[] {
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
 /**
- * Returns the penalty of the nth defence of a round, in percent: 0 for the first, then 20 less each time (OQ-P05).
- * Throws RulesError unless `nth` is a whole number from 1.
+ * Returns the penalty of the nth defence of a round in percent: 0, -20, -40 and so on (OQ-P05). Throws RulesError
+ * unless `nth` is a whole number from 1.
  */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
@@ -213,23 +214,23 @@ export function defencePenalty({ nth }: { readonly nth: number }): number {
 }
 
 /**
- * Returns the modifier to missiles shot at the bearer of a shield, in percent: 0 for a small shield or none (null), -20
- * for a medium and -50 for a large one (OQ-P11).
+ * Returns the modifier to missiles that are shot at the bearer of a shield, in percent: 0 with a small one or none
+ * (null), -20 with a medium one, -50 with a large one (OQ-P11).
  */
 export function missileCover({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? 0 : SHIELDS[shield].missileCover;
   return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
 }
 
-/** Returns the bonus of a fighting retreat to parries and dodges, in percent: 20, with a large shield 50 (OQ-P14). */
+/** Returns the bonus to parries and dodges of a fighting retreat in percent: 20, with a large shield 50 (OQ-P14). */
 export function retreatBonus({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? ACTIONS.fightingRetreat.defenceModifier : SHIELDS[shield].retreat;
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
 }
 
 /**
- * Returns the bonus of aiming for a number of rounds, in percent: 20 a round, but never more than raises the modified
- * `skill` to 100; 0 for a skill of 100 or more, and for close combat (OQ-P14). Throws RulesError unless `rounds` is a
+ * Returns the bonus of aiming for some rounds in percent: 20 for each, but at most what raises the modified `skill` to
+ * 100; so 0 for a skill of 100 or more. It is 0 for close combat too (OQ-P14). Throws RulesError unless `rounds` is a
  * whole number from 0.
  */
 export function aimBonus({
@@ -239,7 +240,7 @@ export function aimBonus({
 }: {
   readonly rounds: number;
   readonly skill: number;
-  /** The kind of the attack: aiming helps shots and throws. */
+  /** The kind of the attack; aiming helps shots and throws only. */
   readonly kind?: AttackKind;
 }): Explained {
   const most = kind === "close" ? 0 : Math.max(0, 100 - skill);
@@ -248,16 +249,16 @@ export function aimBonus({
 }
 
 /**
- * Returns the modifier, in percent, and the place in the order of an extra parry or attack with the weapon in the other
- * hand (OQ-P14): a parry has no penalty and no place of its own (null), an attack has -20 and half of `place`, rounded
- * down.
+ * Returns the modifier in percent, and the place in the order of the round, of an extra parry or attack with the weapon
+ * in the other hand (OQ-P14): a parry has 0 and no place of its own (null); an attack has -20, and its place is half of
+ * the fighter's, rounded down.
  */
 export function offHand({
   use,
   place,
 }: {
   readonly use: "parry" | "attack";
-  /** The number, in percent, that gives the fighter its own place in the order: the highest acts first. */
+  /** The modified skill by which the fighter has its place in the order; the highest acts first. */
   readonly place: number;
 }): {
   readonly modifier: Explained;
@@ -271,8 +272,9 @@ export function offHand({
 }
 
 /**
- * Checks a move, which is free besides the action (OQ-P08): returns the round with its metres counted, even if it is
- * too far, the metres left (0 if too far), and the problem if all moves of the round exceed `movement`, in metres.
+ * Checks a move, which is free and leaves the action (OQ-P08). Returns the round's state with its metres added, even if
+ * it is too far; the metres left; and the problem if all moves of the round together are longer than `movement`, in
+ * metres.
  */
 export function checkMove({
   state,
@@ -287,7 +289,7 @@ export function checkMove({
   return {
     state: { ...state, metres: total },
     left: Math.max(0, movement - total),
-    // Without a grid metres are measured and not whole: an error of rounding must not make a move too far.
+    // Metres measured without a grid are fractions; a rounding error must not make a move too far.
     problems: total > movement + 1e-6 ? [{ problem: "too_far", rule: "OQ-P08" }] : [],
   };
 }

@@ -6,8 +6,9 @@ import type { CombatModifier, Range } from "./tables.ts";
 import type { Defence, Level, QuestSettings } from "./types.ts";
 
 /**
- * Returns the modifier to a shot over a distance, in percent: 0 within the weapon's range in metres, -20 up to twice
- * the range, null beyond, where no shot is possible (OQ-P06). Throws RulesError on a negative distance.
+ * Returns the modifier for the distance of a shot in percent: 0 up to the weapon's range, -20 up to twice the range,
+ * null beyond, where no shot is possible (OQ-P06). Distance and range are in metres. Throws RulesError on a negative
+ * distance.
  */
 export function rangeModifier({
   metres,
@@ -23,8 +24,8 @@ export function rangeModifier({
 }
 
 /**
- * Returns the range of a weapon in metres, from its row of the table and, for a thrown weapon, the thrower's Strength;
- * null for a weapon that does not leave the hand (OQ-P18).
+ * Returns the range of a weapon in metres: a number of its own, or for a thrown weapon a multiple of the thrower's STR
+ * (`strength`); null for a weapon that is neither shot nor thrown (OQ-P18).
  */
 export function weaponRange({ range, strength }: { readonly range: Range; readonly strength: number }): number | null {
   if (range === null) return null;
@@ -37,14 +38,14 @@ export type CloseSituation = keyof typeof CLOSE_MODIFIERS;
 /** The id of a situation of ranged combat, a key of RANGED_MODIFIERS (OQ-P13). */
 export type RangedSituation = keyof typeof RANGED_MODIFIERS;
 
-/** The sum of situational modifiers in percent, its parts, and whether one makes the attack a critical outright. */
+/** The sum of situational modifiers in percent with its parts; and whether the attack is a critical without a roll. */
 export interface Situation extends Explained {
   readonly automaticCritical: boolean;
 }
 
 /**
- * Returns the sum of the modifiers of all situations that apply to a close attack or defence, in percent, and whether
- * one of them makes the attack a critical without a roll (OQ-P12, OQ-A08).
+ * Returns the sum of the modifiers of all situations of a close attack, or of a defence against one, in percent; and
+ * whether one of them makes the attack a critical without a roll (OQ-P12, OQ-A08).
  */
 export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
   const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
@@ -53,9 +54,9 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * Returns the sum of the modifiers of a shot, in percent: of the situations in `applies` the strongest of each group,
- * but all of the shooter's own condition, and the modifier of the distance (OQ-P13, OQ-A08). Distance and range are in
- * metres. Throws RulesError when the target is farther than twice the range.
+ * Returns the sum of the modifiers of a shot in percent: of the situations in `applies` the strongest of each group,
+ * but of the shooter's own condition all; and the modifier for the distance (OQ-P13, OQ-A08). Distance and range are in
+ * metres. Throws RulesError if the target is farther away than twice the range.
  */
 export function rangedModifiers({
   applies,
@@ -66,7 +67,8 @@ export function rangedModifiers({
   readonly metres?: number;
   readonly weaponRange?: number;
 }): Explained {
-  // By group the strongest situation; the shooter's own conditions are each a group of their own, so that all count.
+  // The strongest situation of each group. Each of the shooter's own conditions is treated as a group, so that all
+  // count.
   const strongest = new Map<string, readonly [string, CombatModifier]>();
   for (const id of applies) {
     const row: CombatModifier = RANGED_MODIFIERS[id];
@@ -80,24 +82,24 @@ export function rangedModifiers({
   return explain([...parts, ...far.parts]);
 }
 
-/** Returns a situation, given by its id and its row of the table, as a named part of a sum. */
+/** Makes the part of a sum from a situation's id and its row of the table. */
 function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {
   return { label: `FRAY.Quest.Situation.${id}`, value, rule };
 }
 
-/** The result of an attack and the defence against it. */
+/** The result of an attack and of the defence against it. */
 export interface AttackResult {
-  /** No damage, that of the dice as rolled, or the most that they can show. */
+  /** No damage, that of the dice as they are rolled, or the most that they can show. */
   readonly damage: "none" | "rolled" | "max";
   readonly ignoreArmour: boolean;
-  /** The attacker suffers a fumble: by its own roll, or because a parry was critical (OQ-A10). */
+  /** True if the attacker suffers a fumble, by its own roll or because a parry was a critical (OQ-A10). */
   readonly attackerFumbles: boolean;
   readonly defenderFumbles: boolean;
 }
 
 /**
- * Resolves an attack against a defence by the levels of their tests (OQ-P04, OQ-A09, OQ-A10). `defence` is null where
- * no defence was rolled; it is ignored for `kind` "none" and where the attack failed or fumbled, which never harms the
+ * Resolves an attack by its level and the level of the defence against it (OQ-P04, OQ-A09, OQ-A10). `defence` is null
+ * if none was rolled; it does not count if `kind` is "none", or if the attack failed or fumbled, which never harms the
  * target.
  */
 export function resolveAttack({
@@ -115,12 +117,12 @@ export function resolveAttack({
   if (attack === "fumble") return { ...nothing, attackerFumbles: true };
   const against = kind === "none" ? null : defence;
   const defenderFumbles = against === "fumble";
-  // Only a critical defence weakens a critical: to damage as rolled, less armour.
+  // Only a critical defence weakens a critical: damage is then as rolled, and armour counts.
   if (attack === "critical")
     return against === "critical"
       ? { ...nothing, damage: "rolled" }
       : { ...nothing, damage: "max", ignoreArmour: true, defenderFumbles };
-  // From here on the attack is a plain success.
+  // All that is left is an attack that is a plain success.
   if (against === "success") return nothing;
   if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
   const most = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
@@ -128,8 +130,8 @@ export function resolveAttack({
 }
 
 /**
- * Returns the results of an attack against a parry or a dodge for all pairs of levels, as `grid[attack][defence]`, each
- * computed by resolveAttack (OQ-P04).
+ * Returns the result of an attack against a parry or a dodge for each pair of levels: `grid[attack][defence]`, as
+ * `resolveAttack` returns it (OQ-P04).
  */
 export function resultGrid({
   kind,

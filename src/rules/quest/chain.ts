@@ -10,22 +10,23 @@ import { foeKey, freshRound } from "./forecast-state.ts";
 import { questTactics } from "./forecast-tactics.ts";
 
 /**
- * Builds the fight that questFight plays with dice as a chain: states of fighters, and for each turn the exact chances
- * of the states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
+ * Makes the same fight as `questFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
+ * the fighters' states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
  */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
   const { kinds, first } = kindsOf(fighters);
   const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
   /**
-   * By kind of fighter: true if its own turns may change its state, because a weapon must be loaded or may be aimed.
-   * The turns of all other kinds change of their own state only whether they are open, which is the pose.
+   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The
+   * turns of other kinds change only whether they are open, which the chain knows as a pose.
    */
   const changing = first.map(({ weapons }) =>
     weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),
   );
   const key = (state: QuestState): string =>
     `${foeKey(state)} ${state.canDefend} ${state.open} ${state.toLoad.join(",")} ${state.aimed}`;
+  /** The ends of strikes by kinds that are not `changing`, kept because the chain recognises an array it has seen. */
   const known = new Map<string, readonly Step<QuestState>[]>();
   return {
     fighters,
@@ -36,17 +37,17 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    // A kind that does not change acts alike in all states, but once it has defended it may not give up its defence.
+    // A kind that is not `changing` acts alike in all states, except that after a defence it may not give up defending.
     aspect: (kind, state) => (changing[kind] ? key(state) : `${state.defences > 0}`),
     stands: (_, { hp }) => hp > 0,
     left: (_, { hp }) => hp,
     refresh: freshRound,
-    // Pose 1: open, without defence until the next turn; pose 0: on guard again (OQ-P14).
+    // Pose 1 is open, without defence until the fighter's next turn; pose 0 is not open (OQ-P14).
     pose: (state, pose) => ({ ...state, open: pose === 1 }),
     order: {
       kind: "scores",
       each: "round",
-      // By the ready weapon with the highest skill; by the first weapon while all must be loaded.
+      // A fighter's place follows from its ready weapon with the highest skill; from its first weapon if none is ready.
       score(kind, { toLoad }) {
         const { weapons, pc } = first[kind]!;
         const place = Math.max(
@@ -69,7 +70,7 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
           foe: end.foe,
           chance: end.chance,
         }));
-      // The ends of a strike by a kind whose own state does not count are the same array each time they are asked for.
+      // The ends of a strike do not depend on the own state of a kind that is not `changing`: returns the kept array.
       const name = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
       let steps = known.get(name);
       if (!steps)

@@ -2,21 +2,19 @@ import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 import type { DamageModifier, Dice } from "./types.ts";
 
-/** Returns the least total that dice can show, their fixed number included (OQ-060). */
+/** Returns the least total of dice, their fixed number included (OQ-060). */
 export function diceMin({ count, plus = 0 }: Dice): number {
   return count + plus;
 }
 
-/**
- * Returns the highest total that dice can show, their fixed number included: the total in a critical (OQ-060, OQ-P04).
- */
+/** Returns the highest total of dice, their fixed number included; it counts for a critical hit (OQ-060, OQ-P04). */
 export function diceMax({ count, sides, plus = 0 }: Dice): number {
   return count * sides + plus;
 }
 
 /**
- * Returns the Damage Modifier by the sum of a fighter's STR and SIZ: dice taken off up to 15, none up to 25, from there
- * on dice added (OQ-P09).
+ * Returns the Damage Modifier by the sum of STR and SIZ: up to 15 dice are taken off, from 26 on dice are added
+ * (OQ-P09).
  */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;
@@ -28,16 +26,16 @@ export function damageModifier({ strength, siz }: { readonly strength: number; r
 }
 
 /**
- * Returns the highest value of a Damage Modifier: all its dice at their maximum, or the least taken off (OQ-P04,
- * OQ-P09).
+ * Returns the highest value of a Damage Modifier: of dice that are added their maximum, of dice taken off their
+ * minimum, as a negative number (OQ-P04, OQ-P09).
  */
 export function modifierMax({ sign, count, sides }: DamageModifier): number {
   return sign < 0 ? -count : sign * count * sides;
 }
 
 /**
- * The numbers of a blow that hit, in points of damage: the totals of its dice as rolled, and the highest that they can
- * show, which count instead where `maximum` is set.
+ * The dice of a blow that hits, in points of damage: the totals of the weapon's and the Damage Modifier's dice as
+ * rolled, and the highest that they can show. `maximum` says that the highest count.
  */
 export interface DamageOf {
   readonly weaponTotal: number;
@@ -48,14 +46,14 @@ export interface DamageOf {
   readonly armour?: number;
   readonly maximum?: boolean;
   readonly ignoreArmour?: boolean;
-  /** The weapon's mechanism gives the force: no Damage Modifier (OQ-062). */
+  /** True if a mechanism gives the force, as in a crossbow, so that no Damage Modifier counts (OQ-062). */
   readonly mechanical?: boolean;
 }
 
 /**
- * Returns the points of damage of a blow, each with its parts (OQ-060 … OQ-063, OQ-P04, OQ-P09): `gross`, before
- * armour, is the weapon's damage with the Damage Modifier where it counts, at least 1; `net` is the gross damage less
- * the armour, unless that is ignored, and at least 0.
+ * Returns the points of damage of a blow, with parts (OQ-060 … OQ-063, OQ-P04, OQ-P09). `gross` is the weapon's damage
+ * and the Damage Modifier, unless `mechanical`; it is at least 1. `net` is `gross` less the target's armour, unless
+ * `ignoreArmour`; it is at least 0.
  */
 export function damage({
   weaponTotal,
@@ -85,12 +83,13 @@ export function damage({
   return { gross: gross.value, net: net.value, grossParts: gross.parts, netParts: net.parts };
 }
 
-/** The severity of a wound (OQ-064, OQ-065). */
+/** How severe a wound is (OQ-064, OQ-065). */
 export type Wound = "none" | "minor" | "mortal";
 
 /**
- * Takes `net` points of damage off hit points (below 0 counts as 0): returns the hit points left, which may be below 0,
- * and the wound: none without damage, mortal if 0 or fewer are left, else minor (OQ-059, OQ-064, OQ-065).
+ * Takes `net` points of damage off hit points; a negative `net` counts as 0. Returns the hit points left, which may be
+ * below 0, and the wound: "none" without damage, "mortal" if 0 or fewer hit points are left, else "minor" (OQ-059,
+ * OQ-064, OQ-065).
  */
 export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
   readonly hp: number;

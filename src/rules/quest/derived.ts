@@ -4,10 +4,7 @@ import type { Explained } from "../explain.ts";
 import { SKILLS } from "./tables.ts";
 import type { Characteristic, SkillBase, SkillId } from "./tables.ts";
 
-/**
- * Returns a fighter's hit points: half the sum of CON and SIZ, rounded up (OQ-P08). Throws RulesError unless both are
- * whole.
- */
+/** Returns a fighter's hit points: half of CON + SIZ, rounded up (OQ-P08). Throws RulesError unless both are whole. */
 export function hitPoints({ con, siz }: { readonly con: number; readonly siz: number }): Explained {
   const sum = whole("con", con, "OQ-P08") + whole("siz", siz, "OQ-P08");
   const value = Math.ceil(sum / 2);
@@ -18,11 +15,14 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
   ]);
 }
 
-/** Tells whether a natural skill, in percent and without magic or modifiers, is a Master's: from 100 on (OQ-P02). */
+/**
+ * Tells whether a skill is a Master's: its natural value in percent, without magic and modifiers, is 100 or more
+ * (OQ-P02).
+ */
 export const isMaster = ({ natural }: { readonly natural: number }): boolean => natural >= 100;
 
 /**
- * Returns an untrained skill, in percent: the sum of the characteristics that the skill is based on and of its fixed
+ * Returns a skill without training, in percent: the sum of the characteristics that it is based on and of its fixed
  * number, if it has one (OQ-P17).
  */
 export function skillBase({

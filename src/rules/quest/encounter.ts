@@ -8,14 +8,14 @@ import type { OpposedOf, Winner } from "./tests.ts";
 import type { Level, Problem } from "./types.ts";
 
 /**
- * A distance named by the attacks that it allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012
- * … OQ-014).
+ * The attacks that a distance allows: hand to hand ("close"), from afar ("ranged"), or none ("out") (OQ-012 … OQ-014).
  */
 export type Band = "close" | "ranged" | "out";
 
 /**
- * Returns the band of a distance: "close" up to 2 metres, "ranged" up to twice the range in metres of the weapon held
- * (null: it has none), else "out" (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
+ * Returns the band of a distance in metres: "close" up to 2, "ranged" up to twice the range of the weapon held, else
+ * "out" (OQ-013, OQ-014, OQ-A06). `weaponRange` is in metres, null for a weapon that is not shot or thrown. Throws
+ * RulesError on a negative distance.
  */
 export function distanceBand({
   metres,
@@ -29,12 +29,13 @@ export function distanceBand({
   return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
 }
 
-/** A distance that the Referee or players state in a fight without a map; "open" while none is stated. */
+/** A distance that the gamemaster or players choose in a fight without a map; "open" while none is chosen. */
 export type StatedDistance = "open" | "close" | "ranged";
 
 /**
- * Returns the distance between a combatant of the party and a foe where there is no map: the one stated for the foe,
- * else for the party's combatant, else for the whole encounter; "open" if all three are (OQ-012, OQ-037, OQ-040).
+ * Returns the distance between a combatant of the party and a foe in a fight without a map: the one chosen for the foe,
+ * else the one for the party's combatant, else the one for the whole encounter, which may be "open" (OQ-012, OQ-037,
+ * OQ-040).
  */
 export function effectiveDistance({
   encounter,
@@ -50,8 +51,8 @@ export function effectiveDistance({
 }
 
 /**
- * Returns the problem of an attack with a close weapon at a stated ranged distance, else an empty list; a charge has no
- * problem, as it closes in first (OQ-013, OQ-014).
+ * Returns the problem of an attack with a close weapon at the chosen distance "ranged"; an empty list if there is none,
+ * as for a charge, which first leads up to the foe (OQ-013, OQ-014).
  */
 export function checkStatedReach({
   band,
@@ -66,26 +67,26 @@ export function checkStatedReach({
 }
 
 /**
- * Tells which distance a player may set (OQ-022, OQ-037, OQ-040): their own character's if the party attacks by
- * surprise ("own"); else the whole encounter's if their character scouted ("encounter"), or none ("nobody").
+ * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040): if the party attacks by surprise that of their own
+ * character ("own"); else that of the whole encounter if their character scouted ("encounter"), or none ("nobody").
  */
 export function maySetDistance({
   attackers,
   scouted,
 }: {
   readonly attackers: "party" | "opponents";
-  /** The player's character is one of the scouts who saw the opposition. */
+  /** True if the player's character is one of the scouts who saw the opponents. */
   readonly scouted: boolean;
 }): "own" | "encounter" | "nobody" {
   if (setsDistance({ attackers }).by === "each_character") return "own";
   return scouted ? "encounter" : "nobody";
 }
 
-/** The cover of the opposition, a key of SCOUTING_COVER (OQ-018 … OQ-021). */
+/** How the opponents are hidden from scouts, a key of SCOUTING_COVER (OQ-018 … OQ-021). */
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
 /**
- * Returns the modifier to a scout's Perception, in percent: that of the opposition's cover, or at a second look 20,
+ * Returns the modifier to a scout's Perception in percent: that of the opponents' cover, or for a second look 20,
  * whatever the cover (OQ-017, OQ-024, OQ-A02).
  */
 export function scoutingModifier({
@@ -102,24 +103,24 @@ export function scoutingModifier({
   ]);
 }
 
-/** The result of scouting for the whole party. */
+/** What the tests of all scouts mean for the party. */
 export interface Scouted {
-  /** The party sees the opposition. */
+  /** True if the party sees the opponents. */
   readonly spotsEnemy: boolean;
-  /** The party chooses the encounter distance. */
+  /** True if the party chooses the distance of the encounter. */
   readonly choosesDistance: boolean;
-  /** The party knows how many opponents there are. */
+  /** True if the party knows how many opponents there are. */
   readonly exactNumbers: boolean;
-  /** The opposition sees the party, at ranged distance. */
+  /** True if the opponents see the party, at ranged distance. */
   readonly spottedAtRanged: boolean;
-  /** Indexes, in the list of levels, of the scouts who are split off from the party. */
+  /** The scouts who are cut off from the party, by their indexes in `levels`. */
   readonly splitOff: readonly number[];
 }
 
 /**
- * Resolves scouting from the levels of all scouts' tests (OQ-022 … OQ-026, OQ-A03). One success shows the enemy to the
- * party and lets it choose the distance, one critical tells exact numbers, and one failure or fumble lets the party be
- * seen at ranged distance, whatever the others rolled; each fumbler is split off.
+ * Resolves scouting from the levels of all scouts' tests (OQ-022 … OQ-026, OQ-A03). If any succeeds, the party sees the
+ * opponents and chooses the distance; if any is a critical, it also learns their number; if any fails, the party is
+ * seen at ranged distance, even if others succeed. Each scout who fumbles is cut off.
  */
 export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {
   const spots = levels.some(succeeded);
@@ -132,22 +133,22 @@ export function scouting({ levels }: { readonly levels: readonly Level[] }): Sco
   };
 }
 
-/** Tells whether a level is a success, plain or critical (OQ-P01). */
+/** Tells whether a level is a success or a critical (OQ-P01). */
 export function succeeded(level: Level): boolean {
   return level === "success" || level === "critical";
 }
 
-/** Tells whether a scout may look a second time: after a success or critical (OQ-024, OQ-A02). */
+/** Tells whether a scout may look a second time: the first test was a success or a critical (OQ-024, OQ-A02). */
 export function maySecondLook({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
 
-/** The three ways to surprise a side (OQ-027 … OQ-030). */
+/** The ways to attack by surprise (OQ-027 … OQ-030). */
 export type SurpriseKind = "ambush" | "sneak" | "rush";
 
 /**
- * Returns the skill with which attackers try to surprise: Deception, or for a rush Athletics on foot, Riding when
- * mounted and Driving in a vehicle (OQ-031, OQ-A13).
+ * Returns the id of the skill with which attackers try to surprise: Deception for an ambush or sneaking up; for a rush
+ * Athletics on foot, Riding when mounted, Driving in a vehicle (OQ-031, OQ-A13).
  */
 export function stealthSkill({
   kind,
@@ -161,9 +162,9 @@ export function stealthSkill({
 }
 
 /**
- * Tells who sets the encounter distance after a surprise attack (`by`), and which distance is usual: if the party
- * attacks, each player for their own character, with no usual distance (null); else the opponents as a group, usually
- * "ranged" (OQ-037, OQ-040).
+ * Tells who chooses the distance at a surprise attack (`by`) and what they usually choose (OQ-037, OQ-040). If the
+ * party attacks, each player chooses for their own character, with no usual distance (null); else the opponents choose
+ * one as a group, usually "ranged".
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";
@@ -172,16 +173,16 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** Returns the problem of a surprised fighter who tries to avoid the fight, else an empty list (OQ-042). */
+/** Returns the problem of a surprised fighter who tries to avoid the fight; an empty list if there is none (OQ-042). */
 export function checkAvoidance({ surprised }: { readonly surprised: boolean }): readonly Problem<"surprised">[] {
   return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
 }
 
-/** A runner, and the best of the pursuers: d100 rolls, and skills in percent. */
+/** A fighter who runs away and the best of its pursuers: d100 rolls, and skills in percent. */
 export interface RunAwayOf {
-  /** The opposition can and does pursue. */
+  /** True if opponents pursue the runner; true when left out. */
   readonly pursued?: boolean;
-  /** The runner is faster than all pursuers, by mount or magic. */
+  /** True if the runner is faster than all pursuers, by a mount or magic. */
   readonly faster?: boolean;
   readonly runnerRoll?: number;
   readonly runnerSkill?: number;
@@ -189,15 +190,15 @@ export interface RunAwayOf {
   readonly chaserRoll?: number;
   readonly chaserSkill?: number;
   readonly chaserMaster?: boolean;
-  /** The runner, and not the pursuer, counts as the player, who wins exact ties (OQ-P03). */
+  /** True if the runner, not the pursuer, counts as the player, who wins exact ties (OQ-P03); true when left out. */
   readonly runnerIsPlayer?: boolean;
 }
 
 /**
  * Resolves one fighter's attempt to run away (OQ-043 … OQ-047, OQ-A07). A runner who is faster or not pursued escapes
- * without a test; any other must win an opposed test, and a stand-off of two Masters is no win. `chaserBonus` is the
- * bonus of the best pursuer to its next action, in percent (0 after an escape); `surprised` is true for a runner who
- * fumbles and is caught. @throws RulesError when a chase lacks a roll or a skill, or for a roll outside 1-100.
+ * without a test; any other must win an opposed test. `chaserBonus` is what the best pursuer gets for its next action,
+ * in percent (0 after an escape); `surprised` is true if the runner fumbles and is caught. Throws RulesError if a roll
+ * or a skill of the test is left out, and for rolls other than 1 to 100.
  */
 export function runAway({
   pursued = true,
@@ -226,9 +227,8 @@ export function runAway({
 }
 
 /**
- * Resolves the party's attempt to avoid a fight with words, by an opposed test of one leader of either side (OQ-048,
- * OQ-049); `playerSkill` already includes the help of other characters. `avoided` is true if the party's leader wins,
- * so that there is no fight.
+ * Resolves the party's attempt to talk its way out of a fight, by an opposed test of one leader of each side (OQ-048,
+ * OQ-049). `playerSkill` must include the help of other characters. `avoided` is true if the party's leader wins.
  */
 export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
@@ -242,7 +242,7 @@ export function talkOut(test: OpposedOf): {
 
 /**
  * Returns the id of the fighter who leads an attempt to intimidate: the one with the highest Influence, of equals the
- * first; null without entries (OQ-048).
+ * first; null for an empty list (OQ-048).
  */
 export function leaderOf({
   entries,
@@ -254,32 +254,32 @@ export function leaderOf({
   return leader?.id ?? null;
 }
 
-/** A combatant at the end of a round, with its hit points. */
+/** A combatant at the end of a round. */
 export interface Standing {
   readonly hp: number;
-  /** It has surrendered or run away. */
+  /** True if it has surrendered or run away. */
   readonly out: boolean;
 }
 
 /**
- * Tells whether the fight is over: at least one side has no fighter, or all of its fighters are at 0 hit points or
- * less, have surrendered or run away (OQ-009).
+ * Tells whether the fight is over: on at least one side no fighter is left who has hit points and has neither
+ * surrendered nor run away (OQ-009).
  */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
 }
 
 /**
- * Returns the problem of a character who keeps out of the fight without the Referee's leave, else an empty list
- * (OQ-011).
+ * Returns the problem of a character who stays out of the fight although the gamemaster has not agreed; an empty list
+ * if there is none (OQ-011).
  */
 export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly Problem<"needs_referee">[] {
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
 }
 
 /**
- * Returns the seconds that a number of rounds last, at 5 seconds a round (OQ-006, OQ-050, OQ-A01). Throws RulesError
- * unless `rounds` is a whole number from 0.
+ * Returns the length of some rounds in seconds: 5 for each (OQ-006, OQ-050, OQ-A01). Throws RulesError unless `rounds`
+ * is a whole number from 0.
  */
 export function secondsOf({ rounds }: { readonly rounds: number }): number {
   return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;

@@ -2,23 +2,23 @@ import type { Approach, Pace } from "../forecast/approach.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 import { CLOSE_METRES, MOVEMENT_METRES } from "./tables.ts";
 
-/** Distances of a forecast are whole decimetres, so that squares of 1.5 metres are counted without fractions. */
+/** Decimetres in a metre. Forecasts measure in whole decimetres, so that squares of 1.5 metres need no fractions. */
 const PER_METRE = 10;
 /** Converts metres to whole decimetres. */
 const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 
-/** The range of a missile without a limit, in decimetres: beyond any battlefield. */
+/** The range, in decimetres, of a missile weapon that states none: larger than any battlefield. */
 const ENDLESS = 100_000;
 
 /**
- * Returns the distances, in decimetres, over which a fighter strikes, walks, shoots and charges. A fighter with a
- * missile weapon, or with no weapon but thrown ones, stands and shoots within its longest range without a penalty
- * (OQ-013, OQ-014, OQ-P06); any other walks its movement, by default 15 metres a round, and still strikes, or charges
- * as far (OQ-P08, OQ-P14).
+ * Returns the distances, in decimetres, at which a fighter strikes, walks, shoots and charges. A fighter with a missile
+ * weapon, or with thrown weapons only, stands still and shoots within the longest of their ranges without a penalty
+ * (OQ-013, OQ-014, OQ-P06), and walks only to come into this range. Any other fighter walks its movement (by default 15
+ * metres a round) and strikes in the same turn, or charges as far (OQ-P08, OQ-P14).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
-  // Missile and thrown weapons.
+  // The missile and thrown weapons.
   const ranged = weapons.filter(({ kind }) => kind !== "close");
   const stands =
     ranged.some(({ kind }) => kind === "missile") || (ranged.length > 0 && ranged.length === weapons.length);
@@ -30,8 +30,8 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
 }
 
 /**
- * Returns the pace of each fighter and the distance between any two, both in decimetres, from their metres apart (by
- * the index of either); undefined where those are not known.
+ * Returns the pace of each fighter and the distance between any two, all in decimetres. `metres` has the distance of
+ * each fighter (by index) from each other (by index); undefined if it is left out.
  */
 export function questApproach(
   fighters: readonly QuestFighter[],

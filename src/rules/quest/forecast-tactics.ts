@@ -13,28 +13,30 @@ import { attackOdds, bestDefence, harmOf, levelChances } from "./odds.ts";
 import type { Harm } from "./odds.ts";
 import type { Defence, Level } from "./types.ts";
 
-/** Ways to strike that a forecast chooses from (OQ-P14). */
+/** The ways to strike (manoeuvres) that a forecast chooses from (OQ-P14). */
 export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
-/** The ways to strike that give up the fighter's defence. */
+/** Those manoeuvres after which the fighter cannot defend until its next turn. */
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
-/** A fighter's deed on its turn; `place` is the index of the weapon that it strikes with or loads. */
+/** What a fighter does in its turn (its deed); `place` is the index of the weapon that it strikes with or loads. */
 export type QuestDeed =
   | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
   | { readonly kind: "aim" | "none" }
   | { readonly kind: "load"; readonly place: number };
 
-/** The way a defender meets a blow. */
+/** How a defender meets a blow. */
 export interface QuestDefence {
   readonly kind: Defence;
-  /** It is a parry by the weapon in the other hand, without a penalty and once a round (OQ-P14). */
+  /** True for the parry of the weapon in the other hand, once a round and without a penalty (OQ-P14). */
   readonly free: boolean;
-  /** The skill of the defence in percent, the penalty for earlier defences included. */
+  /** The skill of the defence in percent, with the penalty for earlier defences. */
   readonly skill: number;
   readonly master: boolean;
 }
 
-/** One way a blow may end: the number that the defence adds to the target's mark, and points of damage after armour. */
+/**
+ * One end of a blow: what the defence adds to the target's mark (forecast-state.ts), the points of damage, the chance.
+ */
 interface Blow {
   readonly made: number;
   readonly net: number;
@@ -42,30 +44,30 @@ interface Blow {
 }
 
 /**
- * The chances of the ends of a strike, in rows: a row for each count of defences made, and in it a chance for each
- * number of hit points left, from 0.
+ * The chances of all ends of a strike, in rows one after another: a row for each number of defences that the foe may
+ * have made, and in it the chance of each number of hit points left, from 0.
  */
 interface StrikeEnds {
-  /** The length of a row: one more than the foe's hit points before. */
+  /** The length of a row: one more than the foe's hit points before the strike. */
   readonly height: number;
-  /** The mark of the first row without hit points; each further row has a mark greater by 1. */
+  /** The foe's mark at 0 hit points in the first row; it is greater by 1 in each further row. */
   readonly least: number;
-  /** The number of chances in use, in all rows. */
+  /** The number of chances in use; `chances` may be longer. */
   readonly length: number;
   readonly chances: Float64Array;
 }
 
-/** One state in which a deed may leave the foe. */
+/** One state that a strike may leave the foe in, with its chance. */
 export interface QuestEnd {
   readonly foe: QuestState;
   readonly chance: number;
 }
 
-/** The least gain for which a fighter gives up its defence; more than rounding errors. */
+/** The least gain in worth that counts when manoeuvres are compared: more than rounding errors. */
 const BETTER = 1e-9;
 const NO_DEFENCE: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
-/** Makes a function that returns the value kept for a key; at a key's first call `make` computes it. */
+/** Makes a function that returns the value for a key: at the first call what `make` returns, later the same value. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
@@ -76,22 +78,23 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * Makes the functions that choose for fighters, given by index, by the exact odds of blows: the weapon, the manoeuvre,
- * whether to aim first, and the defence; and those that tell how a turn may end. A manoeuvre is worth the share of the
- * foe's hit points that it takes on average, less the share of the fighter's own that a surviving foe's next plain blow
- * takes (OQ-P14).
+ * Makes the functions by which fighters (given by index) choose weapon, manoeuvre, aiming and defence, by the exact
+ * odds of blows, and those that tell how a turn may end. The worth of a manoeuvre is the mean share of the foe's hit
+ * points that it takes, less the mean share of the fighter's own that the foe's next plain blow takes if the foe still
+ * stands (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
   const isRanged = ({ kind }: QuestForecastWeapon): boolean => kind !== "close";
   /**
-   * Returns the skill with a weapon after rounds of aiming, in percent; the target's shield covers it from missiles.
+   * Returns the skill with a weapon in percent, less the target's shield against missiles, after `aimed` rounds of
+   * aiming.
    */
   const skillAt = (weapon: QuestForecastWeapon, target: number, aimed: number): number => {
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
     return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill, kind: weapon.kind }).value;
   };
-  /** Returns all numbers of an actor's strike at a target that the rules need, before the dice are rolled. */
+  /** Returns all that the rules need to know of an actor's strike at a target before dice are thrown. */
   const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {
     const weapon = fighters[actor]!.weapons[place]!;
     const { modifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
@@ -107,14 +110,14 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       master: weapon.master ?? false,
     };
   };
-  /** Returns the points of damage that a plain attack does on average if it is not defended against. */
+  /** Returns the mean damage, in points, of a plain attack against which the target does not defend. */
   const meanOf = (actor: number, place: number, target: number, aimed: number): number =>
     attackOdds({ ...strikeOf(actor, place, "attack", target, aimed), hp: fighters[target]!.hp }).mean;
   const choice = new WeaponChoice(
     fighters.map(({ weapons }) => weapons),
     (actor, target, weapon) => meanOf(actor, fighters[actor]!.weapons.indexOf(weapon), target, 0),
   );
-  /** Returns the place of a fighter's ready weapon with the highest skill, of equals the first; -1 if none is ready. */
+  /** Returns the index of a fighter's ready weapon with the highest skill, of equals the first; -1 if none is ready. */
   const mostSkilled = (index: number, ready: (place: number) => boolean): number => {
     let found = -1;
     const { weapons } = fighters[index]!;
@@ -125,12 +128,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const harms = kept<Harm>();
-  /** Returns the distributions of a strike's damage after armour, one for each way in which it may land. */
+  /** Returns the distributions of a strike's damage after armour, for each way in which it can land; computed once. */
   const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
     harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
   const met = kept<QuestDefence>();
-  /** Returns the defence that serves the target best against a strike, after the defences it has made (OQ-056). */
+  /** Returns the best defence of the target, in the state `foe`, against a strike (OQ-056); computed once. */
   const defenceOf = (
     actor: number,
     place: number,
@@ -145,12 +148,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const { parry, dodge, shield, hp, offHand = false } = fighters[target]!;
       const attack = strikeOf(actor, place, manoeuvre, target, aimed);
       const state = { ...ROUND_START, defences, canDefend };
-      // Null for a defence that the rules do not allow.
+      // Returns null for a defence that the rules do not allow.
       const allowed = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
         const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
         return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
       };
-      // The other hand parries where another parry by the first would have a penalty.
+      // The other hand makes the parry if a parry of the first hand would have a penalty.
       const parries = allowed("parry", parry, offHand && !parried && defences > 0);
       const dodges = allowed("dodge", dodge, false);
       const harm = harmBy(actor, place, manoeuvre, target);
@@ -161,12 +164,14 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const lefts: number[][] = [];
-  /** Returns the hit points left after `net` points of damage, at least 0; kept, as the same are asked for often. */
+  /**
+   * Returns the hit points left after `net` points of damage, at least 0; computed once, as it is called very often.
+   */
   const hpAfter = (hp: number, net: number): number =>
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
   const blows = kept<readonly Blow[]>();
-  /** Returns every way one blow may end against a foe in this state, with its chance; its hit points do not matter. */
+  /** Returns all ends of one blow against a foe in this state, whose hit points do not matter; computed once. */
   const blowsOf = (
     actor: number,
     place: number,
@@ -181,9 +186,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const strike = strikeOf(actor, place, manoeuvre, target, aimed);
       const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
       const harm = harmBy(actor, place, manoeuvre, target);
-      // By the defence made: the chance of each number of points of damage.
+      // For each defence that is made, the chance of each number of points of damage.
       const sums: Record<keyof typeof MADE, number[]> = { none: [], free: [], defence: [] };
-      /** Adds the chances of the damage of one pair of levels; `answer` is null where no defence is rolled. */
+      /** Adds the damage of one pair of levels, which has this chance; `answer` is null if no defence is rolled. */
       const land = (attack: Level, answer: Level | null, chance: number): void => {
         if (chance === 0) return;
         const kind = answer === null ? "none" : defence.kind;
@@ -207,12 +212,11 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
   /**
-   * Returns a state with another mark: for equal content always the same object, which a chain finds without making a
-   * key.
+   * Returns a state with another mark. For equal states it returns the same object, which a chain recognises quickly.
    */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
-    // States are kept by the list of rounds to load, then by one number for all else.
+    // States are kept by the list of rounds to load, and then by one number for all the rest.
     let family = families.get(toLoad);
     if (!family) families.set(toLoad, (family = new Map()));
     const name = aimed * MARKS + mark * 4 + Number(canDefend) * 2 + Number(open);
@@ -221,12 +225,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return found;
   };
 
-  // Used by all calls of strikeEnds, so that none makes arrays of its own.
+  // Arrays for `strikeEnds`, shared by all its calls to save memory.
   let chances = new Float64Array(0);
   let next = new Float64Array(0);
   /**
-   * Computes the chances of each state that a strike may leave the foe in: an all-out attack is two blows, the second
-   * only at a foe that still stands (OQ-P14). The next call overwrites the returned array of chances.
+   * Computes the chances of all states that a strike may leave the foe in. An all-out attack is two blows, the second
+   * only if the foe still stands (OQ-P14). The next call overwrites the array of chances that is returned.
    */
   const strikeEnds = (
     actor: number,
@@ -241,15 +245,15 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const least = markOf({ ...foe, hp: 0 });
     const length = height * (1 + attacks * MADE.defence);
     if (length > chances.length) [chances, next] = [new Float64Array(2 * length), new Float64Array(2 * length)];
-    // Begin with the foe as it is, in the first row.
+    // Before the first blow the foe is certainly as it is, which is in the first row.
     chances.fill(0, 0, length);
     chances[foe.hp] = 1;
     for (let nth = 0; nth < attacks; nth++) {
       next.fill(0, 0, length);
       for (let row = 0; row < length; row += height) {
-        // A foe felled by the blow before (0 hit points) stays so.
+        // A foe whom the blow before has felled (0 hit points) stays so.
         next[row]! += chances[row]!;
-        // The chances of a blow depend on the defences made so far, not on hit points.
+        // The ends of a blow depend on the defences made so far but not on hit points: one look-up for the whole row.
         let met: readonly Blow[] | null = null;
         for (let hp = 1; hp < height; hp++) {
           const before = chances[row + hp]!;
@@ -263,7 +267,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return { height, least, length, chances };
   };
 
-  /** Returns each state that a strike may leave the foe in, with its chance. */
+  /** Returns all states that a strike may leave the foe in, with their chances. */
   const endsOf = (
     actor: number,
     { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
@@ -283,8 +287,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const replies = kept<number>();
   /**
-   * Returns the share (0 to 1) of a fighter's full hit points that a foe's next plain blow takes on average; with
-   * `open` the fighter does not defend.
+   * Returns the mean share (0 to 1) of the actor's full hit points that the foe's next plain blow takes, with its best
+   * weapon; with `open` the actor does not defend. Computed once.
    */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
@@ -297,10 +301,10 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
     });
 
-  /** Returns the worth of a manoeuvre, as questTactics tells, against a foe in a state. */
+  /** Returns the worth of a manoeuvre (see `questTactics`) against a foe in this state. */
   const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
     const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
-    // The share of the foe's hit points taken on average, and the chance that the foe still stands.
+    // The mean share of the foe's hit points that is taken, and the chance that the foe still stands.
     let taken = 0;
     let lives = 0;
     for (let at = 0; at < length; at++) {
@@ -311,17 +315,21 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
-  /** Tells whether one more round of aiming does more damage a round, on average, than a shot now (OQ-P14). */
+  /**
+   * Tells whether the mean damage a round is higher if the actor aims for one more round than if it shoots now
+   * (OQ-P14).
+   */
   const shouldAim = (actor: number, place: number, target: number, aimed: number): boolean => {
-    // Rounds from one shot to the next: loading, and aiming so far.
+    // The rounds from one shot to the next: those of loading and shooting, and those of aiming so far.
     const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
   };
 
   const deeds = kept<QuestDeed>();
   /**
-   * Returns an actor's deed against a target: with the ready weapon that does most damage to it; if no weapon is ready
-   * it loads the best, and it does nothing without a weapon. In the situation FAR only ranged weapons count.
+   * Returns what an actor does in its turn against a target: it strikes or aims with the ready weapon that does most
+   * damage to it; if none is ready it loads the best, and without any weapon does nothing. If FAR, only ranged weapons
+   * count.
    */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
@@ -338,7 +346,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
         return shouldAim(actor, place, target, own.aimed)
           ? { kind: "aim" }
           : { kind: "strike", place, manoeuvre: "attack" };
-      // Of the manoeuvres that the rules allow, the one worth most; a plain attack unless another is worth more.
+      // Takes the allowed manoeuvre of the highest worth; a plain attack unless another is worth more.
       let manoeuvre: QuestManoeuvre = "attack";
       let most = worth(actor, place, "attack", target, foe);
       const state = { ...ROUND_START, defences: own.defences };
@@ -352,9 +360,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
   };
 
-  /** Returns the actor's own state after a deed, which does not depend on the deed's result. */
+  /** Returns the actor's own state after a deed; it does not depend on the dice. */
   const stateAfter = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
-    // The rounds to load of all weapons, with those of one weapon replaced.
+    // The rounds of loading for all weapons, with those of one weapon replaced.
     const owing = (place: number, owed: number): readonly number[] =>
       own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
     switch (deed.kind) {

@@ -3,29 +3,29 @@ import type { AttackKind } from "./actions.ts";
 import type { ShieldSize } from "./tables.ts";
 import type { DamageModifier, Dice as DiceSum } from "./types.ts";
 
-/** A skill with all modifiers, in percent, and whether it is a Master's (OQ-P02). */
+/** A skill in percent, all modifiers included, and whether it is a Master's, which needs no roll (OQ-P02). */
 export interface QuestSkillNow {
   readonly skill: number;
   readonly master?: boolean;
 }
 
-/** A weapon as the forecast of Quest reads it. */
+/** A weapon as the forecast needs it. */
 export interface QuestForecastWeapon extends QuestSkillNow {
   readonly kind: AttackKind;
   readonly dice: DiceSum;
-  /** The mechanism gives the force: no Damage Modifier (OQ-062). */
+  /** True if a mechanism gives the force, as in a crossbow, so that no Damage Modifier counts (OQ-062). */
   readonly mechanical?: boolean;
-  /** Rounds from one shot to the next; left out for 1 (OQ-P18). */
+  /** The rounds from one shot to the next; 1 when left out (OQ-P18). */
   readonly rounds?: number;
-  /** Rounds of loading still needed before the next shot; left out for none. */
+  /** The rounds of loading needed before the next shot; 0 when left out. */
   readonly toLoad?: number;
-  /** The range in metres without a penalty; left out or null where no distance is too far (OQ-P06). */
+  /** The range in metres without a penalty; left out or null if no distance is too far (OQ-P06). */
   readonly range?: number | null;
 }
 
-/** A combatant as the forecast of Quest reads it from its sheet. */
+/** A fighter as the forecast needs it. */
 export interface QuestFighter extends Contestant {
-  /** A player's character acts first among equals (OQ-A05). */
+  /** True for a player's character, who acts before others of the same skill (OQ-A05). */
   readonly pc: boolean;
   readonly hp: number;
   /** Armour points. */
@@ -34,21 +34,21 @@ export interface QuestFighter extends Contestant {
   readonly parry: QuestSkillNow;
   readonly dodge: QuestSkillNow;
   readonly shield?: ShieldSize | null;
-  /** A weapon in the other hand, which parries once a round at no penalty (OQ-P14). */
+  /** True with a weapon in the other hand, which parries once a round without a penalty (OQ-P14). */
   readonly offHand?: boolean;
-  /** Metres of movement a round; left out for 15 (OQ-P08). */
+  /** The metres of movement a round; 15 when left out (OQ-P08). */
   readonly movement?: number;
   readonly weapons: readonly QuestForecastWeapon[];
-  /** The number of defences made in this round, without the free parry of the other hand (OQ-P05). */
+  /** The number of defences made in this round, the parry of the other hand not counted (OQ-P05). */
   readonly defences?: number;
-  /** The weapon in the other hand has made its free parry of this round (OQ-P14). */
+  /** True if the weapon in the other hand has made its parry of this round (OQ-P14). */
   readonly parried?: boolean;
-  /** The fighter has given up its defence until its next turn (OQ-P14). */
+  /** True if the fighter has given up its defence until its next turn (OQ-P14). */
   readonly open?: boolean;
-  /** Rounds of aiming in a row so far (OQ-P14). */
+  /** The rounds that it has aimed in a row so far (OQ-P14). */
   readonly aimed?: number;
-  /** The fighter does not act in the first round (OQ-035). */
+  /** True if it does not act in the first round (OQ-035). */
   readonly surprised?: boolean;
-  /** The fighter does not defend in the first round (OQ-036). */
+  /** True if it does not defend in the first round (OQ-036). */
   readonly defenceless?: boolean;
 }

@@ -14,24 +14,24 @@ import { skillTest } from "./tests.ts";
 import type { Dice as DiceSum } from "./types.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 
-/** The circumstances of a forecast fight of Quest. */
+/** What a fight depends on besides the fighters. */
 export interface QuestFightOptions {
-  /** Metres between any two fighters, by their indexes; left out without a map, where all are in reach (OQ-012). */
+  /** The metres between any two fighters, by their indexes; left out: all are in reach of each other (OQ-012). */
   readonly metres?: readonly (readonly number[])[];
-  /** The setting: a hit that meets a fumbled dodge does its maximum damage (OQ-A09). */
+  /** Setting: a hit against a fumbled dodge does the most damage that its dice can show (OQ-A09). */
   readonly dodgeFumbleMax?: boolean;
   readonly targeting?: Targeting;
-  /** Rounds after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
 }
 
 /**
- * Builds a fight of Quest that is played with dice. In order of skill each fighter acts with its best ready weapon, by
- * the manoeuvre with the best odds, or aims or loads; the target takes the defence with the best odds, at 20 percent
- * less for each earlier one (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14; see questTactics). Fighters at 0 hit
- * points are out. Surprised fighters do not act in the first round, nor defend in it after a fumbled Perception
- * (OQ-035, OQ-036). Where metres are given, fighters walk up to each other (OQ-013, OQ-P08). Left out are magic,
- * healing, consequences of fumbles, and all cover but that of shields.
+ * Makes a fight of Quest that is played with dice. In the order of their skills, fighters act with their best ready
+ * weapon by the manoeuvre with the best odds, or aim or load; a target takes the defence with the best odds, with a
+ * penalty of 20 for each earlier one of the round (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14; `questTactics`
+ * decides). Fighters at 0 hit points are out. Surprised fighters do not act in the first round, and do not defend in it
+ * after a fumbled Perception (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is
+ * no magic, no healing, no effect of fumbles, and no cover but that of shields.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
@@ -42,15 +42,15 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
 
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => start(index));
-    /** Rolls dice and returns their total. */
+    /** Throws dice and returns their total, the fixed number included. */
     const sum = ({ count, sides, plus = 0 }: DiceSum): number =>
       dice.many(count, sides).reduce((total, face) => total + face, plus);
-    /** Rolls one blow and its defence, and stores the target's state after it. */
+    /** Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it. */
     const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
       const foe = states[target]!;
       const thrust = strikeOf(actor, place, manoeuvre, target, aimed);
       const attack = skillTest({ roll: dice.one(100), skill: thrust.skill, master: thrust.master });
-      // A defence is rolled only against an attack that succeeds (OQ-P04).
+      // A defence is rolled, and counted, only against an attack that succeeds (OQ-P04).
       const answers = attack === "critical" || attack === "success";
       const { kind, free, ...against } = answers
         ? defenceOf(actor, place, manoeuvre, target, foe, aimed)
@@ -78,7 +78,8 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
       left: (index) => states[index]!.hp,
       order(round) {
         if (round > 1) states.forEach((state, index) => (states[index] = freshRound(state)));
-        // The skill of a fighter's place: of its best ready weapon, or of its first while all must be loaded.
+        // A fighter's place follows from its ready weapon with the highest skill; from its first weapon if none is
+        // ready.
         const entries = fighters.map(({ pc, weapons }, index) => {
           const place = Math.max(
             mostSkilled(index, (weapon) => states[index]!.toLoad[weapon] === 0),
@@ -86,7 +87,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
           );
           return { id: String(index), pc, skill: weapons[place]?.skill ?? 0 };
         });
-        // The rules leave a tie of opponents to the Referee: here each order of equals comes equally often.
+        // The rules leave ties to the gamemaster; here fighters of equal score act in random order.
         const order = actOrder({ entries: dice.shuffled(entries) }).map(Number);
         return order.filter((index) => round > 1 || !fighters[index]!.surprised);
       },
@@ -95,6 +96,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         const deed = deedOf(actor, own, target, states[target]!, situation);
         states[actor] = stateAfter(actor, own, deed);
         if (deed.kind !== "strike") return;
+        // An all-out attack has two blows, the second only if the target still stands.
         for (let nth = 0; nth < ACTIONS[deed.manoeuvre].attacks && states[target]!.hp > 0; nth++)
           strike(actor, deed.place, deed.manoeuvre, target, own.aimed);
       },

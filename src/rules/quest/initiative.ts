@@ -2,41 +2,43 @@ import { modifiedSkill } from "./tests.ts";
 import type { Explained } from "../explain.ts";
 import type { SkillId } from "./tables.ts";
 
-/** A fighter who acts this round, with the modified skill of its declared action, in percent (OQ-054, OQ-A05). */
+/**
+ * A fighter in the order of a round; `skill` is the modified skill of its declared action in percent (OQ-054, OQ-A05).
+ */
 export interface ActEntry {
   readonly id: string;
   readonly skill: number;
-  /** The fighter is a player's character, who acts before others of the same skill. */
+  /** True for a player's character, who acts before others of the same skill. */
   readonly pc: boolean;
 }
 
 /**
- * Returns the number that orders fighters, the highest first: twice the skill, and 1 more for a player's character, so
- * that it only decides between equal skills (OQ-054, OQ-A05).
+ * Returns a number by which fighters are sorted, the highest first: twice the skill, and 1 more for a player's
+ * character, which so only matters between equal skills (OQ-054, OQ-A05).
  */
 export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
 
 /**
- * Returns the ids of fighters in the order in which they act: highest modified skill first, in a tie players'
+ * Returns the ids of the fighters in the order in which they act: the highest skill first; of equals players'
  * characters first, then as listed (OQ-054, OQ-A05).
  */
 export function actOrder({ entries }: { readonly entries: readonly ActEntry[] }): string[] {
   return [...entries].sort((a, b) => actScore(b) - actScore(a)).map(({ id }) => id);
 }
 
-/** The kinds of intent a fighter may state (OQ-051). */
+/** The kinds of action that a fighter can state as its intent for the round (OQ-051). */
 export type IntentKind = "close" | "ranged" | "unarmed" | "move" | "spell" | "skill" | "other";
 
-/** A statement of intent. */
+/** What a fighter intends to do in the round. */
 export interface Intent {
   readonly kind: IntentKind;
-  /** The id of the skill behind a spell, a use of skill or another intent; read for these kinds only. */
+  /** The id of the skill of a "spell", "skill" or "other" intent; not read for the rest. */
   readonly skill?: string;
 }
 
 /**
- * Returns the id of the skill by which an intent is rolled and gets its place in the order: a combat skill for an
- * attack, Athletics for movement, else the intent's own `skill`, or Athletics if it has none (OQ-052, OQ-A05, OQ-A13).
+ * Returns the id of the skill that an intent is rolled with, and that decides its place in the order: for attacks a
+ * combat skill, for movement Athletics, else `skill`, or Athletics without it (OQ-052, OQ-A05, OQ-A13).
  */
 export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (string & {}) {
   switch (kind) {
@@ -54,8 +56,8 @@ export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (s
 }
 
 /**
- * Returns the number, in percent, that gives an intent its place in the order, where the highest acts first: the sum of
- * skill, situational modifier and magic (OQ-053, OQ-054, OQ-A05).
+ * Returns the modified skill, in percent, by which an intent gets its place in the order of a round, the highest first:
+ * the sum of skill, situational modifier and magic (OQ-053, OQ-054, OQ-A05).
  */
 export function intentPlace(input: {
   readonly skill: number;
@@ -66,8 +68,8 @@ export function intentPlace(input: {
 }
 
 /**
- * Tells whether a player sees the intent of a combatant (OQ-051): always that of a combatant of their own, and one that
- * was acted on; that of another player's character by the setting `intentsVisible`; any other where `visible`.
+ * Tells whether a player sees the intent of a combatant (OQ-051): always if it is the player's own or has acted; else
+ * of another player's character if the setting `intentsVisible` is on, and of any other combatant if `visible` is true.
  */
 export function intentShown({
   pc,
@@ -76,13 +78,13 @@ export function intentShown({
   visible = false,
   intentsVisible = true,
 }: {
-  /** The combatant is a player's character. */
+  /** True if the combatant is a player's character. */
   readonly pc: boolean;
-  /** The combatant is the viewing player's. */
+  /** True if the combatant is this player's own. */
   readonly own?: boolean;
-  /** The combatant has acted in this round. */
+  /** True if the combatant has acted in this round. */
   readonly acted?: boolean;
-  /** The Referee made this intent visible. */
+  /** True if the gamemaster has made this intent visible. */
   readonly visible?: boolean;
   readonly intentsVisible?: boolean;
 }): boolean {

@@ -2,38 +2,39 @@ import type { Body, Cell, Grid } from "../grid/grid.ts";
 import { meetsOnWay } from "../grid/grid.ts";
 import type { Problem } from "../problem.ts";
 
-/** A move on a grid. A body is the cells that a mover covers. */
+/** A move on a grid. A body is the part of the scene that a token covers. */
 interface OnGround {
   readonly grid: Grid;
-  /** the mover's body at the start of the way */
+  /** the mover's body at the start of the move */
   readonly mover: Body;
-  /** all cells of the way, the first included */
+  /** all cells of the move, from the first to the last */
   readonly path: readonly Cell[];
-  /** the bodies of all others on the scene */
+  /** the bodies of all others */
   readonly held: readonly Body[];
 }
 
-/** Returns the problem of a move that ends on another body, even in part, else an empty list (OQ-P08). */
+/** Returns the problem of a move whose end overlaps another body; an empty list if there is none (OQ-P08). */
 export function checkLanding({ grid, mover, path, held }: OnGround): readonly Problem<"way_held">[] {
   const end = grid.moved(mover, path.at(-1)!);
   return held.some((other) => grid.apart(end, other) === 0) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];
 }
 
-/** The names of the reasons why a charge's way is not allowed. */
+/** The names of the reasons why a charge may not take a way. */
 export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
 
 /**
- * Returns every reason why a charge may not take a way: the way must be one straight line along cells that touch, not
- * lead up a slope, and meet no other body on it or at its end (OQ-P14, OQ-P19).
+ * Returns all reasons why a charge may not take a way: it must be one straight line along a row of touching cells (see
+ * `Grid.isAligned`), must not lead up a slope, and must overlap no other body on the way or at its end (OQ-P14,
+ * OQ-P19).
  */
 export function checkChargeWay({
   corners,
   uphill = false,
   ...on
 }: OnGround & {
-  /** the cells where the way begins, bends and ends */
+  /** the cells at which the way begins, bends and ends; only two for a straight one */
   readonly corners: readonly Cell[];
-  /** the way leads up a slope */
+  /** true if the way leads up a slope */
   readonly uphill?: boolean;
 }): readonly Problem<ChargeWayProblem>[] {
   const problems: Problem<ChargeWayProblem>[] = [];
@@ -44,7 +45,10 @@ export function checkChargeWay({
   return problems;
 }
 
-/** Returns the problem of a charge that has no foe or does not end beside it, else an empty list (OQ-P14). */
+/**
+ * Returns the problem of a charge without a foe, or whose end does not touch it; an empty list if there is none
+ * (OQ-P14).
+ */
 export function checkChargeEnd({
   grid,
   end,
@@ -53,7 +57,7 @@ export function checkChargeEnd({
   readonly grid: Grid;
   /** the charger's body at the end of the charge */
   readonly end: Body;
-  /** the foe; null where there is none to charge at */
+  /** the foe's body; null if no foe is charged at */
   readonly foe: Body | null;
 }): readonly Problem<"not_adjacent">[] {
   return foe && grid.apart(end, foe) <= 1 ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];

@@ -17,20 +17,20 @@ import { MASTER_ROLL, skillTest, winnerOf } from "./tests.ts";
 import type { OpposedOf } from "./tests.ts";
 import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./types.ts";
 
-/** The chance of each of the four levels, 0 to 1. */
+/** The chance (0 to 1) of each level of a test. */
 export type LevelChances = Readonly<Record<Level, number>>;
 
 /** The levels of a test, best first. */
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
-/** The key of a Master's chances in `counted`. */
+/** Stands in `counted` for any Master. */
 const MASTERS = -1;
-/** The chances counted so far, by skill in percent from 0 to 100; those of a Master at -1. */
+/** The results of `levelChances` so far: by skill in percent, 0 to 100, and for all Masters at MASTERS. */
 const counted = new Map<number, LevelChances>();
 
 /**
  * Returns the chance of each level of a skill test, counted over all hundred rolls (OQ-P01, OQ-P02). `skill` is in
- * percent; the result is kept and shared by further calls.
+ * percent. Later calls return the same object, so callers must not change it.
  */
 export function levelChances({
   skill,
@@ -39,7 +39,7 @@ export function levelChances({
   readonly skill: number;
   readonly master?: boolean;
 }): LevelChances {
-  // Skills below 0 have the chances of 0, and those above 100 the chances of 100.
+  // Skills below 0 have the same chances as 0, and those above 100 the same as 100.
   const known = master ? MASTERS : Math.min(Math.max(skill, 0), 100);
   const found = counted.get(known);
   if (found) return found;
@@ -50,17 +50,17 @@ export function levelChances({
   return counts;
 }
 
-/** Returns the distribution of the total of dice and their fixed number (OQ-060). */
+/** Returns the distribution of the total of dice, their fixed number included (OQ-060). */
 export function diceDistribution({ count, sides, plus = 0 }: Dice): Distribution {
   return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
 }
 
-/** Returns the distribution of a Damage Modifier: below 0 where its dice are taken off, always 0 for none (OQ-P09). */
+/** Returns the distribution of a Damage Modifier: negative if its dice are taken off, always 0 for none (OQ-P09). */
 export function modifierDistribution({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
   const added = diceDistribution({ count, sides });
   if (sign > 0) return added;
-  // Dice that are taken off: the same chances for the negative values, the least first.
+  // For dice that are taken off, the chances of the negative values: the same in reverse, so that the least is first.
   return distributionOf(
     1 - added.offset - added.probabilities.length,
     added.probabilities.toReversed(),
@@ -68,25 +68,25 @@ export function modifierDistribution({ sign, count, sides }: DamageModifier): Di
   );
 }
 
-/** The weapon and Damage Modifier behind an attack, and the armour it meets. */
+/** What the damage of a blow depends on. */
 export interface Strike {
   /** The weapon's damage dice. */
   readonly weapon: Dice;
-  /** The attacker's Damage Modifier; left out for none. */
+  /** The attacker's Damage Modifier; none when left out. */
   readonly modifier?: DamageModifier;
-  /** More dice, of a charge for instance (OQ-P14). */
+  /** Dice that are added, such as those of a charge (OQ-P14). */
   readonly extra?: Dice | null;
-  /** The weapon's mechanism gives the force, so that the Damage Modifier does not count (OQ-062). */
+  /** True if a mechanism gives the force, as in a crossbow, so that no Damage Modifier counts (OQ-062). */
   readonly mechanical?: boolean;
-  /** The Damage Modifier counts at its maximum (OQ-P14, great attack). */
+  /** True if the Damage Modifier counts with its highest value, as in a great attack (OQ-P14). */
   readonly maximumModifier?: boolean;
-  /** The target's armour points; left out for 0. */
+  /** The target's armour points; 0 when left out. */
   readonly armour?: number;
 }
 
 /**
- * Returns the distribution of the points of damage, after armour, of a blow that lands: with dice as rolled or, where
- * `maximum` is set, always the most that they can show (OQ-060 … OQ-063, OQ-P04).
+ * Returns the distribution of the damage of a blow that hits, in points after armour: with dice as rolled, or with
+ * `maximum` always the most that they can show (OQ-060 … OQ-063, OQ-P04).
  */
 export function damageDistribution({
   weapon,
@@ -103,67 +103,70 @@ export function damageDistribution({
   const net = (weaponTotal: number, modifierTotal: number): number =>
     damage({ weaponTotal, weaponMax, modifierTotal, modifierMax: most, armour, maximum, ignoreArmour, mechanical }).net;
   if (maximum) return certain(net(weaponMax, most));
-  // The total of all dice as rolled: weapon, more dice, Damage Modifier.
+  // The distribution of all dice together: the weapon's, the added ones, the Damage Modifier's.
   const dice = extra ? convolve(diceDistribution(weapon), diceDistribution(extra)) : diceDistribution(weapon);
   const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierDistribution(modifier);
   const sum = convolve(dice, arm);
   const entries: [number, number][] = [];
-  // The rule adds weapon and Damage Modifier, so their sum may stand for the weapon alone.
+  // `damage` adds weapon and Damage Modifier, so it can be given their sum as the weapon's total and 0 as the other.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
   return fromEntries(entries, sum.neglected);
 }
 
-/** A defence: its kind, and its skill in percent, all modifiers and the penalty for earlier defences included. */
+/** A defence: its kind, and its skill in percent with all modifiers and the penalty for earlier defences. */
 export interface DefenceOf {
   readonly kind: Defence;
   readonly skill?: number;
   readonly master?: boolean;
 }
 
-/** An attack and the defence against it, before the dice. */
+/** An attack and the defence against it, before dice are thrown. */
 export interface AttackOf extends Strike {
-  /** The attacker's skill with all modifiers, in percent. */
+  /** The attacker's skill in percent, all modifiers included. */
   readonly skill: number;
   readonly master?: boolean;
-  /** A helpless target: critical without a roll (OQ-P12). */
+  /** True against a helpless target: the attack is a critical without a roll (OQ-P12). */
   readonly automaticCritical?: boolean;
-  /** The target's defence; left out where it makes none. */
+  /** The target's defence; none when left out. */
   readonly defence?: DefenceOf;
-  /** The target's hit points. */
+  /** The target's hit points before the attack. */
   readonly hp: number;
-  /** The setting: a hit that meets a fumbled dodge does its maximum damage (OQ-A09). */
+  /** Setting: a hit against a fumbled dodge does the most damage that its dice can show (OQ-A09). */
   readonly dodgeFumbleMax?: QuestSettings["dodgeFumbleMax"];
 }
 
-/** The exact chances, from 0 to 1, of all results of an attack. */
+/** The exact odds of an attack. Chances are 0 to 1. */
 export interface AttackOdds {
-  /** The levels of the attack. */
+  /** The chances of the attack's levels. */
   readonly levels: LevelChances;
-  /** The levels of the defence where it is rolled; null without a defence. */
+  /** The chances of the defence's levels if it is rolled; null without a defence. */
   readonly defence: LevelChances | null;
-  /** The attack lands: damage is rolled or at its maximum. */
+  /** The chance that the attack hits, so that there is damage before armour. */
   readonly hit: number;
-  /** The attack lands at its maximum, through the armour. */
+  /** The chance that it hits with the highest damage, armour ignored. */
   readonly critical: number;
   readonly attackerFumbles: number;
   readonly defenderFumbles: number;
-  /** The points of damage after armour, 0 for an attack that does not land. */
+  /** The distribution of the points of damage after armour; 0 for an attack that does not hit. */
   readonly net: Distribution;
-  /** The target is left with 0 hit points or less; a target without hit points is felled by any damage. */
+  /**
+   * The chance that the target is left with 0 hit points or less; if it has none already, the chance of at least 1
+   * point of damage.
+   */
   readonly felled: number;
-  /** The mean of `net`, in points. */
+  /** The mean of `net`. */
   readonly mean: number;
-  /** The chance that the distribution leaves out. */
+  /** The chance of values that `net` leaves out. */
   readonly neglected: number;
 }
 
 /**
- * The distributions of a blow's damage after armour, by how it lands: not at all, rolled, at its maximum, or at its
- * maximum through the armour (OQ-P04).
+ * The distributions of a blow's damage after armour, for each way in which it can land: it does not hit ("none"),
+ * damage as rolled, the highest damage ("max"), the highest damage with armour ignored ("through") (OQ-P04).
  */
 export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
 
-/** Returns the distributions of a strike's damage, one for each way in which it may land (OQ-P04). */
+/** Returns the distributions of a blow's damage, for each way in which it can land (OQ-P04). */
 export const harmOf = (strike: Strike): Harm => ({
   none: certain(0),
   rolled: damageDistribution(strike),
@@ -172,8 +175,8 @@ export const harmOf = (strike: Strike): Harm => ({
 });
 
 /**
- * Returns the chances of an attack's levels, of the defence's (null without one), of each way in which the attack may
- * land, and of either side's fumble (OQ-P01 … OQ-P04, OQ-056).
+ * Returns the chances of the attack's levels, of the defence's levels (null without one), of each way in which the
+ * attack can land, and of a fumble of each side (OQ-P01 … OQ-P04, OQ-056).
  */
 function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   const {
@@ -191,7 +194,7 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   let defenderFumbles = 0;
   for (const attack of LEVELS)
     for (const level of LEVELS) {
-      // Without a defence each level of the attack counts once.
+      // Without a defence the inner loop counts once, at "failure", which does not change the result.
       const chance = levels[attack] * (defended ? defended[level] : level === "failure" ? 1 : 0);
       if (chance === 0) continue;
       const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
@@ -202,10 +205,10 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   return { levels, defended, landing, attackerFumbles, defenderFumbles };
 }
 
-/** The ways in which a blow may land, the least harmful first. */
+/** The ways in which a blow can land, the least harmful first. */
 const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
 
-/** Returns the exact odds of an attack against one defence, or none (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+/** Returns the exact odds of an attack against its defence, if any (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
 export function attackOdds(input: AttackOf): AttackOdds {
   const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(input);
   const harm = harmOf(input);
@@ -225,24 +228,24 @@ export function attackOdds(input: AttackOf): AttackOdds {
   };
 }
 
-/** The odds of an attack against each defence, and the best of them. */
+/** The odds of an attack against each possible defence, and which of these is best for the target. */
 export interface DefenceComparison {
   readonly none: AttackOdds;
-  /** The target's parry; null where it may not parry. */
+  /** Against a parry; null if the target may not parry. */
   readonly parry: AttackOdds | null;
-  /** The target's dodge; null where it may not dodge. */
+  /** Against a dodge; null if the target may not dodge. */
   readonly dodge: AttackOdds | null;
-  /** The defence that bestDefence returns. */
+  /** The defence that `bestDefence` returns. */
   readonly best: Defence;
 }
 
-/** An attack, and the skills of parry and dodge, in percent, against it; null where the target may not defend so. */
+/** An attack, and the target's skills for a parry and a dodge against it; null or left out if it may not defend so. */
 export interface DefenceChoice extends Omit<AttackOf, "defence"> {
   readonly parry?: Omit<DefenceOf, "kind"> | null;
   readonly dodge?: Omit<DefenceOf, "kind"> | null;
 }
 
-/** Returns the odds of an attack against no defence, a parry and a dodge, and the best of them (OQ-056, OQ-P04). */
+/** Returns the odds of an attack against no defence, a parry and a dodge, and the best of these (OQ-056, OQ-P04). */
 export function compareDefences({ parry = null, dodge = null, ...attack }: DefenceChoice): DefenceComparison {
   return {
     none: attackOdds(attack),
@@ -253,9 +256,9 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
 }
 
 /**
- * Returns the defence with which the defender is felled least often; of equals the one that lets least damage through
- * on average, then the one that makes the attacker fumble most often, then the one that fumbles least often. Of
- * defences equal in all this, none comes before the parry, and the parry before the dodge (OQ-056).
+ * Returns the best defence against an attack (OQ-056): the one with which the target is felled least often; of equals
+ * the one with the least mean damage, then the one with which the attacker fumbles most often, then the one with which
+ * the target fumbles least often. If all this is equal, "none" is preferred to a parry, and a parry to a dodge.
  */
 export function bestDefence({
   parry = null,
@@ -264,10 +267,10 @@ export function bestDefence({
   hp,
   ...attack
 }: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
-  // By the way in which the attack lands: the chance that it fells, and its mean damage.
+  // For each way in which the attack can land, the chance that it fells the target, and its mean damage.
   const felled = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
   const means = LANDINGS.map((how) => mean(harm[how]));
-  /** Returns the numbers that a defender keeps low, the most important first. */
+  /** Returns the numbers by which defences are compared, lower being better, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
     const sum = (perLanding: readonly number[]): number =>
@@ -281,14 +284,14 @@ export function bestDefence({
     ["dodge", dodge],
   ] as const) {
     const costs = defence && cost({ ...defence, kind });
-    // The first of the numbers that differ decides; differences by rounding count as none.
+    // The first numbers that differ decide; differences within rounding errors do not count.
     const firstDiffering = costs?.findIndex((value, nth) => Math.abs(value - least[nth]!) > 1e-12) ?? -1;
     if (costs && firstDiffering >= 0 && costs[firstDiffering]! < least[firstDiffering]!) [best, least] = [kind, costs];
   }
   return best;
 }
 
-/** The chances, from 0 to 1, that a side wins an opposed test, and that none does. */
+/** The chances (0 to 1) that the player wins an opposed test, that the opponent does, and that nobody does. */
 export interface OpposedOdds {
   readonly player: number;
   readonly opponent: number;
@@ -297,7 +300,7 @@ export interface OpposedOdds {
 
 /**
  * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03). Of two Masters only
- * the player rolls: a critical wins, anything else has no winner (OQ-P02).
+ * the player rolls, and wins with a critical; else nobody wins (OQ-P02).
  */
 export function opposedOdds({
   playerSkill,
@@ -312,6 +315,7 @@ export function opposedOdds({
   const player = levelsOf(playerSkill, playerMaster);
   const opponent = levelsOf(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
+  // The roll that counts for the level at an index.
   const rolled = (index: number, master: boolean): number => (master ? MASTER_ROLL : index + 1);
   player.forEach((playerLevel, playerIndex) =>
     opponent.forEach(
@@ -324,7 +328,7 @@ export function opposedOdds({
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
 }
 
-/** Returns the level of a test for each of the hundred rolls, from 1 to 100. */
+/** Returns the levels of a test for the rolls 1 to 100, in this order. */
 function levelsOf(skill: number, master: boolean): Level[] {
   return Array.from({ length: 100 }, (_, index) => skillTest({ roll: index + 1, skill, master }));
 }

@@ -5,29 +5,31 @@ import type { CloseSituation, RangedSituation } from "./attack.ts";
 import { RANGED_MODIFIERS } from "./tables.ts";
 import type { CombatModifier, ShieldSize } from "./tables.ts";
 
-/** The light of a fight. */
+/** The light at the place of a fight. */
 export type Light = "clear" | "partialDarkness" | "darkness";
 
-/** Where a fighter stands against one opponent. */
+/** How high a fighter is, compared with one opponent. */
 export interface Height {
   readonly mounted: boolean;
-  /** The fighter stands higher than the opponent. */
+  /** True if the fighter stands higher than the opponent. */
   readonly higher: boolean;
 }
 
-/** Returns the situation that saddle or higher ground makes for a fighter: the saddle's where it has both (OQ-P12). */
+/** Returns the situation of a fighter who is mounted, or else stands higher; empty for neither (OQ-P12). */
 export function heightSituations({ mounted, higher }: Height): readonly CloseSituation[] {
   if (mounted) return ["mounted"];
   return higher ? ["higherGround"] : [];
 }
 
-/** Returns the situation that the light makes for both sides of a close attack; none in clear light (OQ-P12). */
+/**
+ * Returns the situation of a close attack, and of the defence against it, in this light; none if it is clear (OQ-P12).
+ */
 export const closeLight = (light: Light): readonly CloseSituation[] => (light === "clear" ? [] : [light]);
 
 /**
- * Returns the situations of a defence against a close attack that saddle, ground and light make, by the situations that
- * apply to the `attack`: the defender's own height, the attacker's, and the same light. A defender does not stand higher
- * than an attacker on higher ground, whatever is measured (OQ-P12).
+ * Returns the situations of a defence against a close attack (OQ-P12): those of the defender's own height, and those
+ * that follow from the situations of the attack (`attack`), which are the attacker's height and the light. If the
+ * attack has "higherGround", the defender's own `higher` does not count.
  */
 export function defenceSituations({
   mounted,
@@ -41,8 +43,8 @@ export function defenceSituations({
 }
 
 /**
- * Returns the situations of a shot that its light, the metres that the target has moved this round, and the target's SIZ
- * make (OQ-P13).
+ * Returns the situations of a shot that follow from the light, the metres that the target has moved this round, and the
+ * target's SIZ (OQ-P13).
  */
 export function shotSituations({
   light,
@@ -63,14 +65,15 @@ export function shotSituations({
 }
 
 /**
- * Returns the modifier to missiles shot at the bearer of a shield, in percent, as far as it exceeds that of the
- * strongest cover among the situations of the shot, because cover does not add up; 0 if it does not (OQ-P11, OQ-P13).
+ * Returns what the target's shield adds to the penalty of a missile, in percent, 0 or less. Shield and cover do not add
+ * up: the strongest cover among the situations counts already, so only what the shield's penalty exceeds it by is
+ * returned (OQ-P11, OQ-P13).
  */
 export function shieldBesideCover({
   shield,
   applies,
 }: {
-  /** The bearer's shield; null for none. */
+  /** The target's shield; null for none. */
   readonly shield: ShieldSize | null;
   readonly applies: readonly RangedSituation[];
 }): Explained {

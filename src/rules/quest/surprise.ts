@@ -5,34 +5,39 @@ import { contest, skillTest, whoRolls } from "./tests.ts";
 import type { RunAwayOf } from "./encounter.ts";
 import type { Level, QuestSettings } from "./types.ts";
 
-/** The Perception test of an unaware fighter and the attackers' stealth test: d100 rolls, and skills in percent. */
+/**
+ * The Perception test of an unaware fighter and the attackers' test to surprise it ("stealth"): d100 rolls, and
+ * modified skills in percent.
+ */
 export interface SurpriseOf {
   readonly perceptionRoll: number;
   readonly perceptionSkill: number;
   readonly stealthRoll: number;
   readonly stealthSkill: number;
-  /** True for a Master, whose roll counts only against another Master, and only for the player (OQ-P02). */
+  /** True for a Master, whose test needs no roll, except the player's against another Master (OQ-P02). */
   readonly perceptionMaster?: boolean;
   readonly stealthMaster?: boolean;
-  /** The unaware fighter is a player's character: the player's side wins exact ties (OQ-P03). */
+  /** True if the unaware fighter is a player's character: the player's side wins exact ties (OQ-P03). */
   readonly defenderIsPc?: boolean;
 }
 
-/** The effects of surprise on an unaware fighter. */
+/** What a surprise attack does to one unaware fighter. */
 export interface Surprised {
+  /** The level of its Perception test. */
   readonly perception: Level;
   readonly surprised: boolean;
   readonly canAct: boolean;
-  /** The fighter can defend in the round of surprise; false after a fumbled Perception test. */
+  /** True if the fighter can defend in the round of surprise: unless its Perception test was a fumble. */
   readonly canDefend: boolean;
-  /** Rounds that the surprise lasts: 1, or 0 for a fighter who is not surprised. */
+  /** The rounds that the surprise lasts: 1, or 0 for a fighter who is not surprised. */
   readonly rounds: number;
 }
 
 /**
- * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). A fighter that does not win
- * the opposed test, or with `surpriseNeeds` "ownRoll" fails its own roll, is surprised for a round and only parries or
- * dodges; after a fumbled Perception it cannot even defend. Throws RulesError for a roll outside 1-100.
+ * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). It is surprised if it does not
+ * win the opposed test, or with `surpriseNeeds` "ownRoll" if its own test fails. A surprised fighter cannot act for a
+ * round, only parry or dodge; after a fumbled Perception not even that. Throws RulesError for rolls other than 1 to
+ * 100.
  */
 export function surprise({
   perceptionRoll,
@@ -46,7 +51,7 @@ export function surprise({
 }: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
   const unaware = { roll: perceptionRoll, skill: perceptionSkill, master: perceptionMaster };
   const hidden = { roll: stealthRoll, skill: stealth, master: stealthMaster };
-  // Two fumbles and a stand-off of two Masters have no winner: the fighter is surprised then too.
+  // A test without a winner (two fumbles, or two Masters without a critical) surprises the fighter too.
   const { level, won } = contest(unaware, hidden, defenderIsPc);
   const perceived = surpriseNeeds === "ownRoll" ? skillTest(unaware) : level;
   const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
@@ -54,20 +59,20 @@ export function surprise({
   return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
 }
 
-/** An unaware fighter and its Perception test: a d100 roll, and a skill in percent. */
+/** An unaware fighter and its Perception test: a d100 roll, and a modified skill in percent. */
 export interface Unaware {
   readonly id: string;
   readonly roll: number;
   readonly skill: number;
   readonly master?: boolean;
-  /** The fighter is a player's character. */
+  /** True for a player's character. */
   readonly pc: boolean;
 }
 
 /**
  * Resolves a surprise attack on a whole side: one stealth roll with the attackers' best skill against the Perception of
- * each unaware fighter (OQ-033, OQ-034, OQ-A11). Returns the result of each fighter by its id; `engaged` is true if at
- * least one is surprised. @throws RulesError without attackers, or for a roll outside 1-100.
+ * each unaware fighter (OQ-033, OQ-034, OQ-A11). Returns the results by the fighters' ids; `engaged` is true if at
+ * least one is surprised. Throws RulesError without attackers, and for rolls other than 1 to 100.
  */
 export function surpriseSide({
   stealthRoll,
@@ -77,9 +82,9 @@ export function surpriseSide({
   surpriseNeeds = "opposed",
 }: {
   readonly stealthRoll: number;
-  /** The attackers' skills; the highest counts. */
+  /** The attackers' skills in percent, of which the highest counts. */
   readonly stealthSkills: readonly number[];
-  /** The attacker who rolls is a Master. */
+  /** True if the attacker who rolls is a Master. */
   readonly stealthMaster?: boolean;
   readonly unaware: readonly Unaware[];
 } & Partial<Pick<QuestSettings, "surpriseNeeds">>): {
@@ -102,20 +107,20 @@ export function surpriseSide({
   return { results, engaged: Object.values(results).some((result) => result.surprised) };
 }
 
-/** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). @throws RulesError without any skill. */
+/** Returns the highest of a side's skills (OQ-033, OQ-034, OQ-A07). Throws RulesError for an empty list. */
 export function bestSkill(skills: readonly number[]): number {
   if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
   return Math.max(...skills);
 }
 
-/** A surprise before the dice: skills in percent, Masters, who is a player's character, and the setting. */
+/** A surprise attack on one fighter before dice are thrown. */
 export type SurpriseChances = Omit<SurpriseOf, "perceptionRoll" | "stealthRoll"> &
   Partial<Pick<QuestSettings, "surpriseNeeds">>;
 
 /**
- * Tells which of the two tests, Perception and stealth, are rolled for one unaware fighter: a Master's is not, but of
- * two Masters who meet in an opposed test the one on the player's side rolls (OQ-P02, OQ-A04, OQ-A11). A stealth roll
- * made against several fighters counts only for those for whom this says that it is rolled.
+ * Tells for one unaware fighter whether Perception is rolled and whether stealth is (OQ-P02, OQ-A04, OQ-A11). A
+ * Master's test is not, but of two Masters in an opposed test the player's side rolls. Where one stealth roll is made
+ * against several fighters, it is ignored for those for whom `stealth` is false.
  */
 export function surpriseRolls({
   perceptionMaster = false,
@@ -134,7 +139,7 @@ export function surpriseRolls({
   return defenderIsPc ? { perception: player, stealth: opponent } : { perception: opponent, stealth: player };
 }
 
-/** Returns the chance, from 0 to 1, that an unaware fighter is surprised (OQ-033 … OQ-036, OQ-A04, OQ-P02). */
+/** Returns the chance (0 to 1) that an unaware fighter is surprised (OQ-033 … OQ-036, OQ-A04, OQ-P02). */
 export function surpriseOdds({
   perceptionSkill,
   stealthSkill: stealth,
@@ -152,8 +157,8 @@ export function surpriseOdds({
 }
 
 /**
- * Returns the chance, from 0 to 1, that a runner escapes: 1 if it is faster or not pursued, else the chance to win the
- * opposed test (OQ-043 … OQ-045, OQ-P03). A skill that is not given counts as 0 percent.
+ * Returns the chance (0 to 1) that a fighter who runs away escapes: 1 if it is faster than its pursuers or not pursued,
+ * else the chance to win the opposed test (OQ-043 … OQ-045, OQ-P03). A skill that is left out counts as 0 percent.
  */
 export function escapeOdds({
   pursued = true,
@@ -169,13 +174,16 @@ export function escapeOdds({
   return winChance(own, { skill: chaserSkill, master: chaserMaster }, runnerIsPlayer);
 }
 
-/** A side of an opposed test before the dice. */
+/** A side of an opposed test before dice are thrown: its skill in percent, and whether it is a Master. */
 interface Side {
   readonly skill: number;
   readonly master: boolean;
 }
 
-/** Returns the chance that a side wins an opposed test; `isPlayer`: it counts as the player (OQ-P03). */
+/**
+ * Returns the chance (0 to 1) that the side `own` wins an opposed test; `isPlayer` tells whether it counts as the
+ * player, who wins ties (OQ-P03).
+ */
 function winChance(own: Side, other: Side, isPlayer: boolean): number {
   const [player, opponent] = isPlayer ? [own, other] : [other, own];
   const chances = opposedOdds({

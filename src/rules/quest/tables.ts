@@ -2,12 +2,12 @@ import { RulesError } from "../error.ts";
 import type { RuleId } from "../explain.ts";
 import type { Dice } from "./types.ts";
 
-/** The length of a round, in seconds (OQ-006, OQ-A01). */
+/** The length of a round in seconds, and the number of rounds in a minute (OQ-006, OQ-A01). */
 export const ROUND_SECONDS = 5;
 export const ROUNDS_PER_MINUTE = 12;
-/** The farthest close distance, in metres (OQ-013). */
+/** The farthest distance, in metres, for attacks hand to hand (OQ-013). */
 export const CLOSE_METRES = 2;
-/** The metres that a fighter may move in a round (OQ-P08). */
+/** The metres that a fighter may move in a round, unless it has a number of its own (OQ-P08). */
 export const MOVEMENT_METRES = 15;
 
 /** The steps of an encounter, in order (OQ-002 … OQ-009). */
@@ -37,7 +37,8 @@ export interface Modifier {
 }
 
 /**
- * The modifiers of opponents' cover to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03).
+ * The modifiers to a scout's Perception, in percent, by how the opponents are hidden (OQ-018 … OQ-021). The rules'
+ * table has no row for ordinary terrain, which counts 0 (OQ-A03).
  */
 export const SCOUTING_COVER = {
   clear: { value: 50, rule: "OQ-018" },
@@ -47,19 +48,19 @@ export const SCOUTING_COVER = {
   veryGoodCover: { value: -50, rule: "OQ-021" },
 } as const satisfies Readonly<Record<string, Modifier>>;
 
-/** The bonus to a scout's second Perception test, in place of the modifier of cover (OQ-024). */
+/** The bonus to a scout's second Perception test, which counts instead of the modifier of cover (OQ-024). */
 export const SECOND_LOOK: Modifier = { value: 20, rule: "OQ-024" };
 
-/** The best pursuer's bonus to its next action after it has caught a runner (OQ-046). */
+/** The bonus of the best pursuer, after it has caught a runner, to its next action (OQ-046). */
 export const CAUGHT_BONUS: Modifier = { value: 20, rule: "OQ-046" };
 
-/** The penalty that each defence of a round after the first adds (OQ-P05). */
+/** The penalty by which each further defence of a round is harder than the one before (OQ-P05). */
 export const REPEATED_DEFENCE: Modifier = { value: -20, rule: "OQ-P05" };
 
-/** The penalty of a shot beyond the weapon's range, up to twice the range (OQ-P06). */
+/** The penalty of a shot farther than the weapon's range, up to twice the range (OQ-P06). */
 export const LONG_RANGE: Modifier = { value: -20, rule: "OQ-P06" };
 
-/** The modifiers of a test's difficulty (OQ-P10). */
+/** The modifiers, in percent, for how difficult a test is (OQ-P10). */
 export const DIFFICULTY = {
   easy: { value: 50, rule: "OQ-P10" },
   simple: { value: 20, rule: "OQ-P10" },
@@ -68,14 +69,17 @@ export const DIFFICULTY = {
   hard: { value: -50, rule: "OQ-P10" },
 } as const satisfies Readonly<Record<string, Modifier>>;
 
-/** A modifier of a situation of combat; in ranged combat only the strongest of one group counts (OQ-P13). */
+/**
+ * The modifier of a situation in combat. In ranged combat only the strongest of a group counts (OQ-P13); close combat
+ * ignores groups.
+ */
 export interface CombatModifier extends Modifier {
   readonly group: string;
-  /** An attack under it is a critical without a roll (OQ-P12). */
+  /** True if an attack in this situation is a critical without a roll (OQ-P12). */
   readonly automaticCritical?: boolean;
 }
 
-/** Modifiers of close combat, for attackers and defenders (OQ-P12). All that apply add up, whatever their group. */
+/** The modifiers of close combat, some for attackers, some for defenders (OQ-P12). All that apply are added up. */
 export const CLOSE_MODIFIERS = {
   targetProne: { value: 20, group: "target", rule: "OQ-P12" },
   fromBehind: { value: 20, group: "target", rule: "OQ-P12" },
@@ -92,8 +96,8 @@ export const CLOSE_MODIFIERS = {
 } as const satisfies Readonly<Record<string, CombatModifier>>;
 
 /**
- * Modifiers of ranged combat (OQ-P13). Of one group only the strongest counts, except that all of the shooter's own
- * condition do.
+ * The modifiers of ranged combat (OQ-P13). Of each group only the strongest counts, but of the shooter's own condition
+ * (group "shooter") all are added up.
  */
 export const RANGED_MODIFIERS = {
   highWind: { value: -20, group: "wind", rule: "OQ-P13" },
@@ -114,20 +118,23 @@ export const RANGED_MODIFIERS = {
   nearlyTotalCover: { value: -75, group: "cover", rule: "OQ-P13" },
 } as const satisfies Readonly<Record<string, CombatModifier>>;
 
-/** The group whose modifiers add up among themselves (OQ-P13). */
+/** The group of ranged modifiers of which all count (OQ-P13). */
 export const STACKING_GROUP = "shooter";
 
-/** Characteristics of the parent game. */
+/** The characteristics of a fighter, as in the parent game. */
 export type Characteristic = "str" | "con" | "dex" | "siz" | "int" | "pow" | "cha";
 
-/** The parts of an untrained skill in percent: characteristics, and a fixed number if it has one (OQ-P17). */
+/**
+ * What a skill is, in percent, without training: the sum of the characteristics in `of`, and of `plus` if it has one
+ * (OQ-P17).
+ */
 export interface SkillBase {
   readonly of: readonly Characteristic[];
   readonly plus?: number;
   readonly rule: RuleId;
 }
 
-/** The parts of each skill while it is untrained (OQ-P17). */
+/** What each skill is without training (OQ-P17). */
 export const SKILLS = {
   closeCombat: { of: ["dex", "str"], rule: "OQ-P17" },
   unarmedCombat: { of: ["dex", "str"], rule: "OQ-P17" },
@@ -143,50 +150,53 @@ export const SKILLS = {
   driving: { of: ["dex", "int"], rule: "OQ-P17" },
 } as const satisfies Readonly<Record<string, SkillBase>>;
 
-/** The name of a skill of the table. */
+/** The id of a skill in SKILLS. */
 export type SkillId = keyof typeof SKILLS;
 
-/** The range of a weapon: in metres, or as a multiple of the thrower's STR; null for a weapon of the hand (OQ-P18). */
+/**
+ * The range of a weapon: in metres, or in metres for each point of the thrower's STR; null for a weapon that is neither
+ * shot nor thrown (OQ-P18).
+ */
 export type Range = { readonly metres: number } | { readonly strength: number } | null;
 
-/** A weapon of the parent game (OQ-P18). */
+/** A kind of weapon, as in the parent game (OQ-P18). */
 export interface Weapon {
   readonly damage: Dice;
-  /** The skill of attacks with it. */
+  /** The skill for attacks with it. */
   readonly skill: "closeCombat" | "rangedCombat";
   readonly range: Range;
-  /** The mechanism gives the force: no Damage Modifier (OQ-062). */
+  /** True if a mechanism gives the force, as in a crossbow, so that no Damage Modifier counts (OQ-062). */
   readonly mechanical: boolean;
   readonly thrown: boolean;
-  /** Rounds from one shot to the next; 1 for a weapon that is used every round. */
+  /** The rounds from one shot to the next; 1 for a weapon that is used every round. */
   readonly rounds: number;
   readonly rule: RuleId;
 }
 
-/** The rule behind all weapons. */
+/** The rule that all weapons come from. */
 const RULE = "OQ-P18";
 
-/** Returns `count` dice of `sides`, and a fixed number. */
+/** Makes dice: `count` of `sides` faces, plus a fixed number. */
 function dice(count: number, sides: number, plus = 0): Dice {
   return { count, sides, plus };
 }
 
-/** Returns a weapon of close combat. */
+/** Makes a weapon of close combat. */
 function close(damage: Dice): Weapon {
   return { damage, skill: "closeCombat", range: null, mechanical: false, thrown: false, rounds: 1, rule: RULE };
 }
 
-/** Returns a missile weapon with its range in metres, and the rounds from one shot to the next. */
+/** Makes a missile weapon with its range in metres; `rounds` are those from one shot to the next. */
 function missile(damage: Dice, metres: number, rounds = 1, mechanical = false): Weapon {
   return { damage, skill: "rangedCombat", range: { metres }, mechanical, thrown: false, rounds, rule: RULE };
 }
 
-/** Returns a thrown weapon, whose range in metres is `strength` times the thrower's STR. */
+/** Makes a thrown weapon, whose range in metres is `strength` times the thrower's STR. */
 function thrown(damage: Dice, strength: number): Weapon {
   return { damage, skill: "rangedCombat", range: { strength }, mechanical: false, thrown: true, rounds: 1, rule: RULE };
 }
 
-/** Weapons (OQ-P18): figures of the OpenQuest 3 SRD. */
+/** The weapons by id (OQ-P18); the numbers are those of the OpenQuest 3 SRD. */
 export const WEAPONS = {
   cosh: close(dice(1, 4)),
   club: close(dice(1, 6)),
@@ -217,19 +227,19 @@ export const WEAPONS = {
   javelin: thrown(dice(1, 6), 2),
 } as const satisfies Readonly<Record<string, Weapon>>;
 
-/** The damage of a blow with bare hands, for which OQ-P18 gives none. */
+/** The damage of a blow with bare hands; OQ-P18 states none. */
 export const BARE_HANDS = dice(1, 3);
 
-/** The name of a weapon of the table. */
+/** The id of a weapon in WEAPONS. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** Returns the weapon with an id from WEAPONS (OQ-P18). @throws RulesError when there is none. */
+/** Returns the weapon with this id in WEAPONS (OQ-P18). Throws RulesError if there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "OQ-P18", { weapon: id });
   return WEAPONS[id as WeaponId];
 }
 
-/** The armour points of each armour (OQ-P18). */
+/** The armours by id, with their armour points (OQ-P18). */
 export const ARMOURS = {
   leather: { armour: 2, rule: "OQ-P18" },
   ringmail: { armour: 3, rule: "OQ-P18" },
@@ -239,8 +249,8 @@ export const ARMOURS = {
 } as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
 
 /**
- * Shields by size: whether they parry thrown weapons, and their modifiers, in percent, to missiles shot at the bearer
- * and to the bearer's fighting retreat (OQ-P11, OQ-P14).
+ * The shields by size: whether they can parry thrown weapons, and in percent their modifier to missiles shot at the
+ * bearer and the bonus of the bearer's fighting retreat (OQ-P11, OQ-P14).
  */
 export const SHIELDS = {
   small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
@@ -252,7 +262,7 @@ export const SHIELDS = {
     {
       readonly parriesThrown: boolean;
       readonly missileCover: number;
-      /** the shield's bonus to the defences of a fighting retreat */
+      /** the bonus to parries and dodges of a fighting retreat, with this shield */
       readonly retreat: number;
       readonly rule: RuleId;
     }
@@ -262,12 +272,12 @@ export const SHIELDS = {
 /** The size of a shield. */
 export type ShieldSize = keyof typeof SHIELDS;
 
-/** The magic that heals a mortal wound; `magnitude` is null where any will do (OQ-074). */
+/** The magic that heals a mortal wound; `magnitude` is the least that is needed, null for any (OQ-074). */
 export const MORTAL_MAGIC = {
   heal_6: { name: "Heal", magnitude: 6, kind: "personal", rule: "OQ-074" },
   divine_heal: { name: "Divine Heal", magnitude: null, kind: "divine", rule: "OQ-074" },
   treat_wounds: { name: "Treat Wounds", magnitude: null, kind: "sorcery", rule: "OQ-074" },
 } as const;
 
-/** The results of a fumble, of which the Referee chooses one (OQ-P15). */
+/** The results of a fumble, of which the gamemaster chooses one (OQ-P15). */
 export const FUMBLES = ["hurt_self_or_friend", "fall_prone", "lose_round", "lose_armour"] as const;

@@ -4,8 +4,8 @@ import type { Explained } from "../explain.ts";
 import type { Level } from "./types.ts";
 
 /**
- * Returns the modified skill of an action, in percent: the sum of the skill and of the modifiers of the situation and
- * of active magic (OQ-053, OQ-A08).
+ * Returns the modified skill of an action in percent: the skill plus the modifiers of the situation and of active magic
+ * (OQ-053, OQ-A08).
  */
 export function modifiedSkill({
   skill,
@@ -24,8 +24,8 @@ export function modifiedSkill({
 }
 
 /**
- * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99, or 100, which stands for 00 (OQ-P01). Throws
- * RulesError on any other roll.
+ * Tells whether a d100 roll is a double: 11, 22 … 99, or 100, which stands for 00 (OQ-P01). Throws RulesError unless
+ * the roll is a whole number from 1 to 100.
  */
 export function isDouble({ roll }: { readonly roll: number }): boolean {
   whole("roll", roll, "OQ-P01", 1, 100);
@@ -33,9 +33,10 @@ export function isDouble({ roll }: { readonly roll: number }): boolean {
 }
 
 /**
- * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, any other fails;
- * a double makes a success critical and a failure a fumble. A roll of 100, which stands for 00, always fails; a
- * Master's test is always critical. @throws RulesError for a roll outside 1-100, a Master's too.
+ * Returns the level of a skill test (OQ-P01, OQ-P02). A roll at or under the modified skill succeeds, any other fails;
+ * a double makes a success a critical and a failure a fumble. A roll of 100 always fails, so it is always a fumble. A
+ * Master's test is always a critical. Throws RulesError unless the roll, even a Master's, is a whole number from 1 to
+ * 100.
  */
 export function skillTest({
   roll,
@@ -52,29 +53,32 @@ export function skillTest({
   return double ? "fumble" : "failure";
 }
 
-/** Returns a level as a number: fumble 0, failure 1, success 2, critical 3 (OQ-P03). */
+/** Returns a level as a number, for comparing: fumble 0, failure 1, success 2, critical 3 (OQ-P03). */
 export function levelRank(level: Level): number {
   return ["fumble", "failure", "success", "critical"].indexOf(level);
 }
 
-/** The winner of an opposed test. */
+/** The winner of an opposed test, in which two sides each make a skill test. */
 export type Winner = "player" | "opponent" | "none";
 
-/** The two tests of an opposed test: d100 rolls, and skills in percent. A Master who does not roll has MASTER_ROLL. */
+/**
+ * The two tests of an opposed test: d100 rolls and modified skills in percent. One side counts as the player, who wins
+ * ties. For a Master who does not roll, the roll is MASTER_ROLL.
+ */
 export interface OpposedOf {
   readonly playerRoll: number;
   readonly playerSkill: number;
   readonly opponentRoll: number;
   readonly opponentSkill: number;
-  /** True for a Master, with a natural skill of 100 (OQ-P02). */
+  /** True for a Master, who has a natural skill of 100 or more (OQ-P02). */
   readonly playerMaster?: boolean;
   readonly opponentMaster?: boolean;
 }
 
 /**
- * Resolves an opposed test (OQ-P03): the higher level wins; of two successes or criticals the higher roll, of two
- * failures the lower roll; two fumbles have no winner; the player wins an exact tie. Of two Masters only the player
- * rolls: a critical wins, anything else has no winner (OQ-P02). @throws RulesError for a roll outside 1-100.
+ * Resolves an opposed test (OQ-P03). The higher level wins; of two successes or two criticals the higher roll, of two
+ * failures the lower roll; the player wins if these are equal too; two fumbles have no winner. Of two Masters only the
+ * player rolls, and wins with a critical; else nobody wins (OQ-P02). Throws RulesError for rolls other than 1 to 100.
  */
 export function opposed({
   playerRoll,
@@ -84,7 +88,7 @@ export function opposed({
   playerMaster = false,
   opponentMaster = false,
 }: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
-  // Two Masters: the player's roll counts as another fighter's would.
+  // Against another Master the player's test is made by its roll, as if the player were no Master.
   const duel = playerMaster && opponentMaster;
   const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !duel });
   const opponent = skillTest({ roll: opponentRoll, skill: opponentSkill, master: opponentMaster });
@@ -93,11 +97,11 @@ export function opposed({
 }
 
 /**
- * The roll that counts for a Master, who rolls no dice, where equal levels are compared: the best there is (OQ-P02).
+ * The roll that stands for the test of a Master who rolls no dice: the highest, which wins between criticals (OQ-P02).
  */
 export const MASTER_ROLL = 100;
 
-/** Tells which sides of an opposed test roll: all but Masters, and of two Masters the player's (OQ-P02). */
+/** Tells which sides of an opposed test roll dice: all but Masters, and of two Masters the player (OQ-P02). */
 export function whoRolls({
   playerMaster = false,
   opponentMaster = false,
@@ -105,7 +109,10 @@ export function whoRolls({
   return { player: !playerMaster || opponentMaster, opponent: !opponentMaster };
 }
 
-/** A side of an opposed test: a d100 roll, which does not count for a Master who need not roll, and a skill in percent. */
+/**
+ * A side of an opposed test: its skill in percent, and its d100 roll, which is ignored if it is a Master who need not
+ * roll.
+ */
 export interface Contestant {
   readonly roll: number;
   readonly skill: number;
@@ -113,8 +120,9 @@ export interface Contestant {
 }
 
 /**
- * Resolves an opposed test as seen by one of its sides (OQ-P02, OQ-P03): its level, and whether it wins. `isPlayer`:
- * that side, and not the other, counts as the player. @throws RulesError for a roll outside 1-100.
+ * Resolves an opposed test for one of its sides, `own`: returns its level and whether it won (OQ-P02, OQ-P03).
+ * `isPlayer` tells whether `own` counts as the player, who wins ties; else `other` does. Throws RulesError for rolls
+ * other than 1 to 100.
  */
 export function contest(
   own: Contestant,
@@ -136,7 +144,7 @@ export function contest(
     : { level: result.opponent, won: result.winner === "opponent" };
 }
 
-/** Returns the winner of an opposed test by both levels and, where these are equal, both rolls (OQ-P03). */
+/** Returns the winner of an opposed test by the two levels and, if these are equal, by the two rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;

@@ -4,27 +4,27 @@ import type { Explained, Part, RuleId } from "../explain.ts";
 import { succeeded } from "./encounter.ts";
 import type { Level, Problem } from "./types.ts";
 
-/** The treatments of a mortal wound (OQ-072 … OQ-074). */
+/** The treatments of a mortal wound: two uses of the Healing skill, and three kinds of magic (OQ-072 … OQ-074). */
 export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "treat_wounds";
 
-/** The course of a mortal wound. */
+/** What becomes of a fighter with a mortal wound. */
 export interface MortalWound {
-  /** The number of the last round in which a treatment comes in time. */
+  /** The last round of the fight in which a treatment is in time. */
   readonly deadline: number;
-  /** The fighter survives the wound. */
+  /** True if the fighter survives. */
   readonly alive: boolean;
-  /** The wound is gone, healed by magic in time (OQ-074). */
+  /** True if magic has healed the wound in time (OQ-074). */
   readonly healed: boolean;
-  /** The fighter wakes on a successful Resilience test (OQ-076). */
+  /** True if a successful Resilience test wakes the fighter (OQ-076). */
   readonly wakesOnResilience: boolean;
-  /** The wound is only stabilised: natural healing begins after surgery (OQ-073). */
+  /** True if the wound is only stabilised, so that it needs surgery before natural healing begins (OQ-073). */
   readonly needsSurgery: boolean;
 }
 
 /**
- * Returns the course of a mortal wound: the fighter dies unless the wound is stabilised or healed by magic in the same
- * round or the next; surgery alone does not save it (OQ-071 … OQ-076, OQ-A12, OQ-P07). Rounds are numbers of the
- * fight's rounds; `roundTreated` and `treatment` are null while untreated.
+ * Returns what becomes of a mortal wound (OQ-071 … OQ-076, OQ-A12, OQ-P07): the fighter dies unless, in the round of
+ * the wound or the next, it is stabilised or healed by magic; surgery alone does not save it. Rounds are numbers of
+ * rounds of the fight; `roundTreated` and `treatment` are null without a treatment.
  */
 export function mortalWound({
   roundTaken,
@@ -43,8 +43,8 @@ export function mortalWound({
 }
 
 /**
- * Returns the last round in which a mortal wound can be treated, the number of rounds left to treat it, the present
- * `round` included, and `dead`, which is true when no round is left (OQ-075).
+ * Returns for an untreated mortal wound the last round in which it can be treated, the rounds left to do so with the
+ * present `round`, and whether the fighter is dead because none is left (OQ-075).
  */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;
@@ -56,43 +56,44 @@ export function mortalClock({ roundTaken, round }: { readonly roundTaken: number
   return { deadline, roundsLeft, dead: roundsLeft === 0 };
 }
 
-/** The state of a fighter with a mortal wound; "mending": surgery was done, so that natural healing has begun. */
+/**
+ * The state of a fighter with a mortal wound: "dying" until treated, "stable" once stabilised, "mending" after surgery,
+ * when natural healing begins, or "dead".
+ */
 export type MortalState = "dying" | "stable" | "mending" | "dead";
 
-/** The names of the reasons why a treatment is not possible. */
+/** The names of the reasons why a patient cannot be treated so. */
 export type TreatmentProblem = "dead" | "not_stable" | "already_stable" | "no_tools" | "not_mortal";
 
-/** A wounded fighter: present and maximum hit points, and the state of its mortal wound. */
+/** A wounded fighter: its hit points now and at most, and the state of its mortal wound. */
 export interface Patient {
   readonly hp: number;
   readonly max: number;
-  /** The state of the patient's mortal wound; null without one. */
+  /** Null without a mortal wound. */
   readonly mortal: MortalState | null;
 }
 
-/** The result of a treatment. */
+/** The result of a treatment, which changes nothing if there are problems. */
 export interface Treated {
   /** The patient after the treatment. */
   readonly patient: Patient;
-  /** The hit points before, and those that the treatment gave. */
+  /** The parts of the patient's hit points: those before, and those that the treatment gave. */
   readonly hpParts: readonly Part[];
-  /** A Resilience test may now wake the patient (OQ-076). */
+  /** True if a Resilience test may now wake the patient (OQ-076). */
   readonly mayWake: boolean;
   readonly problems: readonly Problem<TreatmentProblem>[];
 }
 
-/**
- * Returns the hit points before and those that healing added, 0 included, as parts of the hit points after (OQ-059).
- */
+/** Returns the parts of the hit points after healing: those before, and those gained, even if 0 (OQ-059). */
 const healedParts = (before: number, after: number, rule: RuleId): readonly Part[] => [
   { label: "FRAY.Quest.hitPoints", value: before, rule: "OQ-059" },
   { label: "FRAY.Part.Healing", value: after - before, rule },
 ];
 
 /**
- * Treats a mortal wound by the Healing skill, by the level of the healer's test (OQ-072, OQ-073, OQ-P16). Stabilising
- * keeps the patient from dying; surgery on a stable wound needs tools, leaves 1 hit point and lets natural healing
- * begin. Nothing changes on a failed test or with a problem.
+ * Treats a mortal wound with the Healing skill; `level` is the level of the healer's test (OQ-072, OQ-073, OQ-P16).
+ * Stabilising keeps the patient from dying. Surgery, for which the wound must be stable and tools at hand, sets the hit
+ * points to 1 and lets natural healing begin. Nothing changes on a failed test or if there are problems.
  */
 export function treatMortal({
   patient,
@@ -103,7 +104,7 @@ export function treatMortal({
   readonly patient: Patient;
   readonly step: "stabilise" | "surgery";
   readonly level: Level;
-  /** The healer has the right tools and conditions; read for surgery only (OQ-073). */
+  /** True if the healer has the right tools and conditions; read for surgery only (OQ-073). */
   readonly tools?: boolean;
 }): Treated {
   const problems: Problem<TreatmentProblem>[] = [];
@@ -113,6 +114,7 @@ export function treatMortal({
   if (step === "surgery" && patient.mortal === "dying") problems.push({ problem: "not_stable", rule: "OQ-073" });
   if (step === "surgery" && !tools) problems.push({ problem: "no_tools", rule: "OQ-073" });
   const rule = step === "stabilise" ? "OQ-072" : "OQ-073";
+  // The result in which the patient becomes `after`.
   const treated = (after: Patient, mayWake: boolean): Treated => ({
     patient: after,
     hpParts: healedParts(patient.hp, after.hp, rule),
@@ -125,9 +127,9 @@ export function treatMortal({
 }
 
 /**
- * Heals a patient by magic strong enough for a mortal wound: adds its points, up to the maximum but at least to 1 hit
- * point, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, with a problem. Throws RulesError
- * unless `points` is a whole number from 0.
+ * Heals a patient by magic that is strong enough for mortal wounds: adds `points` hit points, to at least 1 and at most
+ * the maximum, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, which is a problem. Throws
+ * RulesError unless `points` is a whole number from 0.
  */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {
@@ -143,15 +145,15 @@ export function healMortal({ patient, points }: { readonly patient: Patient; rea
   };
 }
 
-/** Tells whether a healed fighter wakes, by the level of its Resilience test: on a success or critical (OQ-076). */
+/** Tells whether a healed fighter wakes: its Resilience test, of this level, is a success or a critical (OQ-076). */
 export function wakes({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
 
 /**
- * Returns the hit points after ordinary healing (OQ-068, OQ-071): `points` more, up to `max`; hit points above `max`
- * stay as they are. At 0 or less, a mortal wound, nothing is healed and a problem returned. `healed` is the number of
- * points gained.
+ * Returns the hit points after ordinary healing, and how many were gained (OQ-068, OQ-071): `points` more, but no more
+ * than up to `max`; hit points that are above `max` already stay. At 0 or less, which is a mortal wound, nothing is
+ * healed and a problem is returned. Otherwise throws RulesError unless `points` is a whole number from 0.
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;
@@ -170,8 +172,8 @@ export function heal({ hp, max, points }: { readonly hp: number; readonly max: n
 }
 
 /**
- * Returns the hit points that a test of the Healing skill gives back to a minor wound: the d6 as rolled on a success or
- * critical, else 0 (OQ-069, OQ-P16).
+ * Returns the hit points that the Healing skill gives to a minor wound: the face of the d6 if the test is a success or
+ * a critical, else 0 (OQ-069, OQ-P16). Throws RulesError on a face that no d6 has, if it counts.
  */
 export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6: number }): Explained {
   const value = succeeded(level) ? whole("d6", d6, "OQ-P16", 1, 6) : 0;
@@ -179,8 +181,8 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /**
- * Returns a patient after a number of days of natural healing, up to its maximum (OQ-070, OQ-071). Nothing heals at 0
- * hit points or less, nor with a mortal wound before its surgery.
+ * Returns a patient after some days of natural healing, up to its maximum (OQ-070, OQ-071). Nothing heals at 0 hit
+ * points or less, nor with a mortal wound that is not "mending".
  */
 export function naturalHealing({
   patient,
@@ -189,7 +191,7 @@ export function naturalHealing({
 }: {
   readonly patient: Patient;
   readonly days: number;
-  /** Hit points a day, by the setting; the rules give no rate. */
+  /** Setting: the hit points a day; the rules state no number. */
   readonly naturalHealing?: number;
 }): Patient & { readonly hpParts: readonly Part[] } {
   const points = rate * whole("days", days, "OQ-070", 0);
@@ -200,20 +202,19 @@ export function naturalHealing({
 }
 
 /**
- * Returns the state of a fighter's mortal wound after damage, null for no mortal wound (OQ-065, OQ-067, OQ-P07): "dead"
- * stays, above 0 hit points the state stays as it was, at 0 or less it is "dying", or "stable" after a blow that was
- * not meant to kill.
+ * Returns the state of a fighter's mortal wound after a blow; null for none (OQ-065, OQ-067, OQ-P07). "dead" stays so.
+ * Above 0 hit points the state before stays. At 0 or less it is "dying", or "stable" if the blow was not meant to kill.
  */
 export function woundState({
   hp,
   lethal = true,
   mortal = null,
 }: {
-  /** The hit points after the damage. */
+  /** The hit points after the blow. */
   readonly hp: number;
-  /** The blow may kill; false if it was declared not to. */
+  /** False if the blow was declared not to kill; true when left out. */
   readonly lethal?: boolean;
-  /** The state before the damage. */
+  /** The state before the blow; null for none. */
   readonly mortal?: MortalState | null;
 }): MortalState | null {
   if (mortal === "dead") return "dead";
