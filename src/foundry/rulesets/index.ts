@@ -9,8 +9,8 @@ import { swords } from "./swords/index.ts";
 import { turns } from "./turns/index.ts";
 
 /**
- * The one registry: the only place that names the rulesets. A further one is an import and a line; `npm run ruleset`
- * writes both.
+ * All rulesets. This is the only place of the shared code that names them; `npm run ruleset`, which begins a further
+ * one, adds its import and its line here.
  */
 const RULESETS: readonly Ruleset[] = [
   crusade,
@@ -21,7 +21,7 @@ const RULESETS: readonly Ruleset[] = [
   // ruleset: the next one goes above this line
 ];
 
-/** Enters all rulesets, and the actions that they share, in the registry. */
+/** Enters all rulesets, and the two actions that belong to every ruleset, in the registry. */
 export function enterRulesets(): void {
   enterInRegistry(RULESETS);
   enterCommonActions([endOfEncounter, partyRest]);

@@ -8,40 +8,39 @@ import type { TurnsModel, TurnsWeapon } from "./models.ts";
 import type { StandingParry, TurnsShield, TurnsThing } from "./types.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 
-/** Returns the system data of an actor of this ruleset, typed; the actor's type is not checked. */
+/** Returns an actor's system data as this ruleset's. The actor's type is not checked. */
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
-/** Returns the system data of a weapon, typed; the item's type is not checked. */
+/** Returns an item's system data as a weapon's. The item's type is not checked. */
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
-/** Returns the system data of a shield, typed; the item's type is not checked. */
+/** Returns an item's system data as a shield's. The item's type is not checked. */
 export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
 
-/** Tells whether an actor is dead, by the rules or by the condition that a gamemaster has set. */
+/** Tells whether an actor is dead: by the rules, or by the condition "dead". */
 export function isDead(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || bodyOf(actor).derived.dead;
 }
 
 /**
- * Returns an actor's Defense Points now with their parts: those of its Armor Points, effects on these among them, and
- * Dexterity (CT-026, CT-027, CT-A18). `dexterityCounts` false takes Dexterity out and true counts it whatever the
- * actor's conditions are; left out, the conditions decide.
+ * Returns an actor's Defense Points, part by part: Armor Points, with effects on these, and Dexterity (CT-026, CT-027,
+ * CT-A18). `dexterityCounts`: whether Dexterity counts; left out, it does unless a condition of the actor takes it out.
  */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
   const all = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
-  // The rule's one part for the armour is left out: the parts that make it up take its place.
+  // The parts of the Armor Points stand in place of the rule's single part for them.
   const other = all.parts.filter((part) => part.label !== "FRAY.Part.Armour");
   return { value: all.value, parts: [...armour, ...other] };
 }
 
-/** Tells whether Dexterity counts in an actor's defence: no condition takes it out. */
+/** Tells whether Dexterity counts in an actor's defence: true unless one of its conditions takes it out. */
 export function countsDexterity(actor: ActorDocument): boolean {
   return !WITHOUT_DEXTERITY.some((status) => actor.statuses.has(status));
 }
 
 /**
- * Returns the items, in an actor's hands or where they are quickly drawn, that could parry: weapons that can break and
- * are neither broken nor ranged, and shields with points left (CT-047, CT-A13).
+ * Returns the items that an actor could parry with, in hand or quickly drawn: weapons that can break, are not broken
+ * and are not ranged, and shields with points left (CT-047, CT-A13).
  */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
   const ready = (item: ItemDocument): boolean =>
@@ -59,8 +58,8 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 }
 
 /**
- * Returns the parry that protects an actor now, with the gear of its declaration that is still in hand (CT-047); null
- * when the actor does not parry (CT-048).
+ * Returns the parry that protects an actor now; null if it does not parry. An item of the parry that is no longer in
+ * hand is null, or has 0 points (CT-047, CT-048).
  */
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
@@ -75,8 +74,8 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 }
 
 /**
- * Returns the parry that an actor declared last, with its gear as it is now, also after it ended, so that an attack
- * that is redone meets it again. A weapon broken since then stops nothing (`weapon` is null).
+ * Returns the parry that an actor declared last, with its items as they are now; also after it has ended, because an
+ * attack that is redone meets it again. `weapon` is null if the weapon is broken or gone.
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);
@@ -91,6 +90,9 @@ export function parryGear(actor: ActorDocument): StandingParry {
   };
 }
 
-/** Returns the refusal of every act for a dead actor (CT-P03); null for others. */
+/**
+ * Returns the refusal of every act of a dead actor (CT-P03); null for an actor that is not dead. `final`: no choice in
+ * a dialog changes it.
+ */
 export const unableToAct = (actor: ActorDocument): Refusal | null =>
   isDead(actor) ? { ...refusalOf(problem("dead")), final: true } : null;

@@ -1,6 +1,6 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
-/** The numbers of an actor that active effects may change, by key below `system.bonuses`. */
+/** The numbers of an actor that effects may add to, by their key below `system.bonuses`. */
 export const bonuses: readonly BonusKey[] = [
   { id: "armour", label: "FRAY.Part.Armour", rule: "CT-026" },
   { id: "dice", label: "FRAY.Word.DamageDice", rule: "CT-031" },

@@ -1,13 +1,13 @@
 import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
-/* The ids of the conditions that the rules read. */
+/* The ids of the conditions that this ruleset's rules read. */
 
-/** A parry is in force (CT-048). */
+/** The actor parries; set by its declaration (CT-048). */
 export const PARRYING = "fray.turnsParrying";
-/** Hidden, and therefore able to make sneak attacks (CT-064, CT-065). */
+/** The actor is hidden, so that it may make a sneak attack (CT-064, CT-065). */
 export const CONCEALED = "fray.concealed";
-/** Distracted by the gamemaster's ruling (CT-067). */
+/** The actor is distracted, as the gamemaster has ruled (CT-067). */
 export const DISTRACTED = "fray.distracted";
 /** Surprised: Dexterity does not count in defence (CT-A18). */
 export const SURPRISED = "fray.turnsSurprised";
@@ -15,16 +15,16 @@ export const SURPRISED = "fray.turnsSurprised";
 export const HELD = "fray.turnsHeld";
 /** Unaware of the attacker: Dexterity does not count in defence (CT-A18). */
 export const UNAWARE = "fray.unaware";
-/** Without stamina (CT-P01). */
+/** The actor has no stamina left (CT-P01). */
 export const EXHAUSTED = "fray.turnsExhausted";
 
-/** Conditions that take Dexterity out of defence (CT-027, CT-A18). */
+/** The conditions that take Dexterity out of an actor's defence (CT-027, CT-A18). */
 export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
 
 /** The types of actors that may have these conditions. */
 const body = ["turns"];
 
-/** Conditions that this ruleset adds to the token's list. */
+/** The conditions of this ruleset, which are added to those offered on tokens. `hidden`: not offered, as only rules set it. */
 export const conditions: readonly ConditionDeclaration[] = [
   {
     id: PARRYING,

@@ -7,24 +7,25 @@ import type { Packed } from "../../../rules/turns/drops.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
- * Computes an actor's derived values and writes them into its system data: `derived`, the maximum of injuries (0
- * without slots), and stamina cut to its maximum. The schema has repaired bad stored numbers, so nothing here throws.
+ * Computes an actor's derived values and writes them into its system data, with the maximum of injuries (the slots, 0
+ * for a creature without slots). Stamina above its maximum is cut to it. It relies on the schema, which has replaced
+ * impossible stored numbers before.
  */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
   stamina.value = Math.min(stamina.value, stamina.max);
-  // The inventory slots, which fill with injuries.
+  // The inventory slots, which injuries take up one by one.
   const room = withParts({ value: injuries.slots, parts: [] }, bonusParts(actor, "slots"), 1);
   const slots = system.slotted ? room.value : null;
   injuries.max = slots ?? 0;
-  // Armour worn, and slots filled by all items.
+  // The Armor Points of hide and worn armour, and the slots that all items fill.
   const parts: Part[] = system.hide ? [{ label: "FRAY.Part.Hide", value: system.hide, rule: "CT-037" }] : [];
   let slotsUsed = 0;
   for (const item of actor.items) {
     slotsUsed += slotsOf(item);
     if (item.type !== "turnsArmour") continue;
     const { points, worn, carried } = item.system as TurnsArmour;
-    // Armour on the ground protects no body, though it stays marked as worn.
+    // Armour that lies on the ground does not protect, even if it is still marked as worn.
     if (worn && carried !== "dropped" && points) parts.push({ label: item.name, value: points, rule: "CT-026" });
   }
   const armour = withParts(explain(parts), bonusParts(actor, "armour"));
@@ -45,21 +46,21 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
 }
 
 /**
- * Returns the level at which a fighter without effects has as many damage dice as this actor with its own: the actor's
- * level, raised or lowered for the dice that effects add or take (CT-031); at most MAX_LEVEL.
+ * Returns the level, at most MAX_LEVEL, at which an actor without effects would have as many damage dice as this one
+ * has with its effects (CT-031).
  */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   levelWithDice({ level, more: derived.dice.value - diceCount({ level }).value });
 
-/** Returns the number of inventory slots that an item fills now; 0 on the ground, and for spells. */
+/** Returns how many inventory slots an item fills now; 0 if it lies on the ground, and for a spell. */
 export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
 /**
- * Returns the items of an actor that fill at least one inventory slot, each with the place where it is carried and the
- * number of slots it fills.
+ * Returns an actor's items that fill at least one inventory slot now, in their order: the item, where it is carried,
+ * and the slots that it fills.
  */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items

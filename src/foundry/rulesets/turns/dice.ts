@@ -4,7 +4,7 @@ import { host, Roll } from "../../host/host.ts";
 import { explosionRows } from "../../../rules/turns/attack.ts";
 import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
-/** The part of a die term of the host that rows of dice are read from: its dice, faces, modifiers and results. */
+/** What is read of Foundry's term of dice: `number` of dice, their `faces`, modifiers such as "x", and results. */
 interface ThrownDie {
   readonly number: number;
   readonly faces: number;
@@ -14,16 +14,13 @@ interface ThrownDie {
 }
 
 /**
- * Exploding damage dice (CT-028): `NdSx + B`. A die that shows its maximum adds another, which may explode too; the
- * magical plus is part of B, once for each of the N dice and never for added ones (CT-032, CT-035). The rows of dice
- * (those first thrown, then in each further row those that the maxima of the row before added) are read from the
- * results of the terms, so that the roll can be drawn again from its JSON.
+ * Exploding damage dice (CT-028): `NdSx + B`. A die that shows its maximum adds another die, which may do so too. A
+ * weapon's magical plus is part of B, once for each of the N dice and not for those added (CT-032, CT-035). The dice
+ * are shown in rows: the first has the N dice, each further row those that maxima in the row before added. Rows are
+ * computed from the results, so that a roll restored from its JSON has them too.
  */
 export class FrayExplodingRoll extends Roll {
-  /**
-   * Returns the formula of an attack's damage from the number and sides of its dice, the plus of each of them, and the
-   * ability bonus: “3d6x + 5”.
-   */
+  /** Returns the formula of an attack's damage, such as “3d6x + 5”. `plus` is added once for each of the dice, `bonus` once. */
   static formulaOf({
     dice,
     sides,
@@ -39,19 +36,20 @@ export class FrayExplodingRoll extends Roll {
     return `${dice}d${sides}x${flat ? ` ${flat < 0 ? "-" : "+"} ${Math.abs(flat)}` : ""}`;
   }
 
-  /** Tells whether a roll that a user typed has exploding damage dice, and is therefore shown row by row. */
+  /** Tells whether a roll that a user typed has exploding damage dice; it is then shown in rows too. */
   static fits(roll: { readonly dice: readonly ThrownDie[] }): boolean {
     return roll.dice.some(explodes);
   }
 
-  /** The faces of each die term row by row (CT-028): of each term a list of rows, of each row a list of faces. */
+  /** The faces of all terms of dice: one list for each term, in it one list for each row (CT-028). */
   get waves(): readonly (readonly (readonly number[])[])[] {
     return (this.dice as ThrownDie[]).map(rowsOf);
   }
 
-  /** Returns the HTML of the dice tooltip, with the rows of dice below each other. */
+  /** Resolves to the HTML of the dice tooltip, with each term's dice in rows. */
   async getTooltip(): Promise<string> {
     const parts = (this.dice as ThrownDie[]).map((die) => {
+      // Foundry's data lists all dice of a term in one row; here they are cut into rows.
       const data = die.getTooltipData();
       let shown = 0;
       const waves = rowsOf(die).map((row) => {
@@ -68,18 +66,18 @@ export class FrayExplodingRoll extends Roll {
   }
 }
 
-/** Tells whether a die term consists of exploding damage dice: d4, d6, d8 or d10 with the one modifier "x". */
+/** Tells whether a term of dice explodes as damage does: d4, d6, d8 or d10 with "x" as its only modifier. */
 const explodes = ({ modifiers, faces }: ThrownDie): boolean =>
   String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
 
-/** Returns the faces of a die term row by row; in one row if its dice do not explode. */
+/** Returns the faces of a term of dice in rows; a single row if its dice do not explode. */
 function rowsOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);
   if (!explodes(die)) return [faces];
   try {
     return explosionRows({ sides: die.faces, base: faces.slice(0, die.number), extra: faces.slice(die.number) });
   } catch (error) {
-    // Dice forced to their minimum or maximum, or edited, do not fit the rule: they are one row.
+    // Results that exploding cannot give, such as dice edited or forced to their maximum, are one row.
     if (error instanceof RulesError) return [faces];
     throw error;
   }

@@ -21,8 +21,9 @@ import { gapBetween } from "./movement/distance.ts";
 import { combatOf, dieFirst, surprisingSide, willWait } from "./combat/sides.ts";
 
 /**
- * A fighter's numbers. Targets of earlier attacks are given by actor uuid until `plan` knows the fighters' ids. From its
- * encounter come the sides that go first, as far as known, and whether the first die may still surprise one (`open`).
+ * A fighter's numbers for the forecast. Targets of earlier attacks are actors' uuids here; `plan` replaces them by
+ * fighters' ids. `first`: the sides (0 or 1) that go first in this round and the next ones, null where not known;
+ * `open`: true if the first round's die may still surprise this fighter.
  */
 type Stats = Omit<TurnsFighter, "id" | "side"> & {
   readonly actor: string;
@@ -31,8 +32,8 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & {
 };
 
 /**
- * Returns the numbers of an actor with which the forecast simulates it as a fighter, or null for a dead actor. It has
- * its spells, its unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
+ * Returns an actor's numbers for the forecast, as JSON; null for a dead actor. They include all its spells, its
+ * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
  */
 function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
   if (isDead(actor)) return null;
@@ -42,10 +43,10 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
   const items = actor.items.filter(
     (item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))),
   );
-  // The parry in force, and the place of its weapon among the items.
+  // The parry in force; `guard`: the place of its weapon among the items, −1 for none.
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
-  // Things that fall with injuries, and the shield with the most points.
+  // At how many injuries each item falls; the shield with the most points, the first of equals.
   const falls = fallsOf(actor, reader);
   const shield = tools.shields.reduce<ItemDocument | null>(
     (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),
@@ -76,8 +77,9 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
 }
 
 /**
- * Returns what the encounter's dice tell of the first rounds, and the defence of a fighter whom the first die may still
- * surprise (CT-003, CT-A10, CT-A18). Outside an encounter that die is always still to be thrown.
+ * Returns which sides go first, as far as the encounter's dice are known, and whether its first die may still surprise
+ * the fighter, with the defence it would have then (CT-003, CT-A10, CT-A18). Outside an encounter that die is always
+ * still to come.
  */
 function openingOf(
   actor: ActorDocument,
@@ -95,9 +97,9 @@ function openingOf(
 }
 
 /**
- * Returns the sides that go first in the encounter's round and in those after it, as far as their dice are known; null
- * for a die that is still to be thrown. An encounter that has not begun counts as in its first round (CT-003, CT-P06).
- * @param once the die is rolled once for the whole fight (CT-A01)
+ * Returns the side that goes first in the encounter's current round and in each round after it, as far as dice are
+ * stored; null for a round without a die. Before the first round it begins with that (CT-003, CT-P06).
+ * @param once true if one die counts for the whole fight (CT-A01); the list then has at most one side
  */
 function knownSides(combat: CombatDocument, once: boolean): readonly (Side | null)[] {
   const { sideDice } = combatOf(combat);
@@ -112,35 +114,35 @@ function knownSides(combat: CombatDocument, once: boolean): readonly (Side | nul
 }
 
 /**
- * Tells whether the first round's die may still surprise a side in this encounter, where the world has it do so: it is
- * not rolled yet, and no side has a surprise round already (CT-A10, CT-P06).
+ * Tells whether the die of the first round may still surprise a side, in a world whose setting has it do so: it is not
+ * rolled, and no side has a surprise round already (CT-A10, CT-P06).
  */
 const dieMaySurprise = (combat: CombatDocument): boolean =>
   combat.round <= 1 && surprisingSide(combat) === null && dieFirst(combat, 1) === null;
 
 /**
- * Returns `{ [key]: injuries }`, where `injuries` is the number at which a thing falls; `{}` for 0, null and undefined,
- * as the thing never falls then.
+ * Returns `{ [key]: injuries }`, the number of injuries at which an item falls; `{}` for 0, null and undefined, which
+ * mean that it never falls.
  */
 const fallsAs = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
 /**
- * Returns the number of injuries at which each thing falls, without things that fall only at the fighter's death; empty
- * for a creature without slots, or where the world's setting lets nothing fall (CT-P03).
+ * Returns for each carried item the number of injuries at which it falls. Items that would fall only at the fighter's
+ * death are left out. Empty for a creature without slots, and if the world's setting lets nothing fall (CT-P03).
  */
 function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
   const { injuries, derived } = bodyOf(actor);
   if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots: derived.slots });
-  // A thing whose slot is injured already falls with the next injury. Things that would fall only with the last slot
-  // are left out, because the fighter is dead by then.
+  // An item whose slot is injured already falls with the next injury. One that falls with the last slot is left out:
+  // the fighter is dead then.
   const held = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, from[index]!)] as const);
   return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
 
-/** Returns a weapon or spell as the forecast reads it; `parries` are the weapons that the actor could parry with. */
+/** Returns a weapon or spell as the forecast reads it. `parries`: the weapons that the actor could parry with. */
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
   const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
   const weapon = item.type === "turnsWeapon";
@@ -159,12 +161,12 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
 }
 
 /**
- * Returns the last attacks of a combatant in this round (`now`) and in the one before, with their targets; null for a
- * round without one (CT-063, CT-066).
+ * Returns the last attack that a combatant has made in this round (`now`) and in the round before (`before`), with its
+ * target; null for a round without an attack, and outside an encounter (CT-063, CT-066).
  */
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
-  /** Returns the last attack of one round; null for none. */
+  /** Returns the last attack of one round; null if there is none. */
   const bond = (attackRound: number): TurnsBond | null => {
     const data = attackEntries(combatant).findLast((entry) => entry.round === attackRound)?.data;
     return data ? { foe: String(data.target), ranged: data.mode === "ranged", hit: data.hit === true } : null;
@@ -172,22 +174,23 @@ function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "be
   return { now: bond(round), before: bond(round - 1) };
 }
 
-/** Tells whether a weapon is unbroken, and in hand or quickly drawn. */
+/** Tells whether a weapon is not broken, and is in hand or quickly drawn. */
 const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 
-/** The ruleset's part of the fight forecast. */
+/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
-  /** Returns the fight to simulate, with the gaps between tokens. */
+  /** Returns the fight to simulate, with the gaps between tokens in the scene's unit, rounded. */
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    // In an encounter whose first die is rolled, or needs no roll, it surprises no one who joins it either.
+    // Only if the first die is open for all may it surprise anyone: once it is rolled, it does not surprise a fighter
+    // who joins later.
     const open = all.every((one) => one.open);
     const first = all.find((one) => one.first)?.first;
-    // Targets of earlier attacks matter only if a fighter has a weapon for sneak attacks.
+    // Earlier attacks matter for sneak attacks alone, so they are left out if nobody has a weapon for these.
     const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
-    /** Returns an attack with its target given by the fighter's id, "" if that is not in the fight. */
+    /** Returns an attack with its target as a fighter's id; "" if the target is not in this fight. */
     const named = (bond: TurnsBond | null | undefined): TurnsBond | null =>
       bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
     return {

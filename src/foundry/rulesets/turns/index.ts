@@ -28,8 +28,8 @@ import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
 const item = itemsOf("turns");
 
 /**
- * Declares the ruleset "turns" (Combat Turns): one d6 decides which side goes first, no roll to hit, exploding damage;
- * parry, power attacks, sneak attacks.
+ * Combat Turns: one d6 decides which side goes first; no roll to hit; damage dice explode; parries, power attacks and
+ * sneak attacks.
  */
 export const turns = defineRuleset("turns", {
   actors: {
@@ -72,7 +72,7 @@ export const turns = defineRuleset("turns", {
     return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
   },
   defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceNow(actor).value }],
-  /** Returns the gap between two tokens in the scene's unit, as text; null when it cannot be measured. */
+  /** Returns the gap between two tokens with the scene's unit; null if it cannot be measured. */
   apart(from, to, reader) {
     const gap = gapBetween(from, to, reader);
     return gap === null ? null : inSceneUnits(gap, from);

@@ -27,7 +27,7 @@ export const ABILITIES = [
   "charisma",
 ] as const satisfies readonly AbilityId[];
 
-/** System data of a fighter: stamina, then inventory slots that turn into injuries (CT-023, CT-P03). */
+/** The system data of a fighter. Damage takes stamina first, then inventory slots, which turn into injuries (CT-023, CT-P03). */
 export class TurnsModel extends modelOf<TurnsSystem>() {
   static override defineSchema(): object {
     const ability = (): object => number(0, { min: -20, max: 40 });
@@ -42,10 +42,14 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
       speed: number(30, { min: 0, max: 999 }),
       health: health(),
       stamina: schema({ value: number(10, { min: 0, max: 9999 }), max: number(10, { min: 0, max: 9999 }) }),
-      /** unset for a creature without slots, which dies when stamina is gone (CT-P03) */
+      /** false for a creature without slots, which dies when its stamina is gone (CT-P03) */
+      /** injuries taken, and the number of inventory slots without effects */
       slotted: flag(true),
       injuries: schema({ value: number(0, { min: 0, max: 999 }), slots: number(10, { min: 1, max: 999 }) }),
-      /** the parry declared last: gear, explosions counted against it, encounter and round (CT-047, CT-A04) */
+      /**
+       * the parry declared last: ids of weapon and shield, explosions counted against the weapon, id of the encounter
+       * and its round (CT-047, CT-A04)
+       */
       parry: schema({
         weapon: text(),
         shield: text(),
@@ -63,26 +67,23 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
   }
 }
 
-/**
- * Places of a thing: in hand, where it is drawn without an action, in the pack, or on the ground (CT-010, CT-011,
- * CT-013).
- */
+/** The places of an item: in hand, quickly drawn (which takes no action), in the pack, on the ground (CT-010, CT-011, CT-013). */
 export const PLACES = ["hand", "quick", "backpack", "dropped"] as const satisfies readonly Place[];
 
 /** The damage dice of weapons and spells. */
 export const DICE = ["d4", "d6", "d8", "d10"] as const;
-/** The ways in which a weapon or spell reaches its target. */
+/** How a weapon or spell reaches its target. */
 export const MODES = ["melee", "reach", "ranged"] as const;
-/** The kinds of damage, labels that no rule reads (CT-A19). */
+/** The kinds of damage. They are words only: no rule reads them (CT-A19). */
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
 
 /**
- * Returns the schema fields of every thing in the inventory; `carried` is the place of a new one, and `slots` the
- * number of inventory slots that a new one fills.
+ * Returns the schema of the fields that all items in the inventory have. `carried`: the place of a new item; `slots`:
+ * the number of inventory slots that a new one fills.
  */
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
-  /** inventory slots it fills; a carried thing whose slot is injured falls (CT-P03) */
+  /** inventory slots that it fills; it falls when the injuries reach its slots (CT-P03) */
   slots: number(slots, { min: 0, max: 20 }),
 });
 
@@ -103,30 +104,32 @@ export interface TurnsWeapon extends TurnsThing {
   kind: string;
 }
 
-/** System data of a weapon. */
+/** The system data of a weapon. */
 export class TurnsWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       die: choice(DICE, "d6"),
       mode: choice(MODES),
+      /** true if Dexterity may add to its damage, and sneak attacks be made with it */
       finesse: flag(),
-      /** distance it reaches, in the scene's unit (CT-019) */
+      /** distance that it reaches in melee, in the scene's unit (CT-019) */
       reach: number(5, { min: 0, max: 999 }),
-      /** longest shot in the scene's unit; 0 for any distance (CT-020) */
+      /** longest distance of a shot, in the scene's unit; 0 for any (CT-020) */
       range: number(0, { min: 0, max: 9999 }),
-      /** magical bonus of each die first rolled (CT-032) */
+      /** magical bonus, added once for each die first rolled (CT-032) */
       plus: number(0, { min: 0, max: 20 }),
-      /** can be carried for quick drawing: in a sheath, a holster, a bandolier (CT-011) */
+      /** true if it can be carried so that it is quickly drawn: in a sheath, a holster, a bandolier (CT-011) */
       quick: flag(true),
-      /** hands that hold it; 0 for a natural weapon */
+      /** number of hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
+      /** true if it must be loaded again after each shot */
       reload: flag(),
       loaded: flag(true),
-      /** can be broken by a power attack or a parry (CT-A13) */
+      /** true if a power attack or a parry can break it (CT-A13) */
       breakable: flag(true),
       broken: flag(),
-      /** kind of damage, a label that no rule reads (CT-A19) */
+      /** kind of damage, words that no rule reads (CT-A19) */
       kind: choice(DAMAGE_KINDS, "slashing"),
       ...thing("hand"),
       description: html(),
@@ -134,7 +137,7 @@ export class TurnsWeaponModel extends LenientModel {
   }
 }
 
-/** System data of a shield. */
+/** The system data of a shield; `points`: the damage that it can still stop, and all it can. */
 export class TurnsShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -146,7 +149,7 @@ export class TurnsShieldModel extends LenientModel {
   }
 }
 
-/** System data of armour. */
+/** The system data of armour; `points`: its Armor Points, which count while it is worn. */
 export class TurnsArmourModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -159,7 +162,7 @@ export class TurnsArmourModel extends LenientModel {
   }
 }
 
-/** System data of an attack spell, which has no weapon to break and needs no hand (CT-010, CT-A13). */
+/** The system data of an attack spell; it fills no hand and cannot break (CT-010, CT-A13). */
 export class TurnsSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -175,7 +178,7 @@ export class TurnsSpellModel extends LenientModel {
   }
 }
 
-/** System data of other gear. */
+/** The system data of any other gear. */
 export class TurnsGearModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -4,14 +4,14 @@ import { localize } from "../../host/host.ts";
 import type { Problem } from "../../../rules/problem.ts";
 
 /**
- * `refusalOf` turns a problem that the rules report into a refusal; `firstRefusal` turns the first of a list, null for
- * an empty one.
+ * The functions that turn what the rules forbid into refusals on screen: `refusalOf` for one problem, `firstRefusal`
+ * for the first of a list (null if it is empty).
  */
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /**
- * Returns one refusal that tells all of some problems and further refusals (`more`), each in the user's language with its
- * rule. A single one is returned as it is; null when there are none.
+ * Returns one refusal for all problems and all further refusals (`more`). A single one is returned unchanged; several
+ * become one, with their words in the user's language, each with its rule. Null for none.
  */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];

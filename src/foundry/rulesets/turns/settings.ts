@@ -1,10 +1,13 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
-/** Returns the options of a setting: each value with the key of its name in lang/en.json. */
+/** Returns the choices of a setting: for each value the key of its words in lang/en.json. */
 const choices = (key: string, values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.turns.${key}.${value}`]));
 
-/** Settings for every rule that can be read in several ways (A and P ids in rules/turns.md), each with its default. */
+/**
+ * The world's settings of this ruleset: the readings of its rules that can be switched (ids with A and P in
+ * rules/turns.md), with their defaults.
+ */
 export const settings: readonly SettingDeclaration[] = [
   { key: "sideDie", kind: "choice", default: "round", rule: "CT-A01", choices: choices("sideDie", ["round", "once"]) },
   {

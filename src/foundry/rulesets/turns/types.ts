@@ -10,10 +10,10 @@ import type { Outcome } from "../../contract/action.ts";
  * need not import each other.
  */
 
-/** The id of an ability on the sheet. */
+/** The id of an ability. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";
 
-/** The system data of a TurnsModel, stored and derived; stored fields are explained at the model. */
+/** The fields of a TurnsModel, stored and derived; models.ts says what the stored ones hold. */
 export interface TurnsSystem {
   hero: boolean;
   level: number;
@@ -28,75 +28,79 @@ export interface TurnsSystem {
   derived: DerivedBody;
 }
 
-/** Fields that every thing in the inventory has. */
+/** The fields that all items in the inventory have. */
 export interface TurnsThing {
   carried: Place;
-  /** inventory slots that it fills while carried */
+  /** inventory slots that it fills, unless it lies on the ground */
   slots: number;
 }
 
-/** System data of a shield. */
+/** The stored fields of a shield; `points`: the damage that it can still stop, and all it can. */
 export interface TurnsShield extends TurnsThing {
   points: { value: number; max: number };
 }
 
-/** System data of armour. */
+/** The stored fields of armour. */
 export interface TurnsArmour extends TurnsThing {
   /** Armor Points */
   points: number;
   worn: boolean;
 }
 
-/** Values the rules compute from a fighter's items. Never stored. */
+/** The values that the rules compute for an actor from its fields, items and effects; never stored. */
 export interface DerivedBody {
   /** Armor Points of hide and worn armour */
   readonly armour: Explained;
   /** Defense Points with Dexterity counted (CT-026) */
   readonly defence: Explained;
-  /** movement in a turn, in the scene's unit (CT-008) */
+  /** movement in one turn, in the scene's unit (CT-008) */
   readonly speed: Explained;
-  /** number of damage dice by level (CT-031) */
+  /** number of damage dice, by level and effects (CT-031) */
   readonly dice: Explained;
-  /** number of inventory slots; null for a creature without (CT-P03) */
+  /** number of inventory slots; null for a creature without slots (CT-P03) */
   readonly slots: number | null;
-  /** slots from active effects, already counted in `slots` */
+  /** slots that effects add, part by part; already counted in `slots` */
   readonly slotParts: readonly Part[];
-  /** slots that the carried items fill */
+  /** slots that carried items fill */
   readonly slotsUsed: number;
-  /** number of slots that the rules suggest for this Constitution */
+  /** number of slots that the rules suggest for the actor's Constitution */
+  /** true without stamina */
   readonly suggested: Explained;
   readonly exhausted: boolean;
   readonly dead: boolean;
 }
 
-/** The facts that allow or forbid a sneak attack, with the problems they make (CT-062 … CT-068, CT-A22). */
+/** Whether a sneak attack on a target is allowed, with the facts that decide it (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
-  /** the attacker attacked this target in the round before */
+  /** true if the attacker attacked this target in the round before */
   readonly attackedLastRound: boolean;
-  /** the attacker is engaged in melee, as the gamemaster says */
+  /** true if the attacker fights in melee, as the gamemaster has said */
   readonly engaged: boolean;
-  /** the attacker was concealed when its turn began, or the gamemaster says so */
+  /** true if the attacker was concealed when its turn began, or the gamemaster says so */
   readonly concealed: boolean;
-  /** the target is in melee with another */
+  /** true if the target fights in melee with somebody else */
   readonly inMelee: boolean;
-  /** another has hit the target with a shot this round */
+  /** true if somebody else has hit the target with a shot in this round */
   readonly shot: boolean;
-  /** the target has the condition “distracted” by the gamemaster's ruling */
+  /** true if the target has the condition "distracted", the gamemaster's ruling */
   readonly ruling: boolean;
-  /** at least one of `inMelee`, `shot` and `ruling` is true */
+  /** true if at least one of `inMelee`, `shot` and `ruling` is */
   readonly distracted: boolean;
-  /** a sneak attack is allowed: there are no problems */
+  /** true if the sneak attack is allowed: `problems` is empty */
   readonly eligible: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** A parry with the items it was declared with; null where none was chosen, or where it is gone or out of hand. */
+/**
+ * A parry with its items. An item is null if none was chosen or it no longer exists; readers may also set it to null
+ * once it is out of hand.
+ */
 export interface StandingParry extends Parry {
   readonly weaponItem: { readonly uuid: string; readonly name: string } | null;
   readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
 }
 
-/** The weapon or spell of an attack, as plain data. */
+/** The weapon or spell of an attack. */
 export interface WeaponContext {
   /** uuid of the item */
   readonly item: string;
@@ -105,54 +109,57 @@ export interface WeaponContext {
   readonly sides: number;
   readonly mode: AttackMode;
   readonly finesse: boolean;
-  /** magical bonus of each die first rolled (CT-032) */
+  /** magical bonus, added once for each die first rolled (CT-032) */
   readonly plus: number;
-  /** kind of damage, a label that no rule reads (CT-A19) */
+  /** kind of damage, words that no rule reads (CT-A19) */
   readonly kind: string;
   readonly spell: boolean;
-  /** a power attack or a parry can break it */
+  /** true if a power attack or a parry can break it */
   readonly breakable: boolean;
-  /** must be reloaded after the shot (CT-010) */
+  /** true if it must be loaded again after this shot (CT-010) */
   readonly loads: boolean;
-  /** is drawn as part of the attack (CT-011) */
+  /** true if the attack draws it first, which takes no action (CT-011) */
   readonly draws: boolean;
 }
 
-/** The target of an attack, as plain data. */
+/** The target of an attack. */
 export interface TargetContext {
-  /** uuid of the actor */
+  /** uuid of its actor */
   readonly actor: string;
-  /** uuid of the token; null without one */
+  /** uuid of its token; null without one */
   readonly token: string | null;
   readonly name: string;
   /** Armor Points */
   readonly armour: Explained;
-  /** Defense Points against this attack */
+  /** Defense Points against this attack, part by part */
   readonly defence: Explained;
-  /** Dexterity is part of its defence now (CT-A18) */
+  /** true if Dexterity counts in its defence now (CT-A18) */
   readonly dexterityCounts: boolean;
   readonly stamina: number;
   readonly injuries: number;
-  /** inventory slots, which take injuries; null for a creature without */
+  /** number of inventory slots, which injuries take up; null for a creature without slots */
   readonly slots: number | null;
   /** the parry that protects it; null for none */
   readonly parry: StandingParry | null;
   readonly sneak: SneakSituation;
 }
 
-/** Everything an attack needs, as plain data frozen on its card. */
+/** What an attack's card keeps of the documents. */
 export interface AttackContext {
   /** the attacker's name */
   readonly name: string;
-  /** the level that gives the attacker's number of damage dice, effects included */
+  /** the level that has as many damage dice as the attacker, effects included */
   readonly level: number;
   readonly weapon: WeaponContext;
-  /** the attacker's ability bonuses */
+  /** the attacker's abilities that attacks may use */
   readonly abilities: Readonly<Record<Ability, number>>;
   /** the ability that adds to this damage (CT-017 … CT-021) */
   readonly ability: { readonly id: Ability; readonly value: number; readonly parts: readonly Part[] };
+  /** true for a power attack */
   readonly power: boolean;
+  /** true for a sneak attack */
   readonly sneak: boolean;
+  /** null until a target is chosen */
   readonly target: TargetContext | null;
   /** uuid of the attacker's combatant; null outside an encounter */
   readonly combatant: string | null;
@@ -164,46 +171,46 @@ export interface AttackContext {
   readonly powerUnbreakable: boolean;
 }
 
-/** The final outcome of an attack, as stored on its card. */
+/** The outcome of an attack, as stored on its card. */
 export interface AttackOutcome extends Outcome {
   /** uuid of the target's actor */
   readonly target: string;
-  /** the check of a sneak attack with the face of its d20; null for other attacks */
+  /** the check of a sneak attack, with the face of its d20; null for any other attack */
   readonly check: (SneakCheck & { readonly die: number }) | null;
   /**
-   * the faces of the dice row by row: the damage dice, then in each further row those that the maxima of the row before
-   * added (CT-028); empty when a sneak attack failed its check
+   * the faces of the damage dice in rows: first the dice thrown, then in each further row those that maxima in the row
+   * before added (CT-028); empty if a sneak attack failed its check
    */
   readonly waves: readonly (readonly number[])[];
   /** number of dice that showed their maximum */
   readonly explosions: number;
-  /** damage of dice, plus and ability, before Defense Points */
+  /** damage of dice, plus and ability together, before Defense Points */
   readonly gross: number;
   readonly grossParts: readonly Part[];
-  /** damage after Defense Points and before a parry */
+  /** damage after Defense Points, before a parry */
   readonly net: number;
-  /** it is Direct Damage, which goes past stamina to the injuries (CT-078) */
+  /** true for Direct Damage, which goes past stamina to the injuries (CT-078) */
   readonly direct: boolean;
-  /** the parry against it; null without one */
+  /** the parry that met the attack; null without one */
   readonly parry: {
     readonly kind: ParryKind;
-    /** this attack shattered the weapon */
+    /** true if this attack shattered the parrying weapon */
     readonly shattered: boolean;
-    /** this attack destroyed the shield */
+    /** true if this attack destroyed the parrying shield */
     readonly destroyed: boolean;
-    /** explosions counted against the parrying weapon, these included (CT-A04) */
+    /** explosions counted against the parrying weapon so far, those of this attack included (CT-A04) */
     readonly counted: number;
-    /** points that the shield has left */
+    /** points that the parrying shield has left */
     readonly shieldPoints: number;
   } | null;
-  /** points of damage that reached the target */
+  /** points of damage that reached the target, after the parry */
   readonly taken: number;
-  /** injuries that this attack made */
+  /** injuries that they made */
   readonly newInjuries: number;
-  /** the target has no stamina afterwards */
+  /** true if the target has no stamina afterwards */
   readonly exhausted: boolean;
-  /** the attack killed the target */
+  /** true if the target is dead afterwards */
   readonly dead: boolean;
-  /** the attacker's weapon broke by a power attack (CT-046) */
+  /** true if a power attack broke the attacker's weapon (CT-046) */
   readonly weaponBroken: boolean;
 }

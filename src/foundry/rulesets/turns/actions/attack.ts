@@ -13,8 +13,8 @@ import { FrayExplodingRoll } from "../dice.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
 /**
- * An attack without a roll to hit, for damage alone; power and sneak attacks are chosen before the dice (CT-022 …
- * CT-055, CT-062 … CT-080).
+ * An attack: there is no roll to hit, the dice are its damage. Whether it is a power attack or a sneak attack is chosen
+ * before the dice (CT-022 … CT-055, CT-062 … CT-080).
  */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
@@ -24,7 +24,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   itemTypes: ["turnsWeapon", "turnsSpell"],
   targets: "one",
   contextDefaults: { powerUnbreakable: false },
-  // Only the gamemaster decides whether Dexterity counts, and who is concealed or engaged (CT-A18, CT-065, CT-A22).
+  // Only the gamemaster says whether Dexterity counts in the defence, and who is concealed or engaged in melee (CT-A18,
+  // CT-065, CT-A22).
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
@@ -37,8 +38,9 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Returns the dice of an attack: none while a sneak attack waits for the gamemaster's ruling or when the attacker is
- * seen; a sneak attack first rolls its check, and its damage only after a success (CT-064, CT-069, CT-072).
+ * Returns the throws of an attack: the damage; for a sneak attack first its check, and the damage only if that
+ * succeeds. None while the gamemaster has yet to rule whether the attacker is concealed, and none if the attacker is
+ * seen (CT-064, CT-069, CT-072).
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -51,6 +53,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     requests.push({ id: CHECK_DIE, roller, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
     if (!checkOf(state)?.success) return requests;
   }
+  // `plus` and `bonus` are kept with the roll, so that its message can be drawn again.
   const thrown = damageRoll(context);
   const { plus, bonus } = thrown;
   requests.push({
@@ -65,8 +68,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes that an attack costs whatever its result: the action (in an encounter), an unloaded weapon, a
- * weapon drawn or broken, the end of concealment.
+ * Returns the changes that an attack costs whatever its result: in an encounter the turn's action; a shot unloads the
+ * weapon; a weapon is drawn, or broken by a power attack; concealment ends.
  */
 function costs(
   outcome: AttackOutcome,
@@ -91,8 +94,8 @@ function costs(
 }
 
 /**
- * Returns the change that pays for the attack with the turn's action, reserved while the card is open; none outside an
- * encounter (CT-007). `hit`: the attack did damage.
+ * Returns the change that spends the turn's action and notes the attack, which the card reserves while it is open;
+ * empty outside an encounter (CT-007). `hit`: whether the attack did damage.
  */
 function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
   if (!context.combatant) return [];
@@ -102,8 +105,8 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
 }
 
 /**
- * Returns the changes of the damage and of the parry that met it, from the stamina, injuries and gear that the target
- * has now; none after a failed check.
+ * Returns the changes of the damage, or of the parry that met it, counted on what the target has now. Empty after a
+ * failed check, without damage, and if the target no longer exists.
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);

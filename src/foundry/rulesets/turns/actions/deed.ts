@@ -15,21 +15,25 @@ import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 
-/** A deed (an act of a turn that needs no dice) with the changes it makes, as plain data frozen on its card. */
+/** The context of a deed, an act of a turn without dice, with the changes that it makes. */
 export interface DeedContext {
   readonly name: string;
   readonly deed: Deed;
-  /** its item's uuid; "" for none */
+  /** uuid of its item; "" for none, and so is the item's name */
   readonly item: string;
   readonly itemName: string;
-  /** actions of the turn that it takes: 0 or 1 */
+  /** actions of the turn that it costs, 0 or 1 */
+  /** uuid of the actor's combatant; null outside an encounter */
   readonly actions: number;
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];
 }
 
-/** Does a deed of a turn without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
+/**
+ * A deed, an act of a turn without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). It is
+ * applied at once.
+ */
 export const deed = simpleAct<DeedContext>({
   id: "deed",
   actorTypes: ["turns"],
@@ -38,7 +42,7 @@ export const deed = simpleAct<DeedContext>({
     context.combatant ? [spend(context.combatant, payment(card, context.round, context.deed, context.actions))] : [],
 });
 
-/** Icons of the deeds that this action offers; a deed without one is not offered. */
+/** Icon classes of the deeds that this action performs; a deed that is not listed is refused. */
 export const ICONS: Partial<Record<Deed, string>> = {
   reload: "fa-solid fa-rotate",
   backpack: "fa-solid fa-suitcase",
@@ -50,9 +54,9 @@ export const ICONS: Partial<Record<Deed, string>> = {
 };
 
 /**
- * Returns the deed that a declaration asks for, by its id or by a word of the sheet's buttons: "ready" draws or
- * retrieves the item, by its place, and "stow" puts it away (CT-010 … CT-013). Null for any other word, for deeds that
- * this action does not offer, and for "ready" with an item in hand or none.
+ * Returns the deed that a declaration asks for, by the deed's id or by a word of the sheet's buttons. "ready" draws the
+ * item or retrieves it from the pack or the ground, "stow" puts it away (CT-010 … CT-013). Null for any other word, for
+ * a deed without an icon above, and for "ready" with an item that is in hand or missing.
  */
 function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
@@ -61,7 +65,7 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   return isDeed(wanted) && wanted in ICONS ? wanted : null;
 }
 
-/** Reads a deed and its changes from a declaration, or returns why it is refused. */
+/** Reads the deed that a declaration asks for, with its changes, or returns a refusal. */
 function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
@@ -70,6 +74,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
   if (!wanted) return { refused: "NoAction", data: { name } };
   const actions = actionsUsed({ deeds: [wanted] });
+  // A parry takes the whole turn, so no deed that costs an action can join it.
   if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
@@ -88,8 +93,8 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
 }
 
 /**
- * Returns the changes that a deed makes to its item, none for talk and instructions, or why it is refused. Drawing lets
- * held things fall that are in the way, if the declaration names them.
+ * Returns the changes that a deed makes, none for talking and instructing, or a refusal. A draw lets held items fall to
+ * make room, if the declaration asks for that.
  */
 function changesOf(
   wanted: Deed,
@@ -102,12 +107,12 @@ function changesOf(
   if (!item) return { refused: "NoItem" };
   const { rule } = DEEDS.find(({ id }) => id === wanted)!;
   const label = { key: `FRAY.Turns.Change.${wanted}`, data: { name, item: item.name }, rule };
-  /** Returns the change that sets one field of the item. */
+  /** Returns the change of one field of the item, as a list. */
   const set = (path: string, value: string | boolean): Change[] => [
     { kind: "set", uuid: item.uuid, path, value, label },
   ];
   const { carried } = item.system as TurnsThing;
-  // Things that drawing lets fall, to free a hand.
+  // `falls`: the items that leave the hands to make room for a draw.
   const draws = wanted === "backpack" || wanted === "quickDraw";
   const room = draws ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
@@ -119,7 +124,7 @@ function changesOf(
     value: "dropped",
     label: { key: "FRAY.Turns.Change.drop", data: { name, item: thing.name }, rule: drop.rule },
   }));
-  // The change of the deed, if the item is where the deed needs it.
+  // The deed's own change, if the item is in the place that the deed needs.
   if (wanted === "reload") {
     const { reload, loaded } = weaponOf(item);
     return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };

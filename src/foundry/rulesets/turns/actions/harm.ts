@@ -2,20 +2,20 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
-/** The context of damage or healing by hand, outside of an attack. */
+/** What a card of damage or healing by hand keeps. */
 interface TurnsHarm extends HarmContext {
-  /** damage is Direct Damage, past stamina; healing is of injuries */
+  /** true if damage goes past stamina to the injuries (Direct Damage), or healing heals injuries */
   readonly direct: boolean;
 }
 
 /**
- * Damage or healing from outside an attack: where `direct` is chosen, Direct Damage, as for a fall, or the healing of
- * injuries; else stamina comes first (CT-023, CT-P01 … CT-P03).
+ * Damage or healing from outside an attack. With `direct`, damage goes past stamina to the injuries, as by a fall, and
+ * healing heals injuries; otherwise stamina is lost first, or healed (CT-023, CT-P01 … CT-P03).
  */
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
-  /** Returns the changes of `amount` points of damage, or of healing where it is below 0. */
+  /** Returns the changes of `amount` points of damage, or of healing if it is negative. */
   applyEffects(amount, declaration, { direct }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -10,36 +10,36 @@ import { deedRefusal } from "../combat/economy.ts";
 import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
-/** A parry to declare, as plain data frozen on its card. */
+/** The context of a parry. */
 export interface ParryContext {
   /** the actor's name */
   readonly name: string;
-  /** the chosen weapon, by item id and uuid; `draws`: it is drawn for the parry; null for none */
+  /** the weapon chosen; null for none. `draws`: true if it is drawn for the parry */
   readonly weapon: {
     readonly id: string;
     readonly uuid: string;
     readonly name: string;
     readonly draws: boolean;
   } | null;
-  /** the chosen shield, in the same form; null for none */
+  /** the shield chosen; null for none. `draws`: true if it is drawn for the parry */
   readonly shield: {
     readonly id: string;
     readonly uuid: string;
     readonly name: string;
     readonly draws: boolean;
   } | null;
-  /** all weapons that could be chosen */
+  /** all weapons that the actor could parry with */
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
-  /** all shields that could be chosen */
+  /** all shields that the actor could parry with */
   readonly shields: readonly { readonly id: string; readonly name: string }[];
-  /** uuid of the combatant; null outside an encounter */
+  /** uuid of the actor's combatant; null outside an encounter */
   readonly combatant: string | null;
   /** id of the encounter; "" outside one */
   readonly combat: string;
   readonly round: number;
 }
 
-/** Spends the whole turn on parrying with weapon, shield or both, until the actor's next turn (CT-047, CT-048). */
+/** A parry: it takes the whole turn, and protects with weapon, shield or both until the actor's next turn (CT-047, CT-048). */
 export const parry: ActionRules<ParryContext> = {
   id: "parry",
   label: "FRAY.Action.parry",
@@ -56,6 +56,7 @@ export const parry: ActionRules<ParryContext> = {
   resolve: (): Outcome => ({}),
   costs: (_outcome, { card, context }) =>
     context.combatant ? [spend(context.combatant, payment(card, context.round, "parry", 1))] : [],
+  // The condition, what `system.parry` stores of this parry, and the items drawn for it.
   applyEffects: (_outcome, { declaration, context }) => [
     {
       kind: "status",
@@ -77,7 +78,10 @@ export const parry: ActionRules<ParryContext> = {
   ],
 };
 
-/** Makes the dialog's list from which a parry's weapon or shield is chosen; `value` is the id of the present choice. */
+/**
+ * Returns the dialog's field that chooses a parry's weapon or shield, or none; `value`: the id of the item chosen now,
+ * "" for none.
+ */
 function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
   return {
@@ -91,8 +95,8 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
 }
 
 /**
- * Reads the weapon and shield to parry with, or returns why the parry is refused: of each kind the one chosen, else one
- * in hand, else one quickly drawn that the hands can still hold.
+ * Reads what to parry with, or returns a refusal. Of weapons and of shields it is the one chosen in the dialog; without
+ * a choice one in hand, else one quickly drawn for which a hand is free.
  */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
@@ -102,7 +106,10 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (over) return over;
   const tools = parryTools(actor);
   const inHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
-  /** Returns the weapon or shield to parry with; null where the choice is none of `items`, or none can be held. */
+  /**
+   * Returns the weapon or shield to parry with; null if the item chosen is none of `items`, or if nothing is chosen and
+   * no item can be held. `besides`: an item for which a hand is taken already.
+   */
   const chosen = (id: "weapon" | "shield", items: readonly ItemDocument[], besides?: ItemDocument | null) => {
     const wanted = declaration.choices[id];
     if (wanted !== undefined) return items.find((item) => item.id === wanted) ?? null;
@@ -110,7 +117,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   };
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields, weapon);
-  // Without anything in hand to parry with or a free hand, the refusal says why the first tool cannot be drawn.
+  // If nothing is chosen and nothing can be held, the refusal says what keeps the first item from being drawn.
   const nothingIsChosen = declaration.choices.weapon === undefined && declaration.choices.shield === undefined;
   const first = tools.weapons[0] ?? tools.shields[0] ?? null;
   const barred = nothingIsChosen && !weapon && !shield ? first : null;
@@ -126,7 +133,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
     }),
   );
   if (refused) return refused;
-  /** Returns an item as the context stores it; null for none. */
+  /** Returns an item in the form of the context; null for null. */
   const tool = (item: ItemDocument | null) =>
     item && { id: item.id, uuid: item.uuid, name: item.name, draws: !inHand(item) };
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));

@@ -6,26 +6,26 @@ import { bodyOf, unableToAct } from "../body.ts";
 import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 
-/** The kinds of rest: a short one, a short one with half a ration, a night, and full days in safety (CT-P04). */
+/** The kinds of rest: short, short with half a ration, a night, and days in safety (CT-P04). */
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A rest and its effect on stamina and injuries, as plain data frozen on its card. */
+/** The context of a rest, with what it gives back. */
 export interface RestContext {
   /** the actor's name */
   readonly name: string;
   readonly kind: Kind;
-  /** days of rest in safety; 0 for other kinds */
+  /** days of rest in safety; 0 for any other kind */
   readonly days: number;
   readonly stamina: { readonly gained: number; readonly after: number; readonly parts: readonly Part[] };
   readonly injuries: { readonly healed: number; readonly after: number; readonly parts: readonly Part[] };
-  /** hours that a short rest takes: 1 with a ration, else 2; means nothing for other kinds */
+  /** hours that a short rest takes: 1 with a ration, else 2; without meaning for other kinds */
   readonly hours: number;
 }
 
 /**
- * Rests for a breather, with a ration, for a night, or for days in safety: half or all stamina comes back, injuries
- * heal one a day (CT-P04).
+ * A rest: stamina comes back, half of it by a short rest and all by a night or in safety; injuries heal in safety, one
+ * each day (CT-P04).
  */
 export const rest: ActionRules<RestContext> = {
   id: "rest",
@@ -70,8 +70,8 @@ export const rest: ActionRules<RestContext> = {
 };
 
 /**
- * Reads the kind of rest and its effect, or returns why it is refused: to a dead actor, and in an encounter. An unknown
- * kind counts as a short rest, and days are cut to 1 … 365.
+ * Reads the kind of rest and what it gives back; refused for a dead actor and in an encounter. An unknown kind counts
+ * as short; the days are limited to 1 … 365.
  */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);

@@ -4,22 +4,22 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
-/** The context of a surprise roll. */
+/** The context of a roll for surprise. */
 export interface SurpriseContext {
-  /** uuid of the encounter that it opens */
+  /** uuid of the encounter whose beginning it decides */
   readonly combat: string;
 }
-/** The outcome of a surprise roll. */
+/** The outcome of a roll for surprise. */
 export interface SurpriseOutcome extends Outcome {
   /** the face of the d6 */
   readonly die: number;
-  /** the side that gains a surprise round; null for none */
+  /** the side that gains a surprise round; null for neither */
   readonly gains: Side | null;
 }
 
 /**
- * Rolls the optional d6 before the first round, which may surprise a side: on a 1 the opponents get a surprise round,
- * on a 6 the party (CT-058 … CT-061).
+ * The roll for surprise, which the gamemaster may have made before the first round: on a 1 the enemies surprise the
+ * party, on a 6 the party surprises them (CT-058 … CT-061).
  */
 export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
@@ -31,7 +31,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
-  /** Reads the encounter, or returns why the roll is refused: it is gone, or its first round has begun. */
+  /** Reads the encounter; refused if it no longer exists, or if its first round has begun. */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (!combat) return { refused: "NoCombat" };
@@ -50,6 +50,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       kind: "set",
       uuid: context.combat,
       path: "system.surprise",
+      // The encounter stores the side that is surprised, not the one that gains by it.
       value: gains ? opponents(gains) : "none",
       label: { key: `FRAY.Turns.Surprise.${gains ?? "none"}`, rule: "CT-059" },
     },

@@ -13,8 +13,8 @@ import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /**
- * Returns the changes that damage makes to an actor's stamina and injuries as they are now; with `direct` it is Direct
- * Damage, which goes past stamina to the injuries (CT-023, CT-078, CT-P01 … CT-P03).
+ * Returns the changes that damage makes to an actor's stamina and injuries as they are now. Usually stamina is lost
+ * first; `direct` damage (Direct Damage) goes past it to the injuries (CT-023, CT-078, CT-P01 … CT-P03).
  */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
@@ -32,7 +32,7 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
 
 /**
  * Returns the changes that give an actor points of stamina, up to its maximum, and heal a number of injuries, down to
- * none (CT-P04).
+ * 0; either is 0 if left out (CT-P04).
  */
 export function healingChanges(
   actor: ActorDocument,
@@ -45,9 +45,9 @@ export function healingChanges(
 }
 
 /**
- * Returns the changes that set an actor's stamina and injuries to these numbers, with exhaustion and death or the
- * return from them, and, where injuries grow and the world's setting says so, the things that fall from injured slots.
- * Numbers that are as before make no change.
+ * Returns the changes that set an actor's stamina and injuries to these numbers, with what follows: exhaustion and
+ * death begin or end, and items fall from slots that are newly injured, if the world's setting says so. What stays as
+ * it is makes no change.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
@@ -76,8 +76,9 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       min: 0,
       label: { key: "FRAY.Turns.Change.injuries", data: { name, uuid, slots: slots ?? 0 }, rule: "CT-P03" },
     });
-  // Exhaustion and death, or the return from them.
+  // Exhaustion and death begin or end.
   const { exhausted, dead } = condition({ stamina, injuries, slots });
+  // A creature without slots dies without stamina, so it is never exhausted.
   if (exhausted && slots !== null && !actor.statuses.has(EXHAUSTED))
     changes.push({
       kind: "status",
@@ -96,6 +97,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       active: true,
       label: { key: "FRAY.Turns.Change.dead", data: { name }, rule: "CT-P03" },
     });
+  // The condition "dead" goes only if the rules had made the actor dead, not if it was set by hand.
   if (!dead && system.derived.dead && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
     changes.push(...fallsAt(actor, slots, injuries));
@@ -103,8 +105,8 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
 }
 
 /**
- * Returns the changes that let things fall once an actor has this number of injuries, in the order in which their slots
- * are injured (CT-P03).
+ * Returns the changes by which items fall whose slots are injured, once an actor has this number of injuries; in the
+ * order in which their slots are injured (CT-P03).
  */
 function fallsAt(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
@@ -122,22 +124,22 @@ function fallsAt(actor: ActorDocument, slots: number, injuries: number): Change[
     }));
 }
 
-/** An attack that meets a parry. */
+/** The damage of an attack that meets a parry. */
 export interface ParriedInput {
-  /** the gear that meets it: weapon or shield */
+  /** what meets it: weapon or shield */
   readonly kind: ParryKind;
   /** points of damage after Defense Points */
   readonly net: number;
   /** number of dice that showed their maximum */
   readonly explosions: number;
-  /** it is Direct Damage (CT-078) */
+  /** true for Direct Damage, which goes past stamina to the injuries (CT-078) */
   readonly direct: boolean;
 }
 
 /**
- * Returns the changes of an attack that meets the parry an actor declared last, also if it has ended: explosions
- * counted against the weapon, which may shatter, or points off the shield, as both are now, and the damage that gets
- * past (CT-049 … CT-055).
+ * Returns the changes of an attack that meets the parry an actor declared last, also if that has ended: explosions
+ * counted against the weapon, which may shatter, or points lost by the shield, both as they are now; and the damage
+ * that gets past (CT-049 … CT-055).
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);
@@ -146,7 +148,7 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: G
   const excess = reader.setting<ShieldExcess>("shieldExcess");
   const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
   const changes: Change[] = [];
-  // Explosions counted against the weapon, which may shatter.
+  // Explosions are counted against the parrying weapon; it may shatter by them.
   if (met.kind === "weapon" && blow.explosions)
     changes.push({
       kind: "delta",
@@ -168,7 +170,7 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: G
       value: true,
       label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: standing.weaponItem.name }, rule: "CT-050" },
     });
-  // Points lost by the shield.
+  // The shield loses the points that it stopped.
   if (met.kind === "shield" && standing.shieldItem && met.parry.shieldPoints !== standing.shieldPoints)
     changes.push({
       kind: "delta",

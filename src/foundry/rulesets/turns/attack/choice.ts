@@ -8,17 +8,17 @@ import { parryOdds, sneakChance } from "./odds.ts";
 import type { SneakState } from "./state.ts";
 
 /*
- * Lines and bars of the reactions to an attack, made from its exact odds. As they disclose the attacker's dice, each is
- * shown only to users who may see the attacker's numbers.
+ * Words and bars of the reactions (questions with options) to an attack, made from its exact odds. As they reveal the
+ * attacker's dice, each is shown only to users who may see the attacker's numbers.
  */
 
 type State = CardState<AttackContext>;
 
-/** Returns a chance (0 to 1) in whole percent, as text, so that translation does not take it for a plural count. */
+/** Returns a chance (0 to 1) in whole percent, as text: a number would select a plural form of the words. */
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /**
- * Returns the line that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
+ * Returns the words that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
  * parry (CT-024, CT-077).
  */
 export function blowLine(state: State): Disclosure {
@@ -27,20 +27,20 @@ export function blowLine(state: State): Disclosure {
 }
 
 /**
- * Returns the line under an answer of the gamemaster that allows a sneak attack: the chance in percent that it passes
- * its check (CT-069).
+ * Returns the words beside an option of the gamemaster that allows a sneak attack: the chance that its check succeeds
+ * (CT-069).
  */
 export function grantLine(state: SneakState): Disclosure {
   const data = { chance: ofHundred(sneakChance(state)) };
   return { of: state.declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
-/** Returns a bar with the chance that the sneak attack passes its check, for an answer that allows it. */
+/** Returns the bar beside an option that allows a sneak attack: the chance that its check succeeds. */
 export const grantBar = (state: SneakState): ChoiceBar => chanceBar(state.declaration.actor, sneakChance(state));
 
 /**
- * Returns a bar with the target's stamina now and after a parry: unchanged behind a weapon, less the rounded mean
- * damage that gets past a shield, which is marked as approximate (CT-049 … CT-055).
+ * Returns the bar of the target's stamina now and after a parry. A weapon lets no damage past; a shield lets the mean
+ * damage past, rounded, and the bar is then marked as approximate (CT-049 … CT-055).
  */
 export function parryBar(state: State, kind: ParryKind): ChoiceBar {
   const { stamina } = state.context.target!;
@@ -50,8 +50,8 @@ export function parryBar(state: State, kind: ParryKind): ChoiceBar {
 }
 
 /**
- * Returns the line under the choice of weapon or shield: the chance in percent that the item breaks, and for a shield
- * the mean damage past it (CT-049 … CT-055).
+ * Returns the words beside the option to parry with weapon or shield: the chance that it breaks, and for a shield the
+ * mean damage that gets past it (CT-049 … CT-055).
  */
 export function afterParry(state: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(state);

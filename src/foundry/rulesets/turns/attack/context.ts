@@ -18,25 +18,26 @@ import { distanceRefusal } from "./reach.ts";
 import { isForGamemaster, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newProblems } from "./weapons.ts";
 
-/** Tells whether a choice of the dialog is a ticked box: true, also as text. */
+/** Tells whether a choice is a ticked box: true, or the text "true". */
 const said = (value: unknown): boolean => value === true || value === "true";
 
 /**
- * Reads everything an attack needs into the data frozen on its card (CT-007 … CT-035), or returns why it is refused.
+ * Reads what an attack needs from the documents, or returns a refusal (CT-007 … CT-035). Distance and the turn's action
+ * are checked.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, true);
 }
 
 /**
- * Reads an attack as `attackContext` does, but without checking distance or the turn's action, so that a sheet can show
- * its odds before it is possible.
+ * Reads an attack as `attackContext` does, but checks neither distance nor the turn's action, so that a sheet can show
+ * its odds beforehand.
  */
 export function attackContextFromAfar(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, false);
 }
 
-/** Reads an attack, or returns why it is refused. With `measured`, distance and the turn's action are checked. */
+/** Reads an attack, or returns a refusal. `measured`: whether distance and the turn's action are checked. */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
   // The attacker, its weapon, and the turn's action.
   const performer = acting(declaration, reader, unableToAct);
@@ -49,8 +50,8 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (over) return over;
   const weapon = weaponContext(item);
-  // A weapon drawn as part of the attack needs a free hand; a held thing can be dropped first at no cost (CT-011,
-  // CT-013).
+  // A weapon that the attack draws needs a free hand. The refusal offers to draw it, which may let a held item fall at
+  // no cost (CT-011, CT-013).
   const full = weapon.draws ? handsRefusal(actor, item) : null;
   if (full) {
     const ready = { action: "deed", choices: { deed: "ready" } };
@@ -67,7 +68,8 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
   const far = measured && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
-  // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.
+  // If concealment is the only problem, the gamemaster judges it on the card. Any other problem refuses the attack,
+  // with all reasons.
   const ask = sneak && target !== null && !far && isForGamemaster(problems, declaration.choices);
   const refused = ask ? null : allRefusals(problems, far ? [far] : []);
   if (refused) return refused;
@@ -76,7 +78,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     level: levelOf(bodyOf(actor)),
     weapon,
     abilities: known,
-    // Effects on damage do not add to a sneak attack, whose damage is dice and Dexterity (CT-077).
+    // Effects on damage do not add to a sneak attack: its damage is dice and Dexterity alone (CT-077).
     ability: withParts(
       abilityOf(declaration, known, weapon, sneak),
       sneak ? [] : bonusParts(actor, "damage"),
@@ -95,9 +97,9 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
 }
 
 /**
- * Returns the damage dice of an attack: their number by level, doubled by a power attack, their faces, the magical plus
- * for each of them, and the ability bonus to the sum. A sneak attack adds Dexterity, and the plus only by the world's
- * setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
+ * Returns the damage dice of an attack: their number by level, doubled by a power attack; their sides; the magical
+ * plus, added once for each of them; and the bonus to the sum. A sneak attack has Dexterity as its bonus, and the plus
+ * only if the world's setting says so (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
  */
 export function damageRoll(context: AttackContext): {
   readonly dice: number;
@@ -115,8 +117,8 @@ export function damageRoll(context: AttackContext): {
 }
 
 /**
- * Returns the ability that adds to the damage, with its bonus: Dexterity for a sneak attack, else the one that the
- * declaration names if the attack may use it, else the best of those it may use (CT-017, CT-018, CT-021, CT-077).
+ * Returns the ability that adds to the damage, with its bonus: Dexterity for a sneak attack; else the one chosen in the
+ * dialog, if the attack may use it; else the best that it may use (CT-017, CT-018, CT-021, CT-077).
  */
 function abilityOf(
   declaration: Declaration,
@@ -131,20 +133,21 @@ function abilityOf(
   }
   const wanted = String(declaration.choices.ability ?? "") as Ability;
   const only = abilityChoices({ mode, finesse }).includes(wanted) ? wanted : null;
+  // The rule takes the best ability, so the other one is taken out of the running.
   if (only === "strength") return pack(abilityBonus({ abilities, mode, finesse: false }));
   if (only === "dexterity")
     return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
   return pack(abilityBonus({ abilities, mode, finesse }));
 }
 
-/** Returns an ability bonus as the context of an attack stores it. */
+/** Returns an ability bonus in the form of an attack's context. */
 const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
   id: ability,
   value,
   parts,
 });
 
-/** The attack for which a target is read. */
+/** The attack for which a target is read; `token` and `combatant` are the attacker's. */
 interface Strike {
   readonly declaration: Declaration;
   readonly actor: ActorDocument;
@@ -154,14 +157,14 @@ interface Strike {
   readonly power: boolean;
 }
 
-/** Reads the target with its defence, parry and the facts for a sneak attack, or returns why it cannot be attacked. */
+/** Reads a target with its defence, its parry and the facts for a sneak attack; a refusal if it no longer exists or is dead. */
 function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
-  // Conditions and a surprise round take Dexterity out of defence by themselves, unless the gamemaster chooses otherwise
-  // for this attack (CT-027, CT-A18).
+  // Whether Dexterity counts in defence: conditions and surprise decide, unless the gamemaster has chosen for this
+  // attack (CT-027, CT-A18).
   const { noDexterity } = blow.declaration.choices;
   const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
   const dexterityCounts = noDexterity === undefined ? countsDexterity(target) && !surprised : !said(noDexterity);

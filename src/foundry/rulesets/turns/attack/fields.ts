@@ -6,9 +6,9 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
 /**
- * Returns the attack dialog's fields: the ability (a choice where the attack may use several), a power attack (with
- * spells only in worlds that allow it), for finesse weapons a sneak attack with its facts, and for other attacks on a
- * target whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 … CT-068, CT-A18).
+ * Returns the fields of an attack's dialog: the ability, to choose if the attack may use several; a power attack (for a
+ * spell only if the world's setting allows it); for a finesse weapon a sneak attack, with its facts; for any other
+ * attack on a target, whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 … CT-068, CT-A18).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;
@@ -25,6 +25,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       rule: "CT-018",
       choices: abilities.map((id) => ({ value: id, label: `FRAY.Characteristic.${id}` })),
     });
+  // One ability only: a locked box shows it.
   else {
     const openly = weapon.mode === "ranged" ? "CT-021" : "CT-017";
     fields.push({
@@ -37,7 +38,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       rule: sneak ? "CT-077" : openly,
     });
   }
-  // A spell has nothing that could break, so a power attack with it needs the gamemaster's leave (CT-A13).
+  // A spell cannot break, so a power attack with it needs the world's setting (CT-A13).
   if (!weapon.spell || context.powerUnbreakable) {
     const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });
     fields.push({
@@ -63,14 +64,14 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
   return fields;
 }
 
-/** Returns the key of the hint for a power attack, which mentions the weapon if it can break. */
+/** Returns the key of the hint for a power attack: it says that the weapon breaks, if it can. */
 export const powerHint = (breakable: boolean): string =>
   breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole";
 
-/** Returns the fields for a sneak attack, and its conditions with the facts known about them (CT-063 … CT-068). */
+/** Returns the field of a sneak attack and, if there is a target, the facts that allow or forbid it (CT-063 … CT-068). */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
-  // Concealment is judged on the card, so it does not disable the field.
+  // The gamemaster judges concealment on the card, so it does not bar the field.
   const [barred] = situation?.problems.filter(({ problem: name }) => name !== "not_hidden") ?? [];
   const reason = power ? problem("power_attack") : barred;
   const refused = reason ? refusalOf(reason) : null;
@@ -86,7 +87,7 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
     },
   ];
   if (!situation) return fields;
-  /** Returns a locked box that shows a fact the table knows. */
+  /** Returns a locked box that shows a fact known from the documents. */
   const known = (id: string, value: boolean, rule: DialogField["rule"]): DialogField => ({
     id,
     kind: "toggle",

@@ -9,24 +9,24 @@ import { signedTerm } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
-/** Returns a headline with a chance, 0 to 1; `key` is that of its words below FRAY.Turns.Odds in lang/en.json. */
+/** Returns a headline with a chance, 0 to 1; `key`: the last part of its words' key, below FRAY.Turns.Odds. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "chance",
 });
-/** Returns a headline with a number of points; `key` as above. */
+/** Returns a headline with a number of points; `key`: the last part of its words' key, below FRAY.Turns.Odds. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "number",
 });
-/** Returns the headline with the mean damage. */
+/** Returns the headline with the mean damage that gets through. */
 const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
 /**
- * Returns the exact odds before the roll: headlines with chances and means, and the distribution of the damage that
- * gets through (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). Null without a target.
+ * Returns the exact odds of an attack before its dice: the roll in words, chances and means, and the distribution of
+ * the damage that gets through (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). Null without a target.
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
@@ -42,8 +42,9 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
 }
 
 /**
- * Returns the odds of an attack that is not a sneak attack, against the target's parry if there is one: the chance that
- * it breaks weapon or shield, the chances to exhaust and kill unless a weapon parries, and the mean damage.
+ * Returns the odds of an attack that is no sneak attack. Without a parry, and against a shield: the chances to exhaust
+ * and to kill, and the mean damage; against a shield also the chance to destroy it. Against a weapon: the chance to
+ * shatter it, and the mean damage that it stops.
  */
 function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
@@ -57,7 +58,8 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
     target: body,
   });
   const { parry } = target;
-  // A target parrying with weapon and shield chooses later; until then the odds assume the weapon (CT-A07).
+  // A target that parries with weapon and shield chooses after the declaration; until then the weapon is assumed
+  // (CT-A07).
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
     return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
@@ -79,8 +81,9 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Returns the odds of a sneak attack, against the target's parry if there is one: the chances to pass its check, to
- * break weapon or shield, and to kill unless a weapon parries, and the mean Direct Damage (CT-069 … CT-078, CT-A21).
+ * Returns the odds of a sneak attack: the chance that its check succeeds, the chance to kill, and the mean Direct
+ * Damage, which goes past stamina. Against a shield also the chance to destroy it; against a weapon the chance to
+ * shatter it, and instead of killing the mean damage that it stops (CT-069 … CT-078, CT-A21).
  */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
@@ -107,13 +110,13 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
   return view([passes, chance("drops", odds.felled), number("direct", odds.mean)], odds.damage, marks(context, target));
 }
 
-/** What the odds of a declared attack are read from: its context, and what a gamemaster has amended since. */
+/** A declared attack's context, and the gamemaster's amendments since. */
 type Amended = Pick<CardState<AttackContext>, "context" | "amendments">;
 
 /**
- * Returns the odds of a declared attack, amended or not, against a target who parries: `mean`, the mean damage before
- * the parry; `weapon`, the chance (0 to 1) that the parrying weapon shatters, 0 without one; and of the shield the mean
- * damage that gets past it and the chance that it is destroyed (CT-050 … CT-055).
+ * Returns the odds of a declared attack, with the gamemaster's amendments, on a target who parries. `mean`: mean damage
+ * before the parry; `weapon`: the chance (0 to 1) that the parrying weapon shatters, 0 without one; `shield`: the mean
+ * damage that gets past the shield, and the chance that it is destroyed (CT-050 … CT-055).
  */
 export function parryOdds({ context, amendments }: Amended): {
   readonly mean: number;
@@ -137,13 +140,13 @@ export function parryOdds({ context, amendments }: Amended): {
 }
 
 /**
- * Returns the chance, from 0 to 1, that a declared sneak attack, amended or not, which has a target, passes its check
- * (CT-069, CT-070).
+ * Returns the chance (0 to 1) that the check of a declared sneak attack succeeds, with the gamemaster's amendments. The
+ * attack must have a target (CT-069, CT-070).
  */
 export const sneakChance = ({ context, amendments }: Amended): number =>
   sneakOddsOf(context, context.target!, amendments).success;
 
-/** Computes the odds of a sneak attack on the target, with the amendments given to its check (CT-069 … CT-078). */
+/** Returns the odds of a sneak attack, with the gamemaster's amendments to its check (CT-069 … CT-078). */
 function sneakOddsOf(
   context: AttackContext,
   target: TargetContext,
@@ -162,7 +165,7 @@ function sneakOddsOf(
   });
 }
 
-/** Returns the target's body as takeDamage takes it, without the damage. */
+/** Returns the target's numbers on which damage depends, in the form of the rules. */
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
@@ -170,18 +173,15 @@ const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: Targe
   overflow,
 });
 
-/**
- * Returns the headlines with the chances to exhaust and to kill the target; only to kill if it has no stamina left or
- * no slots.
- */
+/** Returns the headlines of the chances to exhaust and to kill the target; only to kill if it has no stamina left or no slots. */
 function felling(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
   const felled = chance("drops", odds.felled);
   return target.slots === null || target.stamina === 0 ? [felled] : [chance("exhausts", odds.exhausts), felled];
 }
 
 /**
- * Returns the mark at the damage that exhausts the target, if that comes before death, else at the damage that kills
- * it; empty if no single attack does either.
+ * Returns the mark at the least damage that exhausts the target; at the least that kills it, if no less exhausts it.
+ * Empty if no damage does either.
  */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
@@ -191,7 +191,7 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
   return [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
-/** Returns the view of odds from headlines, and from a distribution of damage with the marks in `thresholds`. */
+/** Returns odds as shown: headlines, a distribution of damage as bars, and marks on it. */
 function view(
   headlines: readonly Headline[],
   distribution: Distribution,
@@ -205,24 +205,24 @@ function view(
   };
 }
 
-/** The number of bars above which values are put together: each bar then holds several. */
+/** The greatest number of bars for single values; a distribution with more values has several values in each bar. */
 const MAX_BARS = 18;
-/** The chance, 0 to 1, below which the highest values together are put into the last bar. */
+/** The highest values whose chances (0 to 1) together stay below this share the last bar. */
 const TAIL = 0.002;
 
 /**
- * Returns one bar for each value of damage that can occur, or for several if the distribution is wide; the rarest high
- * values share the last bar. Bars at or above `threshold` are marked, and none spans it; together they hold the whole
- * distribution.
+ * Returns one bar for each value of damage, or for several neighbouring values if there are more than MAX_BARS; values
+ * that cannot occur have none. Values at or above `threshold` have another colour, and no bar has values on both sides
+ * of it. All bars together have the chance of the whole distribution.
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
-  // The values from index `end` on are so rare together that they share the last bar.
+  // The values from index `end` on are so rare that they share the last bar.
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));
   const found: OddsBar[] = [];
-  /** Adds the bar of the values from index `start` to before `stop`, unless their chance is 0. */
+  /** Adds the bar of the values from index `start` up to, but without, `stop`; none if their chance is 0. */
   const addBar = (start: number, stop: number): void => {
     let sum = 0;
     for (let index = start; index < stop; index++) sum += probabilities[index]!;
@@ -232,7 +232,7 @@ export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   };
   for (let start = 0; start < end; start += width) {
     const stop = start + width < end ? start + width : probabilities.length;
-    // A bar that would span the threshold is cut there.
+    // A bar with values on both sides of the threshold is cut there.
     const cut = threshold - offset;
     if (cut > start && cut < stop) {
       addBar(start, cut);

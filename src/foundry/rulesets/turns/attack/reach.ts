@@ -10,11 +10,11 @@ import { gapBetween, squareLength } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /**
- * Returns why an attack does not reach its target; for a blow the refusal names the distance still missing, in the
- * scene's unit (CT-016, CT-019, CT-020). Null when it reaches or no distance can be measured, and for a blow also where
+ * Returns the refusal of an attack that does not reach its target; for melee it says which distance is missing, in the
+ * scene's unit (CT-016, CT-019, CT-020). Null if it reaches or the distance cannot be measured, and for melee also if
  * the world does not enforce reach.
- * @param mode "melee" and "reach" are blows, any other is a shot
- * @param item the weapon or spell, of which reach and range are read
+ * @param mode "melee" and "reach" (a long weapon) are melee, any other is a shot
+ * @param item the weapon or spell with its reach and range
  */
 export function distanceRefusal(
   { token, combatant }: Acting,
@@ -27,7 +27,7 @@ export function distanceRefusal(
   const { reach, range } = item.system as { reach: number; range: number };
   const [problem] = gap === null ? [] : distanceProblems({ mode, gap, reach, range: range || null });
   if (!problem) return null;
-  // A shot out of range is always refused; a blow only where the world enforces reach.
+  // A shot out of range is always refused, melee only if the world enforces reach.
   if (mode !== "melee" && mode !== "reach") return refusalOf(problem);
   if (!reachHolds(reader)) return null;
   const round = combatant && economy.movement!(combatant, reader);

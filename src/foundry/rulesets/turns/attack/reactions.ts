@@ -7,9 +7,9 @@ import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /**
- * Returns the reactions before the dice: the gamemaster judges a player's sneak attack; a target who parries with
- * weapon and shield chooses one of them, but not before that ruling, nor if the attacker was seen (CT-047, CT-064,
- * CT-A07).
+ * Returns the reactions to an attack, questions with options, all before its dice. First the gamemaster rules on a
+ * sneak attack that depends on a ruling. Unless it rules that the attacker is seen, a target who parries with weapon
+ * and shield then chooses one of them (CT-047, CT-064, CT-A07).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const judging = concealmentReaction(state);
@@ -18,8 +18,9 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction in which a target who parries with both weapon and shield chooses the one that meets this
- * attack, the weapon if no answer comes (CT-A07); empty for a target who parries with one or none.
+ * Returns the reaction by which a target who parries with weapon and shield chooses which meets this attack; the weapon
+ * if no answer comes (CT-A07). Empty for a target who parries with one of them or not at all. Getters compute odds only
+ * when they are drawn.
  */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
@@ -77,8 +78,8 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction in which the gamemaster rules that a sneak attacker is hidden, that the target is distracted, or
- * that the attacker is seen; empty where no ruling is needed (CT-064, CT-065, CT-067).
+ * Returns the reaction by which the gamemaster rules on a sneak attack: the attacker is hidden, the target distracted,
+ * or the attacker seen. Empty if no ruling is needed (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];

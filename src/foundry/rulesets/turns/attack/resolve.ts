@@ -12,8 +12,8 @@ import { damage, explosionRows, sneakDamage } from "../../../../rules/turns/atta
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
 /**
- * Returns the check of a sneak attack (total, difficulty, success) with its die and amendments; null for other attacks,
- * without a target, and before the die is thrown (CT-069 … CT-072).
+ * Returns the check of a sneak attack (total, difficulty, success) with its die and the gamemaster's amendments. Null
+ * for any other attack, without a target, and before the die is thrown (CT-069 … CT-072).
  */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
   const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
@@ -22,14 +22,15 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
   const { value: other, parts } = amendedParts(amendments, "CT-069");
   const { armour } = context.target;
   const check = sneakCheck({ die, dexterity: context.abilities.dexterity, armour: armour.value, other });
+  // The parts of the amendments stand in place of the rule's single part for them.
   const totalParts = [...check.totalParts.filter((part) => part.label !== "FRAY.Part.Modifier"), ...parts];
   return { ...check, totalParts, die };
 }
 
 /**
- * Resolves an attack by the rules from the dice thrown and the answers given (CT-022 … CT-035, CT-044 … CT-055, CT-069
- * … CT-078): the check of a sneak attack, damage, parry, and what that does to the target. Throws RulesError if the
- * gamemaster ruled that a sneak attacker is seen.
+ * Resolves an attack by the rules from its dice and answers: the check of a sneak attack, damage, parry, and what
+ * reaches the target (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). Throws RulesError if the gamemaster has ruled
+ * that a sneak attacker is seen.
  */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
@@ -40,7 +41,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (context.sneak && !check?.success) return { ...base, ...NOTHING, exhausted: target.stamina === 0 };
   const thrown = thrownDamage(state)!;
   const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
-  // The parry, and then the damage that reaches the target.
+  // The parry, then the damage that gets past it.
   const parry = parryOf(state, blow);
   const taken = parry ? parry.taken : blow.net;
   const { stamina, injuries, slots } = target;
@@ -52,6 +53,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     direct: context.sneak,
     overflow: context.overflow,
   });
+  // Applying the attack changes something if damage was taken, or weapon or shield of the parry suffered.
   const gearHarmed =
     parry?.met && (blow.explosions > 0 || parry.met.shattered || (parry.met.kind === "shield" && blow.net > 0));
   return {
@@ -68,7 +70,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   };
 }
 
-/** The outcome of a sneak attack that fails its check, which deals no damage. */
+/** What a sneak attack comes to whose check fails: no damage. */
 const NOTHING = {
   waves: [],
   explosions: 0,
@@ -83,15 +85,18 @@ const NOTHING = {
   harmless: true,
 } as const;
 
-/** What a parry does to a blow. */
+/** What a parry does to the damage of an attack. */
 interface Parried {
   /** points of damage that get past the parry */
   readonly taken: number;
-  /** the gear that met the blow, as it is afterwards; null if the chosen gear could not */
+  /** the weapon or shield that met the attack, as it is afterwards; null if the one chosen could not */
   readonly met: AttackOutcome["parry"];
 }
 
-/** Returns what the target's parry, with the gear chosen for it, does to a blow; null without a parry (CT-049 … CT-055). */
+/**
+ * Returns what the target's parry does to the damage, with the weapon or shield chosen; null without a parry (CT-049 …
+ * CT-055).
+ */
 function parryOf({ context, answers }: CardState<AttackContext>, { net, explosions }: Rolled): Parried | null {
   const { parry: standing } = context.target!;
   if (!standing) return null;
@@ -106,13 +111,13 @@ function parryOf({ context, answers }: CardState<AttackContext>, { net, explosio
 /** The damage of an attack before a parry, in points: `gross` before Defense Points, `net` after them. */
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
-/** Computes the damage of an attack that is not a sneak attack, with the gamemaster's amendments. */
+/** Returns the damage of an attack that is no sneak attack, with the gamemaster's amendments. */
 function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
   const other = amendedParts(amendments, "CT-024");
   const { value: defence } = context.target!.defence;
   const { level, weapon, power, ability } = context;
   const outcome = damage({ level, ...thrown, ability: ability.value + other.value, defence, plus: weapon.plus, power });
-  // The rule adds a single bonus; the card lists its parts.
+  // The rule has one part for the whole bonus; the card lists the bonus part by part.
   const parts = outcome.netParts.filter(
     ({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus",
   );
@@ -125,7 +130,7 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   };
 }
 
-/** Computes the Direct Damage of a sneak attack that passed its check; nothing is subtracted from it (CT-077). */
+/** Returns the damage of a sneak attack whose check succeeded: Direct Damage, from which nothing is subtracted (CT-077). */
 function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });

@@ -13,7 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** The attack about which the facts for a sneak attack are asked; `combatant` is the attacker's. */
+/** The attack for which the facts of a sneak attack are read; `combatant`: the attacker's, null outside an encounter. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
@@ -21,20 +21,23 @@ export interface SneakQuestion {
   readonly combatant: CombatantDocument | null;
   readonly finesse: boolean;
   readonly power: boolean;
-  /** the gamemaster's decision that the attacker is engaged (CT-A22) */
+  /** true if the gamemaster says that the attacker fights in melee (CT-A22) */
   readonly engaged: boolean;
-  /** the gamemaster's decision whether the attacker was concealed; null: as recorded at the start of the turn */
+  /**
+   * whether the gamemaster says that the attacker was concealed; null if the gamemaster has not said, and what was
+   * noted at the start of the turn counts
+   */
   readonly concealed: boolean | null;
 }
 
 /**
- * Collects the facts for and against a sneak attack, from the attacks of this round and the one before, from conditions
- * and from the dialog (CT-063 … CT-068, CT-A22); `eligible` tells that it is allowed, else `problems` say why not.
+ * Collects the facts for and against a sneak attack: from the attacks of this round and the one before, from conditions
+ * and from the dialog (CT-063 … CT-068, CT-A22). `eligible`: whether it is allowed; `problems`: why not.
  */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
-  // Earlier attacks: of the attacker on the target, and of others in melee with it.
+  // Earlier attacks: of the attacker on this target, and of all other combatants.
   const others = encounterOf(combatant)?.combatants.filter((entry) => entry.id !== combatant?.id) ?? [];
   const attackedLastRound = attackEntries(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
@@ -46,7 +49,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   const strikes = bystanders.some((other) => foe && other.actor && hasStruckAt(foe, other.actor.uuid, round));
   const inMelee = isStruck || strikes;
   const shot = others.some((other) => hasShot(other, target.uuid, round));
-  // Concealment and distraction, then the judgement from all facts.
+  // Concealment, distraction, and then the rules' judgement.
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
@@ -61,7 +64,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }
 
-/** Tells whether a combatant has attacked the actor of this uuid hand to hand in a round or the one before. */
+/** Tells whether a combatant has attacked the actor with this uuid in melee, in this round or the one before. */
 const hasStruckAt = (fighter: CombatantDocument, uuid: string, round: number): boolean =>
   attackEntries(fighter).some(
     (entry) =>
@@ -70,15 +73,15 @@ const hasStruckAt = (fighter: CombatantDocument, uuid: string, round: number): b
       entry.data?.target === uuid,
   );
 
-/** Tells whether a combatant has hit the actor of this uuid with a shot in a round. */
+/** Tells whether a combatant has hit the actor with this uuid with a shot in a round. */
 const hasShot = (shooter: CombatantDocument, uuid: string, round: number): boolean =>
   attackEntries(shooter).some(
     ({ round: made, data }) => made === round && data?.mode === "ranged" && data.target === uuid && data.hit === true,
   );
 
 /**
- * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
- * and the dialog leaves that open (CT-065, CT-067).
+ * Tells whether the gamemaster judges a sneak attack on its card: its only problem is that the attacker is not
+ * concealed, and nobody has said in the dialog whether it is (CT-065, CT-067).
  * @param problems all that the rules hold against the attack
  * @param choices the dialog's values by field id
  */
@@ -94,7 +97,7 @@ type StoredProblem = Problem | string;
 const nameOf = (problem: StoredProblem): string => (typeof problem === "string" ? problem : problem.problem);
 
 /**
- * Tells whether an actor is recorded as concealed when its turn of this round began; outside a started encounter,
+ * Tells whether an actor was concealed when its turn of this round began, as noted then; outside a started encounter
  * whether it is concealed now (CT-064).
  */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
@@ -103,8 +106,8 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
 }
 
 /**
- * Returns the problems that keep a combatant from hiding: it made a sneak attack, and its next turn after that has not
- * begun (CT-080). Empty without a combatant or before the encounter starts.
+ * Returns the problems that keep a combatant from hiding: it has made a sneak attack, and its next turn has not begun
+ * yet (CT-080). Empty for null and before the encounter starts.
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
@@ -113,10 +116,7 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-/**
- * Returns the entries of a combatant's attacks and attack spells among all that it has spent in this encounter, oldest
- * first; empty without a combatant.
- */
+/** Returns what a combatant has spent on attacks and attack spells in the whole encounter, oldest first; empty for null. */
 export function attackEntries(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");

@@ -3,33 +3,32 @@ import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import { isForGamemaster } from "./situation.ts";
 
-/* Ids of an attack's dice and reactions, and readings of the card's dice and answers. */
+/* Ids of an attack's dice and reactions (questions with options), and what a card's dice and answers say. */
 
 /** The id, on the card, of the damage dice. */
 export const DAMAGE_DIE = "damage";
 /** The id, on the card, of the d20 of a sneak attack's check. */
 export const CHECK_DIE = "check";
-/** The id of the reaction in which the target's owner chooses weapon or shield. */
+/** The id of the reaction by which a target's owner chooses weapon or shield to parry with. */
 export const PARRY_REACTION = "parry";
-/** The id of the reaction in which the gamemaster rules on a sneak attack. */
+/** The id of the reaction by which the gamemaster rules on a sneak attack. */
 export const CONCEALMENT_REACTION = "concealment";
 
 /**
- * Returns the damage dice of a card as the rules read them: the number of faces of each, the faces first thrown, and
- * those of added dice; null before they are thrown.
+ * Returns the damage dice of a card in the form of the rules: sides, faces first thrown, and faces of the dice that
+ * maxima added. Null before they are thrown.
  */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
   return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
 }
 
-/** The part of a card's state that the ruling on a sneak attack is read from. */
+/** The part of a card's state that says whether the gamemaster rules on a sneak attack. */
 export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers" | "amendments">;
 
 /**
- * Tells whether a sneak attack depends on a ruling of the gamemaster, whether that is given yet or not: the attacker is
- * not known to be concealed nor the target to be distracted, and the declaration leaves it open (CT-064, CT-065,
- * CT-067).
+ * Tells whether a sneak attack depends on the gamemaster's ruling, given or not: its only problem is that the attacker
+ * is not known to be concealed, and the declaration leaves that open (CT-064, CT-065, CT-067).
  */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && isForGamemaster(context.target.sneak.problems, declaration.choices);
@@ -39,8 +38,8 @@ export const isConcealmentUndecided = (state: SneakState): boolean =>
   needsRuling(state) && !state.answers[CONCEALMENT_REACTION];
 
 /**
- * Tells whether the gamemaster ruled that a sneak attacker is seen. Then nothing is rolled or spent, and the card says
- * why (CT-064).
+ * Tells whether the gamemaster has ruled that a sneak attacker is seen. Then nothing is rolled or spent, and the card
+ * says why (CT-064).
  */
 export const isSeen = (state: SneakState): boolean =>
   needsRuling(state) && state.answers[CONCEALMENT_REACTION]?.option === "seen";

@@ -15,8 +15,8 @@ import { thrownDamage } from "./state.ts";
 import { explosionRows } from "../../../../rules/turns/attack.ts";
 
 /**
- * Builds the view of an attack's card, of one section, from the card's stored data alone; `outcome` is null while the
- * card is open, which then shows only the dice thrown so far.
+ * Returns the content of an attack's card from its stored data: one section. `outcome` is null while the card is open;
+ * then it shows the dice thrown so far.
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
@@ -35,14 +35,14 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
 }
 
 /**
- * Returns the result band of an attack, the first of these that fits: failed check, all damage parried, no damage,
- * death, or damage with its points.
+ * Returns the result of an attack, the first of these that fits: check failed, all damage parried, no damage, target
+ * dead, damage.
  */
 function band(outcome: AttackOutcome): ResultBand {
   const { check, parry, taken } = outcome;
   if (check && !check.success)
     return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
-  // Stopped by a parry, which may have broken weapon or shield.
+  // A parry stopped all of it; weapon or shield may have broken by that.
   if (parry && taken === 0) {
     const shield = parry.kind === "shield";
     const whole = parry.destroyed ? "FRAY.Turns.Result.shieldGone" : "FRAY.Result.parried";
@@ -56,7 +56,7 @@ function band(outcome: AttackOutcome): ResultBand {
       rule: parry.shattered ? "CT-051" : met,
     };
   }
-  // Stopped by the Defense Points.
+  // Defense Points, or dice too low, left no damage.
   if (taken === 0)
     return {
       tone: "miss",
@@ -85,26 +85,26 @@ function band(outcome: AttackOutcome): ResultBand {
   };
 }
 
-/** Returns the key of the word for an attack that does damage but does not kill. */
+/** Returns the key of the word for an attack that did damage and did not kill. */
 function hitWord({ direct, parry, explosions }: AttackOutcome): string {
   if (direct) return "FRAY.Turns.Result.sneak";
   if (parry) return "FRAY.Turns.Result.through";
   return explosions ? "FRAY.Turns.Result.explodes" : "FRAY.Result.harm";
 }
 
-/** Returns the id of the rule behind the damage of an attack. */
+/** Returns the id of the rule behind the damage of an attack that did not kill. */
 function hitRule({ direct, explosions }: AttackOutcome): RuleId {
   if (direct) return "CT-078";
   return explosions ? "CT-028" : "CT-023";
 }
 
-/** Returns the key of the unit in the result band: "direct" for Direct Damage or injuries, else "stamina". */
+/** Returns the key of the unit of the damage: "direct" for Direct Damage and if it made injuries, else "stamina". */
 const unit = ({ direct, newInjuries }: AttackOutcome): string =>
   direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
 
 /**
- * Returns the rows of dice as far as they are thrown: the check of a sneak attack, then the damage dice, then in each
- * further row the dice that the maxima of the row above added (CT-028).
+ * Returns the rows of dice thrown so far: the d20 of a sneak attack's check; the damage dice; then in each further row
+ * the dice that maxima in the row above added (CT-028).
  */
 function diceRows(state: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
@@ -129,13 +129,16 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   return rows;
 }
 
-/** Returns the mark of a damage die on the card: one at its maximum explodes, those of further rows are extra. */
+/** Returns the mark of a damage die on the card: "exploded" at its maximum, else "extra" for a die that a maximum added. */
 function markOf(exploded: boolean, extra: boolean): Pick<DieView, "state"> {
   if (exploded) return { state: "exploded" };
   return extra ? { state: "extra" } : {};
 }
 
-/** Returns the lines of arithmetic: the check of a sneak attack, then the damage unless that check failed. */
+/**
+ * Returns the lines of arithmetic: the check of a sneak attack, and the damage unless that check failed. `secret`:
+ * hidden from users who may not see a foe's numbers.
+ */
 function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
   const target = context.target!;
   const found: ArithmeticLine[] = [];
@@ -172,8 +175,9 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
 }
 
 /**
- * Returns the notes on an attack, those that apply: weapon drawn, Dexterity not counted, parry by weapon or shield,
- * weapon broken, target exhausted by this attack (and not dead), and that a sneak attacker is now seen.
+ * Returns the notes on an attack, each where it applies: weapon drawn; Dexterity not counted; parry by weapon or
+ * shield; weapon broken by a power attack; target exhausted, not dead; and for each sneak attack that its attacker is
+ * seen now.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const found: Note[] = [];

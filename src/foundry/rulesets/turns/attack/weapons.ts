@@ -6,16 +6,14 @@ import { weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import type { WeaponContext } from "../types.ts";
 
-/**
- * Reads a weapon or spell item as plain data for a card; `sides` are those of its damage die, `loads` and `draws` tell
- * that the attack unloads or draws it.
- */
+/** Returns a weapon or spell in the form of an attack's context. */
 export function weaponContext(item: ItemDocument): WeaponContext {
   const spell = item.type === "turnsSpell";
   const system = weaponOf(item);
   return {
     item: item.uuid,
     name: item.name,
+    // "d8" has 8 sides.
     sides: Number(system.die.slice(1)),
     mode: system.mode,
     finesse: !spell && system.finesse,
@@ -28,14 +26,14 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Returns the problems in `found` whose names do not occur in `known`. */
+/** Returns the problems of `found` whose names are not among those of `known`. */
 export const newProblems = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
 
 /**
- * Returns the problems with the weapon or spell of an attack: it is broken, out of hand or not loaded, its owner
- * parries, or, for a power attack (`power`), it cannot break, unless the world allows that, or the attack is also a
- * sneak attack (`sneak`). A spell is always at hand. No problem is listed twice.
+ * Returns the problems with the weapon or spell of an attack, none twice: it is broken, not at hand or not loaded; its
+ * owner parries; or a power attack is made with something that cannot break, if the world does not allow that, or as a
+ * sneak attack. `power`, `sneak`: the attack is one. A spell is always at hand.
  */
 export function weaponProblems(
   actor: ActorDocument,
@@ -47,7 +45,7 @@ export function weaponProblems(
 ): Problem[] {
   const { carried, broken, reload, loaded } = weaponOf(item);
   const parrying = actor.statuses.has(PARRYING);
-  // A weapon on the ground is as far from hand as one in the pack.
+  // The rules know no place on the ground: it is as far from hand as the pack.
   const place = carried === "dropped" ? "backpack" : (carried as Carried);
   const state = weapon.spell
     ? { carried: "hand" as const, parrying }

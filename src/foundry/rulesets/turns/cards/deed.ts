@@ -4,7 +4,7 @@ import { ICONS } from "../actions/deed.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { DeedContext } from "../actions/deed.ts";
 
-/** Draws the card of a deed (an act without dice). */
+/** The card of a deed, an act without dice: what was done, and the actions that it cost. */
 export const deed: Presentation<DeedContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -4,5 +4,5 @@ import { parry } from "./parry.ts";
 import { rest } from "./rest.ts";
 import { surprise } from "./surprise.ts";
 
-/** Cards and odds of all actions of the ruleset, by the actions' ids. */
+/** The cards, and odds where there are any, of this ruleset's actions by the actions' ids. */
 export const cards = { attack, deed, parry, rest, surprise };

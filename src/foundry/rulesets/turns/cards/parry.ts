@@ -3,7 +3,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { Note } from "../../../contract/view.ts";
 import type { ParryContext } from "../actions/parry.ts";
 
-/** Draws the card of a parry. */
+/** The card of a parry, with what the actor parries with. */
 export const parry: Presentation<ParryContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({
@@ -19,7 +19,7 @@ export const parry: Presentation<ParryContext> = {
     }),
 };
 
-/** Returns the notes on the items parried with. */
+/** Returns a note for the weapon and a note for the shield of a parry, each if there is one. */
 function notes({ weapon, shield }: ParryContext): Note[] {
   const found: Note[] = [];
   if (weapon)

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RestContext } from "../actions/rest.ts";
 
-/** Draws the card of a rest. */
+/** The card of a rest: the stamina gained; the stamina and, after rest in safety, the injuries as they are then. */
 export const rest: Presentation<RestContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -2,11 +2,12 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
-/** The tone of the result and the rule behind it, by the side that gains the surprise. */
+/** The tone of the result, by the side that gains a surprise round. */
 const TONES = { party: "win", enemies: "lose", none: "neutral" } as const;
+/** The rule behind the result, by the same side. */
 const RULES = { party: "CT-060", enemies: "CT-059", none: "CT-061" } as const;
 
-/** Draws the card of the surprise roll. */
+/** The card of a roll for surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
   view: (outcome) =>
     plainCard({

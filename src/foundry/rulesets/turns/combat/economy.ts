@@ -19,19 +19,19 @@ import { DEEDS } from "../../../../rules/turns/tables.ts";
 import { allRefusals } from "../refusal.ts";
 import { hidingProblems } from "../attack/situation.ts";
 
-/** The ids of all deeds: the things that a fighter does in its turn besides moving. */
+/** The ids of all deeds: what a fighter may do in its turn besides moving. */
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
-/** Tells whether the name of a spent entry (an act recorded on a combatant) is the id of a deed, and not of a move. */
+/** Tells whether the name of an act, as noted among what a combatant has spent, is the id of a deed. Moves are not. */
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
 
-/** Returns the ids of the deeds among the entries spent in a round, in their order; moves are left out. */
+/** Returns the deeds among what was spent in a round, in order; moves are left out. */
 export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
   return spent.map(({ act }) => act).filter(isDeed);
 }
 
 /**
- * Returns the distances moved in a round, in the scene's unit, by the entries spent in it, oldest first: before and after
- * the first deed that takes an action (CT-009). All of it counts as before where there is no such deed.
+ * Returns the distance moved in a round, in the scene's unit, before and after the first deed that costs an action
+ * (CT-009). Without such a deed all of it is before. `spent`: what was spent in the round, oldest first.
  */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
@@ -44,9 +44,9 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Returns the problems that keep a combatant from a deed now: it is dead; for a deed that takes an action it has none
- * left, or would parry after moving; and, if the world refuses actions out of turn, the other side or none has the
- * turn, or its own is over (CT-002, CT-007, CT-047). Empty before the encounter starts.
+ * Returns the problems that keep a combatant from a deed now. It is dead; or the deed costs an action and none is left;
+ * or the deed is a parry and the combatant has moved; or, in a world that refuses acts out of turn, its side does not
+ * have the turn or its own turn is over (CT-002, CT-007, CT-047). Empty before the encounter starts.
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -55,7 +55,7 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const spent = reservedThisRound(combatant);
   const deeds = deedsOf(spent);
   const side = blockSide(combatant);
-  // Where no side has the turn, it counts as the other's.
+  // If no side has the turn, the combatant counts as out of turn.
   const acting = actingSide(combat) ?? opponents(side);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
@@ -67,8 +67,8 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
 }
 
 /**
- * Returns why a combatant may not do a deed now; null if it may, outside an encounter, or if the world's economy is
- * only advice.
+ * Returns the refusal of a deed now, with all its problems. Null if the combatant may do it, for null (no combatant),
+ * and if the world only advises on actions.
  */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
@@ -76,15 +76,15 @@ export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Re
 }
 
 /**
- * Returns why a player may not set a condition on the actor now: hiding, too soon after a sneak attack (CT-080). Null
- * for all other conditions, when hiding is allowed, and if the world's economy is only advice.
+ * Returns the refusal of a player who would set a condition on an actor: hiding is not allowed too soon after a sneak
+ * attack (CT-080). Null for any other condition, if hiding is allowed, and if the world only advises on actions.
  */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
-/** One action a turn, and movement up to the actor's speed in the scene's unit, all of which a parry takes. */
+/** How a combatant's turn is counted: one action, and movement up to its speed in the scene's unit. A parry takes all of both. */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
@@ -101,7 +101,8 @@ export const economy: Economy = {
 };
 
 /**
- * Returns the name of the scene's unit of distance, or the key of the ruleset's own word where it has none (CT-A16).
+ * Returns the scene's unit of distance; the key of this ruleset's own word if the scene has none or the combatant no
+ * token (CT-A16).
  */
 function unitOf(combatant: CombatantDocument): string {
   const scene = combatant.token?.parent;

@@ -10,23 +10,20 @@ import { combatOf, firstSide, blockSide, sidesInOrder, surprisingSide } from "./
 /** The names of the sides, as keys of lang/en.json. */
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
 
-/**
- * Initiative by sides: one d6 a round says which side goes first, and combatants have no number of their own (CT-003 …
- * CT-006, CT-A01).
- */
+/** Initiative by sides: one d6 a round says which side goes first; single combatants have no number (CT-003 … CT-006, CT-A01). */
 const sides: SideInitiative = {
   sideOf: blockSide,
   labels: LABELS,
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
-  /** Returns the request for the sides' d6 of this round; null in a surprise round, and once it is rolled. */
+  /** Returns the throw of the sides' d6; null in a surprise round, and once a die counts for this round. */
   dice(combat, reader) {
     if (surprisingSide(combat) || firstSide(combat, thrownOnce(reader))) return null;
     const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
   /**
-   * Returns the data to store on the encounter: the side that goes first, and the die; in the first round also a side
-   * that the same die surprises, where the world's setting says so (CT-A10).
+   * Returns the fields to store on the encounter: the side that goes first, and the die added to the earlier ones. In
+   * the first round, if the world's setting says so, the same die may surprise a side (CT-A10).
    */
   settle(combat, thrown, reader): Record<string, JsonValue> {
     const die = thrown.terms[0]?.faces[0] ?? 1;
@@ -35,7 +32,7 @@ const sides: SideInitiative = {
     const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
     const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
     if (!opened.surpriseRound) return { "system.first": opened.first, "system.sideDice": stored(entries) };
-    // The same die opens a surprise round now and decides who goes first in the round after it (CT-P06).
+    // Then that side has a surprise round now, and the die decides who goes first in the round after it (CT-P06).
     return {
       "system.first": opened.surpriseRound,
       "system.surprise": opponents(opened.surpriseRound),
@@ -46,10 +43,10 @@ const sides: SideInitiative = {
     user.isGM || reader.setting<string>("sideRoller") === "players",
 };
 
-/** Tells whether the setting has the die rolled once a fight: the first roll then counts for all later rounds. */
+/** Tells whether the world's setting has the die rolled once for each fight, so that it counts for all later rounds. */
 const thrownOnce = (reader: GameReader): boolean => reader.setting<string>("sideDie") === "once";
 
-/** Initiative of single combatants, which this ruleset does not roll; the order follows the sides. */
+/** The order of an encounter. Single combatants roll nothing: they act with their side. */
 export const initiative: Initiative = {
   policy: "keep",
   dice: () => null,
@@ -57,8 +54,8 @@ export const initiative: Initiative = {
   mayRoll: () => false,
   sides,
   /**
-   * Returns one block of combatants' ids for each side, in the order in which the sides act, a side's dead last; in a
-   * surprise round the block of the surprised side is marked as waiting.
+   * Returns one turn for each side, in the order in which the sides act; within a side the dead are last. In a surprise
+   * round the turn of the surprised side is marked as waiting.
    */
   blocks(combat, reader): Block[] {
     const once = thrownOnce(reader);
@@ -81,7 +78,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** Returns 1 for a dead combatant (`id`), so that it is sorted to the end of its side; 0 for others. */
+/** Returns 1 for a dead combatant, given by its id, and 0 for any other: a key to sort by. */
 function fallen(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;

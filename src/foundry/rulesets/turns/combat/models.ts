@@ -4,8 +4,8 @@ import { fields } from "../../../host/host.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 
 /**
- * The sides' die of one round, and the side that goes first by it; stored so that going back to the round does not roll
- * again (CT-003, CT-A01).
+ * The d6 that decided one round, and the side that goes first by it. Stored, so that going back to the round does not
+ * roll it again (CT-003, CT-A01).
  */
 export interface SideDie {
   readonly round: number;
@@ -14,9 +14,9 @@ export interface SideDie {
   readonly first: Side;
 }
 
-/** System data of an encounter. */
+/** The system data of an encounter. */
 export interface TurnsCombat {
-  /** the surprised side; "none" and "both" start with initiative (CT-056, CT-057) */
+  /** the side that is surprised; with "none" or "both" the fight begins without a surprise round (CT-056, CT-057) */
   readonly surprise: "none" | "party" | "enemies" | "both";
   /** the dice of the rounds so far, oldest first */
   readonly sideDice: readonly SideDie[];
@@ -24,13 +24,13 @@ export interface TurnsCombat {
   readonly done: readonly string[];
 }
 
-/** System data that this ruleset stores on a combatant. */
+/** What this ruleset stores on a combatant. */
 export interface TurnsCombatant {
-  /** the last round in which it was concealed as its turn began (CT-064); 0: none */
+  /** the last round in which it was concealed when its turn began (CT-064); 0 for none */
   readonly concealedRound: number;
 }
 
-/** The data model of an encounter. */
+/** The data model of an encounter; `TurnsCombat` says what its fields hold. */
 export class TurnsCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
@@ -46,9 +46,9 @@ export class TurnsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** the side chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
+      /** the side that the gamemaster chose; "token": by the disposition of its token (CT-A23) */
       side: choice(["token", "party", "enemies"] as const),
-      /** the last round in which it was concealed as its turn began (CT-064); 0: none */
+      /** the last round in which it was concealed when its turn began (CT-064); 0 for none */
       concealedRound: number(0, { min: 0 }),
     };
   }

@@ -9,9 +9,9 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter, none of which changes anything until accepted: to
- * end parries and conditions of the fight, to load weapons, and to put things let fall into their owners' backpacks. An
- * offer without any change is left out.
+ * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load
+ * weapons; put items that lie on the ground into their owners' packs. Only offers that would change something; nothing
+ * changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -59,8 +59,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes that end an actor's parry: its condition, and the explosions counted against the weapon (CT-048,
- * CT-A04); empty if there is neither.
+ * Returns the changes that end an actor's parry: its condition goes, and the explosions counted against its weapon are
+ * 0 again (CT-048, CT-A04). Empty if there is neither.
  */
 export function parryEndChanges(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
@@ -71,9 +71,9 @@ export function parryEndChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a combatant's turn: its parry ends, unless it was declared this round (CT-048),
- * and the concealed combatants of its side are recorded, since they may make a sneak attack (CT-064). Empty before the
- * order of the round has reached the combatant.
+ * Returns the changes at the start of a combatant's turn: its parry ends, unless it was declared in this round
+ * (CT-048); and the concealed combatants of its side are noted, who may then make sneak attacks (CT-064). Empty until
+ * the order of the round has reached the combatant.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
@@ -85,15 +85,16 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * Returns the changes that record the concealed combatants of the side whose turn begins, since any of them may act
- * before the order reaches it (CT-006, CT-064). Combatants recorded or active in this round already are left out.
+ * Returns the changes that note the concealed combatants of the side whose turn begins, as each of them may act before
+ * the order reaches it (CT-006, CT-064). Left out are those noted in this round already, and those who have moved or
+ * acted in it.
  */
 function concealmentChanges(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);
   const concealed = combat.combatants.filter(
     (member) => blockSide(member) === side && member.actor?.statuses.has(CONCEALED) === true,
   );
-  // Combatants who have moved or acted began their turn earlier.
+  // Who has moved or acted in this round began its turn earlier.
   const beginning = concealed.filter(
     (member) =>
       (member.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(member).length === 0,

@@ -7,19 +7,22 @@ import { bodyOf, parryOf } from "../body.ts";
 import type { StandingParry } from "../types.ts";
 import { combatOf, surprisingSide } from "./sides.ts";
 
-/** The choices of the gamemaster's list of the surprised side, in their order. */
+/** The choices of the surprised side, in their order. */
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
 
 /**
- * The ruleset's part of the combat tracker: the round's die and the surprised side on top, side, parry and slots beside
- * each combatant (CT-003 … CT-006, CT-056 … CT-061).
+ * The ruleset's part of the tracker: on top the round's die or the surprised side; beside each combatant its injuries,
+ * its parry and, for the gamemaster, its side (CT-003 … CT-006, CT-056 … CT-061).
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the combatants, for this user: by round, the surprised side or the die. */
+  /**
+   * Returns the widgets above the combatants: before the first round the surprised side, in a surprise round the side
+   * that acts alone, in other rounds the die.
+   */
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     const { sideDice, surprise } = combatOf(combat);
-    // Before the first round: the surprised side.
+    // Before the first round: the surprised side, which the gamemaster chooses or rolls for.
     if (combat.round === 0) {
       const choices = SURPRISES.map((value) => ({ value, label: `FRAY.Turns.Surprised.${value}` }));
       widgets.push({
@@ -54,7 +57,7 @@ export const tracker: TrackerPanel = {
       });
       return widgets;
     }
-    // In other rounds: the die that counts in this one, or that it is still to be rolled (CT-A01).
+    // In other rounds: the die that counts, or that it is still to be rolled (CT-A01).
     const once = reader.setting<string>("sideDie") === "once";
     const thrown = sideDice.filter(({ round }) => (once ? round <= combat.round : round === combat.round)).at(-1);
     if (thrown)
@@ -79,7 +82,8 @@ export const tracker: TrackerPanel = {
   },
 
   /**
-   * Returns the widgets beside one combatant: injuries, parry and, for the gamemaster, its side; none without an actor.
+   * Returns the widgets beside one combatant: its injuries, for users who may see its numbers; its parry; its side, for
+   * the gamemaster. Empty without an actor.
    */
   row(combatant, user) {
     const { actor } = combatant;
@@ -105,7 +109,7 @@ export const tracker: TrackerPanel = {
         rule: "CT-048",
         label: parryWords(actor, parry),
       });
-    // Shown before the fight and during the combatant's own turn only, to save room at other times.
+    // To save room the side is shown only before the fight and during the combatant's own turn.
     if (user.isGM && (!combatant.combat?.started || combatant.combat.combatant?.id === combatant.id)) {
       const choices = (["token", "party", "enemies"] as const).map((value) => ({
         value,
@@ -124,7 +128,10 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the changes that the use of a widget makes, the declaration it starts, or why it is refused. */
+  /**
+   * Returns the changes that the gamemaster makes by a widget, the declaration that a button starts, or a refusal.
+   * Players are always refused.
+   */
   act(request, combat) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     const { widget, value, combatant } = request;
@@ -143,8 +150,8 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the words of a parry's chip. All users read that the combatant parries; only users who may see its numbers
- * read with what, after how many more explosions the weapon shatters, and the shield's points.
+ * Returns the words of a parry's chip. Users who may see the actor's numbers read with what it parries, how many more
+ * explosions shatter the weapon, and the shield's points; all others only that it parries.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const open = maySeeNumbers(actor.uuid);
@@ -156,12 +163,12 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
   return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : single}`, data };
 }
 
-/** Returns the side that the gamemaster chose for a combatant; "token" if none was chosen. */
+/** Returns the side that the gamemaster chose for a combatant: "party" or "enemies"; "token" if none was chosen. */
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
 /**
- * Returns the declaration of the surprise roll; as it needs an actor, that is the encounter's first. Null if no
- * combatant has one.
+ * Returns the declaration of the roll for surprise. As a declaration must name an actor, it names that of the
+ * encounter's first combatant with one; null if there is none.
  */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;

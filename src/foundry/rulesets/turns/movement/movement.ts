@@ -18,8 +18,8 @@ import { checkMove, moveProblems } from "../../../../rules/turns/movement.ts";
 import { actingSide, combatOf, blockSide } from "../combat/sides.ts";
 
 /**
- * Movement by the rules: up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009,
- * CT-A16).
+ * The rules of movement: up to the actor's speed in a turn, before and after the action, in the scene's unit (CT-008,
+ * CT-009, CT-A16).
  */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
@@ -30,15 +30,16 @@ export const movement: Movement = {
 };
 
 /**
- * Returns the verdict on a drag of a token: this turn's distance against the actor's Speed, a parry or a sneak attack
- * made this turn, and in a started encounter whether the actor lives and may act now.
+ * Judges a drag: whether it is allowed, the reasons if not, and the distances used and allowed this turn. What counts:
+ * the speed, a parry or a sneak attack made this turn, and in a started encounter whether the actor lives and has the
+ * turn.
  */
 function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
   const { used } = checkMove({ speed, before, after: later });
   const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
-  // In an encounter, whether the actor lives and has the turn.
+  // In an encounter: the actor must live and, if the world refuses acts out of turn, have the turn.
   const { combatant } = drag;
   const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
@@ -48,7 +49,7 @@ function verdict(drag: Drag): Verdict {
     if (refusesOutOfTurn())
       problems.push(...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted }));
   }
-  // The ruler's words: why not, or how far.
+  // What the ruler says: why the move is not allowed, or how far it goes.
   const reasons: Refusal[] = problems.map(refusalOf);
   const [first] = reasons;
   const unit = unitOf(drag);
@@ -61,12 +62,12 @@ function verdict(drag: Drag): Verdict {
 /** Returns the other of the two sides. */
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
-/** Returns the length of a drag's way in the scene's unit. */
+/** Returns the length of a drag's way, in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareLength(token);
 
 /**
- * Returns the distances moved this turn before and after the action, this drag included, in the scene's unit (CT-009);
- * outside an encounter this drag alone, counted as before the action.
+ * Returns the distances moved this turn before and after the action, this drag included, in the scene's unit (CT-009).
+ * Outside an encounter it is this drag alone, before the action.
  */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
@@ -79,8 +80,8 @@ function covered(drag: Drag): { before: number; after: number } {
 }
 
 /**
- * Returns the facts that limit movement this turn: a parry takes the turn (CT-047), a sneak attack was made, and the
- * actor is concealed now (CT-080).
+ * Returns what limits movement this turn: whether a parry takes the turn (CT-047), whether a sneak attack was made, and
+ * whether the actor is concealed now (CT-080).
  */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);
@@ -88,14 +89,14 @@ function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: bo
   return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
 }
 
-/** Returns the name of the scene's unit of distance; "" for none. */
+/** Returns the scene's unit of distance; "" if it has none. */
 function unitOf({ token }: Drag): string {
   return token.parent?.grid?.units ?? "";
 }
 
 /**
- * Returns the change that records the distance moved, undone together with the move; empty outside a started encounter
- * and for a way of no length.
+ * Returns the change that notes the distance moved on the combatant; it is undone with the move. Empty outside a
+ * started encounter and for a move of no length.
  */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;

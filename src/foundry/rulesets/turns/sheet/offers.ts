@@ -9,9 +9,9 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /**
- * Returns the acts that an actor can start with a click: for each weapon or spell to attack with it, or first to ready
- * or load it, with a refusal for a broken weapon; and to parry, for an actor who has gear for it and does not parry
- * yet. `pips` is the number of actions that an act takes.
+ * Returns what an actor can start with a click: for each weapon and spell the attack, or first to ready or load it, and
+ * for a broken weapon its refusal; then to parry, if it has something to parry with and does not parry yet. `pips`: the
+ * actions that it costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -20,7 +20,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     const base = { name: item.name, img: item.img };
     if (item.type === "turnsSpell") return { ...base, declaration: declaration("attack", item), pips: 1 };
     const { carried, reload, loaded, broken } = weaponOf(item);
-    // First what keeps the weapon from attacking: it is broken, out of hand, or not loaded.
+    // What keeps the weapon from attacking: broken, out of hand, not loaded.
     if (broken)
       return { ...base, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
     if (carried === "backpack" || carried === "dropped")

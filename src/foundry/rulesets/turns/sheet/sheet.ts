@@ -3,6 +3,7 @@ import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
 
+/** The parts of the sheet: head, strip and tabs. `own`: parts whose template belongs to this ruleset. */
 const BODY = tabbed("turns/sheet", {
   head: ["head", "strip"],
   tabs: ["fight", "character", "gear", "notes", "effects"],
@@ -19,13 +20,13 @@ export class TurnsSheet extends FrayActorSheet {
   }
 }
 
-/** The sheet of any item of Combat Turns. */
+/** The sheet of an item of this ruleset. */
 export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("turns");
 
   /**
-   * Returns further fields that a change of a weapon's mode sets: two hands for reach and ranged weapons, one for melee
-   * (CT-019); ranged weapons lose finesse (CT-020), others their range. Empty for other fields and items.
+   * Returns the fields that change together with a weapon's mode: two hands for reach and ranged weapons, one for melee
+   * (CT-019); ranged weapons lose finesse (CT-020), all others their range. Empty for any other field or item.
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "turnsWeapon" || field !== "mode") return {};

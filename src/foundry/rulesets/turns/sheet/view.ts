@@ -42,10 +42,10 @@ import {
 } from "../../../sheets/view.ts";
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
-/** Kinds of inventory items, in the order shown. */
+/** The types of items in the inventory. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 
-/** Builds the template's context of the character sheet, with translated words. */
+/** Returns the values that an actor's sheet shows, with words in the user's language. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
@@ -77,7 +77,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Stat[],
     round,
     parry: parry && {
-      // The first number in the data decides the plural form.
+      // The first number of the data decides the plural form.
       weapon:
         parry.weapon &&
         localize("FRAY.Turns.parryWeapon", {
@@ -106,15 +106,15 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Returns the state shown above the sheet: "dead", "exhausted", or "" for neither. */
+/** Returns the state that the sheet shows: "dead", "exhausted", or "" for neither. */
 function stateOf(actor: ActorDocument): string {
   if (isDead(actor)) return "dead";
   return bodyOf(actor).derived.exhausted ? "exhausted" : "";
 }
 
 /**
- * Returns the bar of injuries, with its inventory slots as boxes, at most 60: filled, free, and injured ones from the
- * end (CT-P03).
+ * Returns the bar of injuries. Its boxes are the inventory slots, at most 60: first those that items fill, then free
+ * ones, at the end injured ones (CT-P03).
  */
 function injuryBar(
   value: number,
@@ -141,13 +141,13 @@ function injuryBar(
 }
 
 /**
- * Returns the translated line for a fighter all of whose weapons are broken or out of hand, with the options that the
- * rules leave (CT-008, CT-010, CT-014, CT-047); null for a fighter with a usable weapon or a spell, or without any.
+ * Returns the words for an actor none of whose weapons can strike, as all are broken or out of hand: what the rules
+ * leave it to do (CT-008, CT-010, CT-014, CT-047). Null if it has a usable weapon or a spell, or no weapon at all.
  * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
   const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
-  /** Tells whether an item can strike: a spell, or an unbroken weapon in hand or quickly drawn. */
+  /** Tells whether an item can strike: a spell, or a weapon that is not broken, in hand or quickly drawn. */
   const strikes = (item: ItemDocument): boolean => {
     const { broken, carried } = weaponOf(item);
     return item.type === "turnsSpell" || (!broken && (carried === "hand" || carried === "quick"));
@@ -165,15 +165,15 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
 }
 
 /**
- * Returns the row of a weapon or spell: dice, bonus, odds against the current target, and the buttons to put it away
- * and to attack, ready or load it.
+ * Returns the row of a weapon or spell: dice, bonus, odds against the user's target, and its buttons: to put it away,
+ * to attack in each way, or first to ready or load it.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
   const { abilities, derived } = bodyOf(actor);
   const { ability, value } = abilityBonus({ abilities, mode: system.mode, finesse: !spell && system.finesse });
-  // The weapon's place, and whether it can strike now.
+  // Whether it can strike now: at hand, loaded and not broken.
   const far = !spell && (system.carried === "backpack" || system.carried === "dropped");
   const empty = !spell && system.reload && !system.loaded;
   const broken = !spell && system.broken;
@@ -190,7 +190,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   ];
   const odds = ready ? rowOdds(item, actor) : null;
   const refused = refusedBy(odds);
-  /** Returns the button of an attack; with `choice`, that of a power or sneak attack, explained by `hint`. */
+  /** Returns the button of an attack; with `choice`, that of a power or sneak attack, which `hint` explains. */
   const attack = (words: string, choice?: string, hint?: string): object =>
     actOf(item, "attack", words, { go: !choice, refused, ...(choice ? { choice, value: "true", hint } : {}) });
   const sneak = attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"));
@@ -201,6 +201,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
     ...(powerUnbreakable || breakable ? [power] : []),
     attack("FRAY.Action.attack"),
   ];
+  // What must be done first if it cannot strike: ready it, else load it.
   const preparation = far
     ? drawAct(item, "FRAY.Button.ready", does("ready"))
     : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" });
@@ -224,20 +225,20 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   };
 }
 
-/** Returns the choices with which a button of the sheet starts the action "deed"; `value` names the deed. */
+/** Returns what a button does: the action "deed" with this deed, or word for one. */
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
-/** The ways to put a thing out of hand (CT-012, CT-013). */
+/** The ways to take an item out of the hand: put away, or drop (CT-012, CT-013). */
 const LAID = ["stow", "drop"] as const;
-/** The number of actions that each of these ways takes. */
+/** The number of actions that each of these ways costs. */
 const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
-/** Matches the keys of headlines with the chance to exhaust the target ("exhausts") or to kill it ("drops"). */
+/** Fits the keys of headlines with the chance to exhaust ("exhausts") or to kill ("drops") the target. */
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * Returns the odds of a weapon against the current target (mean damage, and the first of the chances), or why it cannot
- * attack; null without a target whose numbers the user may see.
+ * Returns the odds of a weapon or spell against the user's target: mean damage, and the first of the chances. The
+ * refusal if it cannot attack; null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
@@ -256,7 +257,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   };
 }
 
-/** Returns a thing's row in the inventory, with its place. */
+/** Returns an item's row in the inventory, with its place. */
 function thingRow(item: ItemDocument): object {
   const { carried } = item.system as TurnsThing;
   return {
@@ -268,7 +269,7 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
-/** Returns the target's stamina as a bar, whose words tell the stamina and the injury slots left. */
+/** Returns the target's stamina as a bar; its words tell the stamina and, for a target with slots, the slots not injured. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];
@@ -282,7 +283,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Builds the template's context of an item's sheet besides its fields: the options of its lists. */
+/** Returns the values that an item's sheet shows besides its fields: the choices of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
