@@ -41,7 +41,7 @@ export interface CardButton {
 export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
-  // Only on the user's own card: another user's declaration is not theirs to repeat.
+  // A withdrawn card is offered again to its author alone, whose declaration it is.
   if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && isWithdrawn(refusal))
     return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
   if (user.isGM && isStopped(message) && stage === "declared")
@@ -66,7 +66,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const phase = phaseOf(records);
   const mayBeApplied = frozen && mayApply(card, user);
   const mayBeUndone = frozen && mayUndo(card, user);
-  // Apply, redo and undo of a frozen card, by what its records say is written now.
+  // Apply, redo and undo: only on a frozen card, and by what its records say is written now.
   if (mayBeApplied && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (frozen && phase === "undone" && mayRedo(card, user))
@@ -85,7 +85,8 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   if (frozen && phase !== "undone") {
     const followUps = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
     followUps.forEach((follow, index) => {
-      // A follow-up reveals its actor's state: only owners get it, and before the card is applied only an early one.
+      // A follow-up reveals its actor's state: only that actor's owners get it, and before the card is applied only an
+      // early one.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",

@@ -46,6 +46,7 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   if (!card) return [];
   const offered = candidates(card);
   const many = partsOf(card)?.action.targets === "many";
+  // The dialog lists the candidates, as boxes or, for a single target, as radio buttons.
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
     offered,
     kind: many ? "checkbox" : "radio",
@@ -67,6 +68,7 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return [];
+  // The chosen actors with their tokens.
   return chosen.flatMap((uuid): TargetRef[] => {
     const { actor, token } = offered.find((candidate) => candidate.actor === uuid) ?? {};
     return actor ? [{ actor, token: token ?? null }] : [];

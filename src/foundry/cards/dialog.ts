@@ -139,9 +139,10 @@ class ActionDialog extends HandlebarsApp {
     };
   }
 
+  /** Adds the listeners of the form, once, and moves the focus to its submit button. */
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
-    // Every change of a field makes a new context, from which the action's rules tell the odds.
+    // After each change of a field the dialog is drawn again, with new odds; typing into the search only hides rows.
     this.element.addEventListener("change", ({ target }) => this.read(target as HTMLInputElement));
     this.element.addEventListener("input", ({ target }) => {
       const input = target as HTMLInputElement;

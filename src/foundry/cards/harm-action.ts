@@ -78,6 +78,7 @@ export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: 
     resolve: ({ context }) => ({ amount: context.amount }),
     applyEffects: (outcome, { declaration, context, card }, reader) =>
       rulesetPart.applyEffects(outcome.amount, declaration, context, reader, card),
+    /** Returns the card, for damage and for healing; its result band only once there is an outcome. */
     view(outcome, { declaration, context }) {
       const hurts = context.amount > 0;
       const {

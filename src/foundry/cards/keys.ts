@@ -43,8 +43,7 @@ export function registerKeys(): void {
 function onKey(act: "undo" | "redo"): boolean {
   const focused = document.activeElement;
   if (focused?.matches?.("input, textarea, select, [contenteditable]")) return false;
-  // Without a card the user's last deed may be something newer: the making of a team or group, or a token's move. A
-  // move of the present turn is left to the host.
+  // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.
   const card = lastCard(act);
   const making = act === "undo" && !card ? offeredUndo() : null;
   if (making && making.at >= (lastMove()?.at ?? 0)) {
@@ -63,7 +62,7 @@ function onKey(act: "undo" | "redo"): boolean {
     return true;
   }
   if (!card) {
-    // The host or a module may still have something that the key undoes, such as a drawing on the canvas.
+    // The user is told that there is nothing to undo, unless the canvas may have something for the host's own undo.
     if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
     return false;
@@ -138,7 +137,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const isWanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
     if (isWanted) return card;
-    // Only the newest card can be redone: here it stands applied.
+    // For a redo only the newest card counts, and this one is not undone as a whole.
     if (act === "redo") return null;
   }
   return null;

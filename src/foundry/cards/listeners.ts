@@ -55,8 +55,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     act === "withdraw" ||
     act === "reopen"
   ) {
-    // One request for each press: the button waits until it is answered. It keeps the focus, which "disabled" would
-    // take away.
+    // One request for each press: until it is answered, the button does nothing. `disabled` would take away its focus.
     if (button.hasAttribute("aria-disabled")) return;
     button.setAttribute("aria-disabled", "true");
     const isDone = await sendCardCommand({ card: message.id, act });

@@ -100,7 +100,7 @@ export class FrayChatMessage extends MessageBase {
    */
   private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;
-    // For users who may see only that something was rolled, the host draws a line without content.
+    // To users who may not see the content the host shows only that something was rolled; of a card the names go too.
     if (!card.isContentVisible) return this.type === CARD_TYPE ? withoutNames(html) : html;
     await drawPlain(html, this);
     await drawOverstep(html, this);
@@ -169,7 +169,7 @@ const stale = new Set<string>();
  * changed; does nothing before the log is drawn.
  */
 export function redraw(cards: Iterable<string>): void {
-  // On a client that is still joining, changes may come before the log is drawn.
+  // Before the log is drawn, as on a client that is still joining, there is nothing to draw again.
   if (!host.ui.chat?.rendered) return;
   const waiting = stale.size > 0;
   for (const id of cards) {

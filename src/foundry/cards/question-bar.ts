@@ -91,11 +91,11 @@ export function showQuestions(): void {
   for (const key of takenOver) if (!open.some((question) => keyOf(question) === key)) takenOver.delete(key);
   noteMissed(open, showQuestions);
   const questions = shownQuestions(open);
-  // Without a deadline yet, the rules may still answer by themselves: no sound so far.
+  // Only questions with a deadline are announced: until it is set, the rules may still answer by themselves.
   const withDeadline = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
   const fresh = withDeadline.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
-  // A question that the gamemaster took over by hand is no news.
+  // No sound for a question that the gamemaster took over by hand.
   if (fresh.some((key) => !takenOver.has(key))) playSound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();

@@ -34,11 +34,11 @@ export function startCards(): void {
     });
   Hooks.once("ready", () => {
     redrawBelated();
-    // The host would draw the dice of a message first, in a tooltip of its own.
+    // The host's own templates are loaded ahead too, as it draws a message's dice before Fray draws the card.
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
-  // Conditions that come or go may change which follow-ups the newest cards offer.
   startTellingDeleted();
+  // A condition that came or went may change which follow-ups the newest cards offer.
   for (const hook of ["createActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, ({ statuses }: { statuses: ReadonlySet<string> }) => {
       if (statuses.size) runDetached(import("./offered.ts").then(({ redrawOffered }) => redrawOffered()));
@@ -86,7 +86,7 @@ function cardsChangedInLedger(): string[] {
     if (seenInLedger.get(card) !== now) news.push(card);
     seenInLedger.set(card, now);
   }
-  // Cards that have left the ledger are refused or forgotten.
+  // A card that has left the ledger was refused or forgotten, which is a change too.
   for (const card of seenInLedger.keys())
     if (!Object.hasOwn(ledger().cards, card)) {
       seenInLedger.delete(card);

@@ -101,6 +101,7 @@ function claimContext(message: CardMessage): object | null {
   const action = actionOf(claim.ruleset, claim.action);
   if (!ruleset || !action) return null;
   const declaration = readDeclaration(claim.declaration);
+  // An unsigned message is only its author's claim: no number of it is drawn.
   const integrity = integrityOf(message);
   const refusal = integrity === "unverified" && claim.stage === "refused" ? readRefusal(claim.refusal) : null;
   const sections = declaration ? [sectionContext(bareSection(declaration), participantsOf(declaration))] : [];

@@ -26,6 +26,7 @@ function candidates(combat: FrayCombat): Candidate[] {
   const tokensHere = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => playsBy(token.actor));
   const fights = (key: "tokenId" | "actorId", id: string): boolean =>
     combat.combatants.some((entry) => entry[key] === id);
+  // The tokens without a combatant.
   const tokens = tokensHere
     .filter((token) => !fights("tokenId", token.id))
     .map((token) => ({
@@ -34,6 +35,7 @@ function candidates(combat: FrayCombat): Candidate[] {
       img: token.texture.src,
       entry: { actorId: token.actorId, tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
     }));
+  // The actors without a token there and without a combatant.
   const absent = [...host.game.actors]
     .filter(
       (actor) =>
@@ -96,6 +98,7 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return;
+  // The combatants of what was ticked.
   const entries = offered.filter((candidate) => chosen.includes(candidate.actor)).map((candidate) => candidate.entry);
   if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
 }

@@ -25,7 +25,7 @@ export function prepareForecast(tracker: Tracker): void {
   if (isPrepared || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
   if (!tracker.active && !tracker.isPopout) return;
   isPrepared = true;
-  // A failure is reported when the forecast is asked for.
+  // A failure is ignored: it is reported when the user asks for the forecast.
   prepare(combat).catch(() => null);
 }
 

@@ -148,7 +148,7 @@ export class FrayCombat extends CombatBase {
     const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
     await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
     await (await import("./tell-initiative.ts")).tellInitiative(this, thrown, options.messageOptions);
-    // The acting combatant keeps the turn, wherever the new numbers have put it.
+    // A gamemaster's client gives the turn back to the acting combatant, wherever the new numbers have put it.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
       await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
     return this;

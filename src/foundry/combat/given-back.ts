@@ -7,7 +7,8 @@ import { requestCombat } from "./requests.ts";
 
 /**
  * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
- * ones. The first restored one gets the turn if the actor had it.
+ * ones, without what cards that were undone meanwhile had done to them. The first restored one gets the turn if the
+ * actor had it.
  */
 export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
@@ -26,7 +27,10 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   }
 }
 
-/** Undoes what combatants hold of cards that were undone while they were away. */
+/**
+ * Undoes, on combatants just restored, what cards did to them that are undone everywhere else: they were undone while
+ * the combatants were away.
+ */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
   const cards = new Set(restored.flatMap((entry) => Object.values(recordsOf(entry)).map(({ card }) => card)));
   const here = new Set(restored.map(({ uuid }) => uuid));

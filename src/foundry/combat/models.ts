@@ -2,7 +2,7 @@ import { LenientModel, list, number, optionalData, text, version, data } from ".
 import { fields } from "../host/host.ts";
 import type { SpentEntry } from "../host/documents.ts";
 
-/** The stored data of every encounter. A ruleset extends it with its own fields. */
+/** The stored data of every encounter, with a default for each field. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
   /** ids of the combatants of the acting block who are done */
   declare done: string[];

@@ -28,7 +28,7 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
     content: `<p>${localize("FRAY.Rewind.resetHint")}</p>`,
     rejectClose: false,
   });
-  // Meanwhile a combatant may have acted, or the fight begun anew.
+  // While the dialog was open the fight may have begun anew, or a card may have been declared that forbids a rewind.
   if (sure && beginningOf(combat)?.at === began.at && (await mayRewind(combat))) await resetFight(combat, began);
 }
 

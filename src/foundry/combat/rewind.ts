@@ -160,7 +160,7 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
     if (!written.some((at) => at > since)) return [];
-    // Costs paid before that moment stay paid.
+    // The costs are undone too only if the card has written nothing before that moment.
     const costsToo = written.every((at) => at > since);
     const signed = signedCard(card);
     const deeds = costsToo && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
@@ -257,7 +257,7 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
     if (token && moved) return { text: moveInWords(token), left: [] };
     return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
   }
-  // A card that was only paid for (not applied) pays again.
+  // A card: one that was applied is applied again, one that was only paid for pays again.
   const card = host.game.messages.get(step.card);
   if (!isCard(card)) return { text: "", left: [] };
   await loadActionsOf(card);

@@ -36,7 +36,7 @@ export function startCombats(): void {
   Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>, options: Stepped = {}) => {
     if ("turn" in changed || "round" in changed) {
       followTiesOf(combat);
-      // After a rewind, with `turnEvents` false, the changes of the turns have been undone already.
+      // A step back undoes what later turns have written; after a rewind (`turnEvents` false) that is done already.
       if (options.direction === -1 && isActingClient())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
       for (const entry of combat.combatants) drawSheets(entry.actor);
@@ -46,12 +46,12 @@ export function startCombats(): void {
     if ("system" in changed) drawSheets(entry.actor);
     if ("initiative" in changed) writeOrderFields(entry, userId);
   });
-  // A row may depend on a setting, such as stances, groups or narrow ground.
+  // A row may depend on a setting of its ruleset, such as stances, groups or narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
     const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
   });
-  // The movement left depends on the gait.
+  // A row shows the movement left, which depends on the token's movement action.
   Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
     if ("movementAction" in changed && token.combatant) host.ui.combat?.render();
   });
@@ -59,7 +59,7 @@ export function startCombats(): void {
   Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (isActingClient() && tellsEnd(changed)) runDetached(stepsBack().then(({ noteEnd }) => noteEnd(effect)));
   });
-  // The sheets of actors that leave an encounter show all their movement again.
+  // Actors that leave an encounter have all their movement again, which their sheets show.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
     for (const { actor } of combatants) drawSheets(actor);
   });

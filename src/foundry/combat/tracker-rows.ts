@@ -36,9 +36,9 @@ export function drawBlocks(
   before: DrawnTexts,
   now: DrawnTexts,
 ): HTMLElement[] | null {
-  // The changed blocks are drawn at once, then put in place one by one.
   const { blocks = [] } = fray;
   if (before.order !== now.order) return null;
+  // The changed blocks, by index: they are drawn at once, then put in place one by one.
   const places = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
   if (!places.length) return [];
   const shown = [...list.children].filter((child) => child.matches(".fray-block"));

@@ -106,7 +106,7 @@ export class FrayCombatTracker extends CombatTracker {
     if (!drawn) return "all";
     this.#drawn = { ...now, rest: before.rest };
     for (const row of drawn) this.#listen(row);
-    // With the next frame, for which the browser lays the page out in any case.
+    // If another combatant acts now, scrolls to its row; in the next frame, for which the page is laid out in any case.
     if (acting() !== acted) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
     return now.rest === before.rest ? "nothing" : "around";
   }
@@ -120,13 +120,17 @@ export class FrayCombatTracker extends CombatTracker {
     return this.combats.map(({ id, active }) => [id, active]);
   }
 
+  /**
+   * Returns the templates' context: the one that `_canRender` has just computed, else a new one; loads what it needs
+   * first.
+   */
   override async _prepareContext(options: object): Promise<object> {
     const next = this.#next;
     this.#next = null;
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
     const shown = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
-    // The context computed earlier lacks panels that are only loaded now.
+    // A context computed earlier is used only if all panels were loaded by then: it lacks the others.
     const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
     for (const ruleset of shown) await loadPanel(ruleset);
     const { getTemplate } = host.foundry.applications.handlebars;
@@ -146,6 +150,7 @@ export class FrayCombatTracker extends CombatTracker {
     runDetached(this.render().then(() => this.scrollToTurn()));
   }
 
+  /** Notes what is drawn now, adds the listeners to the parts that were drawn, and asks for a new outlook. */
   override _onRender(context: { fray: TrackerData }, options: { parts?: readonly string[] }): void | Promise<void> {
     const result = super._onRender(context, options);
     const { parts = [] } = options;

@@ -84,6 +84,7 @@ function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
   for (const item of actor.items) {
     const system = item.system as never;
+    // Weapons, shields and armour count only if held or worn: the first close weapon parries, the best armour protects.
     if (item.type === "questWeapon") {
       const { held, offHand, reach } = system as QuestWeapon;
       if (!held) continue;

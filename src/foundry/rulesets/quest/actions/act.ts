@@ -93,6 +93,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const wanted = String(declaration.choices.act ?? "");
   if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: performer.name } };
   const name = wanted as ActName;
+  // Whether the actor can act at all, and the round still allows this act.
   const unable = unableToAct(actor);
   if (unable) return unable;
   const action = ACTS[name];
@@ -101,6 +102,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const item = reader.item(declaration.item);
   const changes = changesOf(name, actor, item, combatant, declaration);
   if ("refused" in changes) return changes;
+  // A fighting retreat adds to the actor's defences this round.
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {

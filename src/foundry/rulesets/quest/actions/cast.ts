@@ -73,6 +73,9 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readSpell,
+  /**
+   * Returns the dialog's fields: the patient of a healing spell, the skill's percent (locked), difficulty and modifier.
+   */
   fields: (context, declaration) => [
     ...(context.patient ? patientField(declaration, context.patient) : []),
     {
@@ -86,6 +89,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     },
     ...testFields(context.modifiers, declaration),
   ],
+  /** Returns the d100 of the test; none for a Master. */
   dice: (state) =>
     state.context.skill.master
       ? []

@@ -83,6 +83,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant), acted: false },
     };
   },
+  /** Returns the dialog's field in which the effect is chosen. */
   fields: (context) => [
     {
       id: "effect",
@@ -95,6 +96,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       rule: "OQ-P15",
     },
   ],
+  /** Returns the damage dice of the fumbled blow, if the effect hurts the fumbler or a friend. */
   dice: ({ context, declaration }) =>
     context.effect === "hurt_self_or_friend"
       ? [

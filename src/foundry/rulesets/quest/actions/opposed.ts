@@ -107,6 +107,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       combatant: talkOf(purpose) && combatant ? { uuid: combatant.uuid, round: roundOf(combatant) } : null,
     };
   },
+  /** Returns the dialog's fields: both skills, the purpose, difficulty and modifier. */
   fields: (context, declaration) => [
     {
       id: "skill",

@@ -43,6 +43,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     const after = naturalHealing({ patient, days, naturalHealing: rate });
     return { name: shownName(actor), days, rate, points: after.hp - patient.hp };
   },
+  /** Returns the dialog's field for the number of days, whose hint tells the hit points they give back. */
   fields: (context) => [
     {
       id: "days",

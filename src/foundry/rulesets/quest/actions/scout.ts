@@ -85,6 +85,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       modifier: scoutingModifier({ cover, secondLook }).parts,
     };
   },
+  /** Returns the dialog's fields: the cover of the opponents, and whether this is a second look. */
   fields: (context, declaration) => [
     {
       id: "cover",
@@ -103,6 +104,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       rule: SECOND_LOOK.rule,
     },
   ],
+  /** Returns a d100 for each scout but Masters. */
   dice: (state) =>
     state.context.scouts.flatMap(({ actor, skill }, index) =>
       skill.master

@@ -100,6 +100,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       usual: usualDistance(declaration),
     };
   },
+  /** Returns the dialog's fields: the kind of surprise, and how the attackers travel. */
   fields: (context, declaration) => [
     {
       id: "kind",

@@ -65,6 +65,10 @@ export const test: ActionRules<TestContext, TestOutcome> = {
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     };
   },
+  /**
+   * Returns the dialog's fields: the skill's percent (locked), difficulty and modifier, and whether the test is an
+   * action.
+   */
   fields: (context, declaration) => [
     {
       id: "skill-percent",
@@ -85,6 +89,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
       rule: "OQ-007",
     },
   ],
+  /** Returns the d100 of the test; none for a Master. */
   dice: (state) =>
     state.context.skill.master
       ? []

@@ -67,6 +67,9 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readTreatment,
+  /**
+   * Returns the dialog's fields: the patient, the skill's percent (locked), treatment, tools, difficulty and modifier.
+   */
   fields: (context, declaration) => [
     ...patientField(declaration, context.patient),
     {

@@ -47,6 +47,7 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
       return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: shownName(actor) } };
     return { name: shownName(actor), skill: skillContext(actor, "resilience") };
   },
+  /** Returns the d100 of the test; none for a Master. */
   dice: (state) =>
     state.context.skill.master
       ? []
@@ -59,6 +60,7 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
     const level = skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { level, roll, value, parts, harmless: !wakes({ level }) };
   },
+  /** Returns the end of the patient's unconsciousness; none after a failure. */
   applyEffects: (outcome, { context, declaration }) =>
     wakes(outcome)
       ? [

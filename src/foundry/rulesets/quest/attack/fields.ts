@@ -73,6 +73,7 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
   const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
   const fields: DialogField[] = [];
+  // One list for each group of situations that exclude each other.
   for (const group of GROUPS) {
     const members = asked.filter((id) => table[id]!.group === group);
     if (!members.length) continue;
@@ -91,6 +92,7 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
       rule: table[members[0]!]!.rule,
     });
   }
+  // One box for each other situation, with the side it concerns.
   const boxes = asked
     .filter((id) => !GROUPS.includes(table[id]!.group))
     .map((id): DialogField => ({

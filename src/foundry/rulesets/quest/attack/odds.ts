@@ -47,6 +47,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 
 /** Returns the odds of the whole card if the target meets the first blow with the defence `kind`. */
 function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceKind): OddsView {
+  // The chance to hit is the first blow's; the chance to fell and the mean damage are those of all blows.
   const met = first.odds[kind]!;
   const left = Math.max(1, context.target!.hp);
   const { harm: distribution, misses } = wholeCard(context, first, kind);

@@ -146,6 +146,7 @@ export function defenceOdds(
   const { context } = state;
   const target = context.target!;
   const { value, master } = attackPercent(state);
+  // A defence that is ruled out has no odds.
   const possible = (defence: DefenceContext) =>
     defence.problem ? null : { skill: defence.value, master: defence.skill.master };
   return compareDefences({

@@ -188,6 +188,7 @@ export function situationOf(
   range: number | null,
   reader: GameReader,
 ): Facts {
+  // Light and wind are those of the attacker's encounter.
   const combat = reader.combat(attacker.actor, attacker.token);
   if (kind === "close") {
     const applies = applyingSituations(
@@ -199,6 +200,7 @@ export function situationOf(
     const { parts, automaticCritical } = closeModifiers({ applies });
     return { parts: [...parts], critical: automaticCritical, applies };
   }
+  // A shot or throw: range and, for missiles, the target's shield count too.
   const applies = applyingSituations(
     rangedSituations(attacker, target, combat, reader),
     RANGED_ASKED,

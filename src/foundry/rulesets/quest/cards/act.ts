@@ -2,7 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
-/** The card of an act without dice. */
+/** The card of an act without dice; its title names the act, and the item it handles if there is one. */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -28,10 +28,12 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
       thresholds: [],
     };
   },
+  /** Returns the card, with the tests of runner and pursuer; the pursuer's numbers are secret. */
   view: (outcome, state) => {
     const { context, declaration } = state;
     const chased = outcome && context.chaser && context.pursued && !context.faster;
     const unrolled = ({ master }: SkillContext) => (chased && master ? "critical" : null);
+    // The test of one side as the card shows it.
     const shown = (id: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
       const roll = percentile(state, id);
       return {

@@ -5,6 +5,7 @@ import type { FumbleContext, FumbleOutcome } from "../actions/fumble.ts";
 
 /** Draws the card of a fumble's effect. */
 export const fumble: Presentation<FumbleContext, FumbleOutcome> = {
+  /** Returns the card of the effect; the actor it hurts is the target unless that is the one who fumbled. */
   view: (outcome, state) => {
     const { context, declaration } = state;
     const card = plainCard({

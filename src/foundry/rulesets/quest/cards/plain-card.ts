@@ -25,6 +25,7 @@ export function plainCard(card: {
     from,
     to,
     subtitle: { key: subtitle, ...(data ? { data } : {}) },
+    // The result band, without the fields that the caller left out.
     band: done
       ? {
           tone,

@@ -9,6 +9,7 @@ import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";
 
 /** Draws the card and the odds of scouting. */
 export const scout: Presentation<ScoutContext, ScoutOutcome> = {
+  /** Returns the chance that at least one scout sees the opponents. */
   odds: ({ scouts, modifier }) => {
     let nobody = 1;
     for (const { skill } of scouts) {

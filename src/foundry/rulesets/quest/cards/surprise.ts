@@ -49,6 +49,7 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
   const opponent = unaware[index]!;
   const rolls = surpriseRolls(chancesOf(state.context, opponent));
   const perception = { value: opponent.skill.value, parts: opponent.skill.parts };
+  // The test of one side as the card shows it.
   const shown = (
     id: string,
     { skill }: TestedFighter,

@@ -8,6 +8,7 @@ import type { TreatContext, TreatOutcome } from "../actions/treat.ts";
 /** Draws the card and the odds of a treatment. */
 export const treat: Presentation<TreatContext, TreatOutcome> = {
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  /** Returns the card of the test, with the hit points healed; its target is the patient. */
   view: (outcome, state) =>
     plainCard({
       ...testSection(

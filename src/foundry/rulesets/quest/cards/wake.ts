@@ -7,6 +7,7 @@ import type { WakeContext, WakeOutcome } from "../actions/wake.ts";
 /** Draws the card and the odds of waking. */
 export const wake: Presentation<WakeContext, WakeOutcome> = {
   odds: ({ skill }) => testOdds(skill.value, skill.master),
+  /** Returns the card of the test, with the word whether the patient wakes. */
   view: (outcome, state) => ({
     sections: [
       testSection(

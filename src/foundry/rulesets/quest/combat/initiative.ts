@@ -134,7 +134,7 @@ export const initiative: Initiative = {
   reveals: true,
   early: STATING,
   dice: () => null,
-  // A combatant who joins late gets a place below the present number of the count.
+  // A combatant without a place, such as one who joins late, gets one below the present number of the count.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
   /** Returns why the count may not start: combatants have stated no intent; null when it may. */
   holds(combat) {

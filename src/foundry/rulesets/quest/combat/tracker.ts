@@ -192,6 +192,8 @@ const intentChip = (key: string): TrackerWidget => ({
 /** Returns the chips for the state of a combatant: delay, surprise, conditions, given up defence, wounds. */
 function stateChips(combatant: CombatantDocument, actor: ActorDocument, acted: boolean): TrackerWidget[] {
   const chips: TrackerWidget[] = [];
+  // First the delay of a combatant who has not acted; then surprise and other conditions, and what is left of its
+  // defence.
   if (!acted && spentThisRound(combatant).some((entry) => entry.act === "delay"))
     chips.push({
       id: "delays",
@@ -365,7 +367,7 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
  * intent and with it the place, unless the turn has come.
  */
 function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  // A combatant with a place but no stated intent acts by the weapon in hand, and keeps that place.
+  // "undecided" withdraws an intent, unless none was stated and the place comes from the weapon in hand.
   const withdrawn =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
   const turnIsDue = combat.turn !== null && hasCountReached(combatant, combat);

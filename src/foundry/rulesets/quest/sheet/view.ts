@@ -179,6 +179,7 @@ interface ArmRow {
  */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
+  // A shield strikes by the weapon table's line for its size.
   if (item.type === "questShield") {
     const { size, held } = item.system as QuestShield;
     const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];

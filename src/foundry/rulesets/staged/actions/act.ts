@@ -73,6 +73,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
     costs: [],
     changes: [],
   };
+  // Each act has a function that adds its costs and changes, or refuses it.
   switch (name) {
     case "load":
       return loading(base, performer, item);

@@ -99,6 +99,10 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
       round,
     };
   },
+  /**
+   * Returns the dialog's fields: fast casting, being hurt (locked in an encounter, where that is known), and the
+   * modifier.
+   */
   fields: (context, declaration) => [
     {
       id: "fastCast",
@@ -119,6 +123,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     },
     modifierField(declaration, "ST-P09"),
   ],
+  /** Returns the stress die of concentration, if a roll is needed. */
   dice: ({ context, declaration }) =>
     needed(context)
       ? [
@@ -131,6 +136,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
           },
         ]
       : [],
+  /** Returns whether the spell holds: without a roll always, else if the total reaches the ease. */
   resolve: (state) => {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };

@@ -73,6 +73,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   context: readLeaving,
   dice,
   resolve,
+  /** Returns the action spent, the lock of the stances, and the count of failed tries; none outside an encounter. */
   costs: (outcome, { context, card, declaration }, reader) =>
     context.combatant
       ? [
@@ -84,6 +85,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
             : { kind: "delta", uuid: context.combatant, path: "system.leaving", amount: 1, min: 0 },
         ]
       : [],
+  /** Returns the condition of an actor who has left the fight; none after a failure. */
   applyEffects: (outcome, { declaration, context }): Change[] =>
     outcome.away
       ? [
@@ -132,6 +134,7 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || !isFighting(entry.actor)) continue;
+    // Its attacks on this combatant in this round or the last, with the weapon of each.
     const blows = entryOf(entry).spent.filter(({ act, round: spentIn, data }) => {
       const targets = (data?.at ?? []) as readonly string[];
       return act === "act" && spentIn >= round - 1 && targets.includes(combatant.actor!.uuid);
@@ -142,6 +145,7 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
     const drawn = weaponOf(reader.item((last.data?.item as string | null) ?? null), system);
     const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
     if ("refused" in weapon) continue;
+    // The bonus is read as if it attacked this combatant now.
     const attacker = { ...performer, actor: entry.actor, token: entry.token, combatant: entry };
     const facts = factsOf(attacker, performer.actor, performer.token, plain, reader);
     found.push({

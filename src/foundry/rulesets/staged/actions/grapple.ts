@@ -137,6 +137,7 @@ function applyEffects(
 ): Change[] {
   const [actor, foe] = [reader.actor(declaration.actor), reader.actor(declaration.targets[0]?.actor ?? null)];
   if (!done || !actor || !foe) return [];
+  // The words of each change on the card.
   const label = (key: string) => ({
     key: `FRAY.Staged.Change.${key}`,
     data: { name: shownName(foe), by: shownName(actor), item: context.thing?.label ?? "" },
@@ -155,6 +156,7 @@ function applyEffects(
     case "grab":
     case "take": {
       if (!item) return [];
+      // A copy goes to the actor, without the id; the original is deleted.
       const { _id, ...data } = item.toObject() as { _id: string; name: string; system: object };
       const held = context.feat === "take" ? { held: true } : {};
       return [

@@ -56,6 +56,10 @@ export const lay: ActionRules<LayContext, Outcome> = {
   ],
   dice: () => [],
   resolve: () => ({}),
+  /**
+   * Returns the changes that move the defender's token, and the ends of grips that this breaks; none if the square is
+   * taken.
+   */
   applyEffects: (_outcome, { context: { token: uuid, place, name } }, reader): Change[] => {
     const token = reader.token(uuid)!;
     // When the action is redone later, the square may have been taken.

@@ -181,6 +181,10 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   dice: (state) => (needsDice(state.context) ? ranked(state).wanted : []),
   // If several interrupt, a modifier would be the same for all of them.
   takesModifier: (context) => context.contested && !needsDice(context),
+  /**
+   * Returns the order of interrupters and interrupted: by their dice, or for a single interrupter by comparing
+   * Initiative.
+   */
   resolve: (state) => {
     const { context } = state;
     const actor = context.against!;
@@ -194,6 +198,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
         });
     return { order, ranks: {} };
   },
+  /** Returns the changes of the encounter's order and turn; those who interrupted do not delay any more. */
   applyEffects: (outcome, { context }) => {
     // The interrupters and the interrupted combatant now act one after the other, at the latter's place.
     const group = outcome.order.flat();
@@ -251,6 +256,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   },
   dice: (state) => ranked(state).wanted,
   takesModifier: () => false,
+  /** Returns the groups in their new order, and ranks by it: the first group has the highest. */
   resolve: (state) => {
     const { order } = ranked(state);
     return {

@@ -70,6 +70,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   immediate: true,
   dialog: "never",
   context: readRush,
+  /** Returns the stress dice of rusher and defender; none before a target is chosen. */
   dice: ({ context, declaration }) =>
     context.numbers
       ? [
@@ -89,6 +90,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
           },
         ]
       : [],
+  /** Returns who wins the rush, and the square into which a beaten defender falls. */
   resolve: ({ context, dice, amendments }) => {
     const [mine, theirs] = [stressOf(dice[RUSHER])!, stressOf(dice[DEFENDER])!];
     const result = matRush({
@@ -138,7 +140,7 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
-  // Where positions are measured, the defender must stand beside the rusher.
+  // In an encounter with measured positions, the defender must stand beside the rusher.
   const beside = performer.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };

@@ -87,6 +87,7 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
  */
 function scatter({ targets, beside }: AttackContext): DialogField[] {
   const full = targets.length >= SPREAD_TARGETS;
+  // The box of one target; ticking it adds the target (`aims`).
   const toggle = (ref: TargetRef & { readonly name: string }, value: boolean, friend = false): DialogField => ({
     id: `also-${ref.token ?? ref.actor}`,
     kind: "toggle",

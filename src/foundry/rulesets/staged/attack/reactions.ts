@@ -32,6 +32,7 @@ export function friendsReaction(state: CardState<AttackContext>, odds: () => num
           id: "hit",
           label: "FRAY.Staged.Friends.hit",
           icon: "fa-solid fa-burst",
+          // A getter, so that the odds are computed only when the bar is read.
           get bar() {
             return chanceBar(declaration.actor, odds(), "FRAY.Odds.hit");
           },

@@ -69,9 +69,9 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes of an attack's costs, which it has whether it hits or misses: the action (in an encounter), the
- * loading, a level of fatigue for exertion. They also lock the round's stances, set the attacker's tries to leave to 0,
- * and end the condition of having left (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
+ * Returns the changes that an attack makes whether it hits or misses: it spends the action (in an encounter), the
+ * loading, and a level of fatigue for exertion; it locks the round's stances, sets the attacker's tries to leave to 0,
+ * and ends the condition of having left the fight (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];

@@ -116,6 +116,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
 /** Returns the lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
   const missed = strike.advantage ? "under" : "even";
+  // The attack against the defence; then, after a hit, the damage against the soak.
   const found: ArithmeticLine[] = [
     {
       words: { key: "FRAY.Word.Attack" },

@@ -4,8 +4,7 @@ import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
 /**
- * Draws the card of an act without dice; its title names the act, and after a round of loading its result the rounds
- * left.
+ * The card of an act without dice: its title names the act; after a round of loading the result tells the rounds left.
  */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) => {

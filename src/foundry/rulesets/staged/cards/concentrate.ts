@@ -18,6 +18,7 @@ function ruleOf({ ease, needed }: CastOutcome): RuleId {
 
 /** Draws the card and the odds of a spell: the chance that it holds, and the roll where one is needed. */
 export const concentrate: Presentation<CastContext, CastOutcome> = {
+  /** Returns the chance that the spell holds, 1 if no roll is needed. */
   odds: (context) => ({
     headlines: [
       {
@@ -29,6 +30,7 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
     bars: [],
     thresholds: [],
   }),
+  /** Returns the card; dice and line of arithmetic only if a roll was needed. */
   view: (outcome, { declaration, dice }) =>
     plainCard(
       declaration.actor,

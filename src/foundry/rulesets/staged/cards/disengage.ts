@@ -11,6 +11,7 @@ import type { LeaveContext, LeaveOutcome } from "../actions/disengage.ts";
 /** Draws the card and the odds of leaving the fight. */
 export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
   odds,
+  /** Returns the card, with a line for each attacker whose roll had to be beaten. */
   view: (outcome, state) =>
     plainCard(
       state.declaration.actor,

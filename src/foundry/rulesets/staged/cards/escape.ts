@@ -5,6 +5,7 @@ import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 /** Draws the card and the odds of breaking a grip. */
 export const escape: Presentation<EscapeContext, EscapeOutcome> = {
   odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
+  /** Returns the card of the attack on the holder: the actor is free, or the strength that the grip has left. */
   view: (outcome, state) => {
     // The words for the grip of an actor who is not free: as firm as before, or looser.
     const grip = outcome?.harmless ? "held" : "looser";

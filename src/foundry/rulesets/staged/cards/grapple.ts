@@ -5,6 +5,10 @@ import type { GrappleContext, GrappleOutcome } from "../actions/grapple.ts";
 /** Draws the card and the odds of a bare-handed attack. */
 export const grapple: Presentation<GrappleContext, GrappleOutcome> = {
   odds: (context) => holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
+  /**
+   * Returns the card of the attack: whether the feat succeeds, and the advantage it needs (not for a grip, which needs
+   * any).
+   */
   view: (outcome, state) => {
     const { feat, needed, thing } = state.context;
     return holdView(

@@ -7,6 +7,7 @@ import type { RushContext, RushOutcome } from "../actions/rush.ts";
 
 /** Draws the card and the odds of a rush. */
 export const rush: Presentation<RushContext, RushOutcome> = {
+  /** Returns the chances that the rusher gets through, and that it falls (a tie too); null without a target. */
   odds: ({ numbers, botchDice }) => {
     if (!numbers) return null;
     const odds = matRushOdds({ ...numbers, rusherBotchDice: botchDice, defenderBotchDice: botchDice });
@@ -19,6 +20,7 @@ export const rush: Presentation<RushContext, RushOutcome> = {
       thresholds: [],
     };
   },
+  /** Returns the card, with both dice and totals; the line of arithmetic is secret. */
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

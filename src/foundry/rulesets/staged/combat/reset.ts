@@ -36,7 +36,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       rule: "ST-A14",
       changes: [
         ...statusesEnded(standing, STATUSES),
-        // Who is felled guards no longer either.
+        // Exertion in defence ends for those out of the fight too.
         ...statusesEnded(actors.filter(isOut), [GUARDING]),
         ...standing.flatMap(gripEnded),
       ],

@@ -243,6 +243,7 @@ function rowAct(
     path: `system.${path}`,
     value,
   });
+  // The wish for the rear can be changed until the round's stances are locked, and not in a grip.
   if (widget === "rear") {
     if (areStancesLocked(combat)) return { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" };
     const [grappled] = checkStanceChange({ grappled: combatant.actor?.statuses.has(GRAPPLED) ?? false });
@@ -253,6 +254,7 @@ function rowAct(
       ? [set("interrupting", on)]
       : { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
   if (widget !== "delay") return { refused: "NoAction", data: { name: combatant.name } };
+  // A delay ends at any time, but begins only in the combatant's own turn, which it passes on.
   if (!on) return [set("delayedRound", 0), set("interrupting", false)];
   if (combat.combatant?.id !== combatant.id) return { refused: "FRAY.Staged.Refused.NotYourTurn", rule: "ST-015" };
   return [set("delayedRound", combat.round), ...passOn(combat, reader)];
