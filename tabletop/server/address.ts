@@ -11,44 +11,47 @@ import type { Pack } from "./packs.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/**
- * One document on the way from a root (the outermost document, which lies in no other) to a parent. Its source is the
- * document as it is stored: plain JSON.
+/*
+ * Finds documents by their addresses. A root: a document that lies in no other. A token's delta: what an unlinked token
+ * changes in its base actor, the actor it was made from; documents that the delta does not change are inherited. A
+ * tombstone: an entry of the delta that marks an inherited document as deleted.
  */
+
+/** One document on the way from a root to a parent: its kind, and its source, the document as it is stored. */
 export interface Link {
   definition: DocumentDefinition;
   source: Source;
 }
 
-/** The place of the documents that an operation names: a store and, for embedded ones, the way to their parent. */
+/** Where the documents of an operation are: a store, and for embedded documents the way to their parent. */
 export interface Target {
   definition: DocumentDefinition;
-  /** the store that holds them, or the root they are embedded in */
+  /** the store that holds them, or that holds the root in which they are embedded */
   store: DocumentStore;
   pack: Pack | null;
-  /** the documents from the root to the parent; empty for documents of a collection of their own */
+  /** the documents from the root to the parent; empty if the documents are embedded in none */
   chain: Link[];
-  /** the field of the last link that holds them; null where the chain is empty */
+  /** the field of the parent that holds them; null if they are embedded in none */
   place: EmbeddedPlace | null;
 }
 
-/** A document that was found. */
+/** A document that was found by its id. */
 export interface Found {
   source: Source;
-  /** true: it lies in a token's base actor, and the token's delta (its changes of that actor) does not override it */
+  /** true if it stands in a token's base actor, and the token's delta does not change it */
   inherited: boolean;
 }
 
-/** The list in a field of a source; empty where there is none. */
+/** Returns the list in a field of a source; empty if there is none. */
 const listIn = (source: Json | undefined, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];
 };
 
 /**
- * Reads the id of the pack that an operation names; null: its documents are the world's own.
- * @param parentUuid the UUID of a parent, or null; one that begins with "Compendium" names its own pack
- * @param packId the pack that the operation gives besides, or null
+ * Returns the id of the pack in which an operation's documents are; null for those of the world itself.
+ * @param parentUuid the UUID of the parent, or null; one that begins with "Compendium" names its pack
+ * @param packId the pack that the operation names itself, or null; only if the UUID names none
  */
 export function packIdOf(parentUuid: string | null, packId: string | null): string | null {
   const [first, owner, name] = parentUuid ? parentUuid.split(".") : [];
@@ -56,12 +59,13 @@ export function packIdOf(parentUuid: string | null, packId: string | null): stri
 }
 
 /**
- * Finds the place of an operation's documents.
+ * Finds where an operation's documents are.
  * @param type the kind of the documents, such as "Token"
- * @param parentUuid the UUID of the document that they are embedded in; null: they stand in a collection of their own
- * @param packId such as "world.maps"; null: the world itself. A UUID that begins with "Compendium" names its own pack.
- * @throws Refusal when the kind, the parent or the pack is unknown, when parent or pack cannot hold documents of the
- * kind, or when they need a parent and none is given
+ * @param parentUuid the UUID of the document in which they are embedded; null if they are embedded in none
+ * @param packId the pack, such as "world.maps"; null for the world itself. A UUID that begins with "Compendium" names its
+ * pack instead
+ * @throws Refusal if the kind, the parent or the pack does not exist, if the parent or pack cannot hold documents of this
+ * kind, or if they need a parent and none is given
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
@@ -71,7 +75,7 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
   const pack = inPack ? world.pack(inPack) : null;
   if (pack && parts[0] === "Compendium") {
     parts.splice(0, 3);
-    // The short form leaves out the document's name.
+    // The short form of the UUID has no name before the root's id.
     if (parts.length % 2) parts.unshift(pack.declaration.type);
   }
   if (!parts.length) {
@@ -81,7 +85,7 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
     }
     const alone = { definition, pack, chain: [], place: null };
     if (!pack) return { ...alone, store: world.store(definition) };
-    // Only when it is used: the index of a pack needs none of its documents, which may not be here yet.
+    // The store is read only when it is used: an index needs no documents of the pack, which may not be fetched yet.
     return {
       ...alone,
       get store() {
@@ -98,8 +102,8 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
 }
 
 /**
- * Lists the documents from the root to the last one that a UUID's parts name, each embedded in the one before.
- * @throws Refusal where one of them does not exist
+ * Returns the documents from the root to the last one that the parts of a UUID name, each embedded in the one before.
+ * @throws Refusal if one of them does not exist
  */
 function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
   const missing = (): Refusal => new Refusal(`There is no document ${uuid}.`);
@@ -110,11 +114,11 @@ function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null)
   const root = (pack?.store ?? world.store(rootDefinition)).documents(rootDefinition.collection).get(rootId);
   if (!root) throw missing();
   const chain: Link[] = [{ definition: rootDefinition, source: root }];
-  // the other parts are pairs of name and id
+  // After the root, the parts are pairs of a kind and an id.
   for (let index = 0; index < rest.length; index += 2) {
     const parent = chain[chain.length - 1] as Link;
     const written = rest[index] ?? "";
-    // A synthetic actor's address names it Actor; what is stored is the token's delta.
+    // The UUID of an unlinked token's actor says "Actor"; what is stored is the token's delta.
     const name = parent.definition.name === "Token" && written === "Actor" ? "ActorDelta" : written;
     const place = isDocumentName(name) ? placeOf(parent.definition, name) : undefined;
     if (!place) throw missing();
@@ -126,9 +130,9 @@ function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null)
 }
 
 /**
- * Lists the sources of the documents at a target. In a token's delta these are its own without those it marks as
- * deleted, then those of the base actor that it does not override. Where the target is the delta itself, the list holds
- * that one, with an id only if the token stores none.
+ * Returns the sources of all documents at a target. In a token's delta: its own, without tombstones, then those that it
+ * inherits. If the target is the delta itself, the list holds that alone; it gets the token's id if it stores none, and
+ * is only that id if the token has no delta.
  */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
@@ -141,8 +145,8 @@ export function documentsAt(world: World, target: Target): Source[] {
 }
 
 /**
- * Finds a document at a target by its id, one that a token's delta inherits included; undefined where there is none, or
- * the delta has deleted it. A place for a single document gives that document for any id.
+ * Returns the document at a target with an id, also one that a token's delta inherits; undefined if there is none, or if
+ * the delta marks it as deleted. In a field for a single document that one is returned for any id.
  */
 export function findAt(world: World, target: Target, id: string): Found | undefined {
   if (target.place) return foundIn(world, target.chain, target.place, id);
@@ -150,9 +154,7 @@ export function findAt(world: World, target: Target, id: string): Found | undefi
   return source && { source, inherited: false };
 }
 
-/**
- * One document that is embedded in the last link of a chain; undefined where there is none, or a delta has deleted it.
- */
+/** Does what `findAt` does for documents embedded in the last document of a chain, in the field `place`. */
 function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string): Found | undefined {
   const parent = chain[chain.length - 1] as Link;
   if (place.single) return { source: deltaOf(parent.source, place.field), inherited: false };
@@ -162,18 +164,18 @@ function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string):
   return base && { source: base, inherited: true };
 }
 
-/** Tells whether a delta's child also stands in the base actor, so that deleting it must leave a tombstone. */
+/** Tells whether a document of a token's delta stands in the base actor too, so that deleting it needs a tombstone. */
 function isInBase(world: World, target: Target, id: string): boolean {
   return !!target.place && baseListOf(world, target.chain, target.place).some((entry) => entry._id === id);
 }
 
-/** The delta of a token that is not linked to its actor, with the token's id where it has none of its own. */
+/** Returns the delta of a token, with the token's id if it stores none of its own; only that id if there is no delta. */
 function deltaOf(token: Source, field: string): Source {
   const delta = token[field];
   return isObject(delta) ? ({ ...delta, _id: delta._id ?? token._id } as Source) : { _id: token._id };
 }
 
-/** The embedded documents of the base actor, where the last link of a chain is the delta of its token; else none. */
+/** Returns the documents that stand in this field of the base actor if a chain ends in a token's delta; else none. */
 function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[] {
   const parent = chain[chain.length - 1] as Link;
   if (parent.definition.name !== "ActorDelta") return [];
@@ -183,9 +185,9 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * Builds the changes that replace or remove documents at a target, and commits nothing: one change for each document
- * that lies in no other, or a single one of the root that embedded documents lie in.
- * @param replaced id to the document as it is to be; null removes it, or leaves a tombstone in a delta that inherits it
+ * Returns the changes that replace or remove documents at a target; stores nothing. For documents embedded in no other
+ * there is a change for each; for embedded ones a single change, of their root.
+ * @param replaced by id, the document as it is to be; null removes it, or puts a tombstone where a delta inherits it
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
   if (!target.place) {
@@ -198,7 +200,7 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   const parents = [...target.chain];
   let link = parents.pop() as Link;
   let next: Source = { ...link.source, [target.place.field]: changedField(world, target, link.source, replaced) };
-  // outwards, each changed document is put into a copy of the one above it
+  // From the inside out: put each changed document into a copy of the one around it.
   while (parents.length) {
     const parent = parents[parents.length - 1] as Link;
     const place = placeOf(parent.definition, link.definition.name) as EmbeddedPlace;
@@ -211,7 +213,7 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   return [{ definition: link.definition, before: link.source, after: next }];
 }
 
-/** The content of the parent's field after the change: a list, or the one document of a single place. */
+/** Returns what the parent's field holds after the change: a list, or in a field for a single document that one. */
 function changedField(
   world: World,
   target: Target,
@@ -229,7 +231,7 @@ function changedField(
   return list;
 }
 
-/** A copy of a list with one document replaced, or added at the end. */
+/** Returns a copy of a list in which a document replaces the one with its id, or is added at the end. */
 const listWith = (list: Source[], next: Source): Source[] =>
   list.some((entry) => entry._id === next._id)
     ? list.map((entry) => (entry._id === next._id ? next : entry))

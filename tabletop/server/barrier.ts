@@ -1,35 +1,36 @@
 /**
- * A hold: events of clients wait, for tests of races; once `count` matching ones have come, all of them go on at once.
+ * A hold makes events of clients wait, so that tests can produce races: once `count` events that match it have come, all
+ * of them go on at once.
  */
 export interface Hold {
-  /** the socket event: modifyDocument, query, package … */
+  /** the name of the socket event: modifyDocument, query, package … */
   event: string;
-  /** the number of events that come together: all wait for the last of them */
+  /** how many matching events wait for each other */
   count: number;
-  /** fields of the event's payload that must equal these, by dotted path */
+  /** the values that fields of the event's payload must have, by dotted path */
   where: Record<string, string>;
 }
 
-/** A hold, and the functions that let the waiting events go on. */
+/** A hold, with a function for each waiting event that lets it go on. */
 interface Held extends Hold {
   waiting: (() => void)[];
 }
 
-/** Holds matching events back until enough of them have come. */
+/** Makes events wait as holds say. */
 export class Barrier {
   readonly #holds = new Set<Held>();
 
-  /** Lets matching events wait from now on, until `count` of them have come. */
+  /** Adds a hold: events that match it wait from now on. */
   hold(hold: Hold): void {
     this.#holds.add({ ...hold, waiting: [] });
   }
 
-  /** The number of events that wait. */
+  /** How many events are waiting. */
   get waiting(): number {
     return [...this.#holds].reduce((sum, hold) => sum + hold.waiting.length, 0);
   }
 
-  /** Lets all waiting events go on and forgets all holds. */
+  /** Lets all waiting events go on, and removes all holds. */
   release(): void {
     for (const hold of this.#holds) {
       this.#holds.delete(hold);
@@ -37,7 +38,7 @@ export class Barrier {
     }
   }
 
-  /** Resolves when the event may go on: at once, unless a hold matches it. */
+  /** Resolves when an event may go on: at once if no hold matches it, else when the first matching hold is complete. */
   async pass(event: string, payload: unknown): Promise<void> {
     for (const hold of this.#holds) {
       if (hold.event !== event || !matches(payload, hold.where)) continue;
@@ -51,7 +52,7 @@ export class Barrier {
   }
 }
 
-/** Tells whether a payload has the given texts at the given dotted paths. */
+/** Tells whether the fields of a payload, given by dotted path, have these values as text. */
 function matches(payload: unknown, where: Record<string, string>): boolean {
   return Object.entries(where).every(([path, wanted]) => {
     let value: unknown = payload;

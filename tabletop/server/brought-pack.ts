@@ -1,4 +1,4 @@
-/** Packs that a page brings as Foundry stores them, in LevelDB folders: they are read, and nothing of them is kept. */
+/** Packs that a page sends as Foundry stores them, as LevelDB folders: their documents are read and nothing is kept. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,28 +12,30 @@ import { assemble } from "./layout.ts";
 import { hasWholeLogs } from "./log-file.ts";
 import type { Json, Source } from "./source.ts";
 
-/** One file of a LevelDB folder, listed in the order in which the files' contents follow each other in the request. */
+/** One file of a LevelDB folder, by name and size in bytes; a request has the contents of all files one after another. */
 interface Part {
   name: string;
   size: number;
 }
 
-/** The kinds of documents that are read of a pack; all others are left out. */
+/** The kinds of documents that are read from a pack; all others are left out. */
 const READ = ["Scene", "Adventure"].map(definitionOf);
+/** Matches the names of the files that LevelDB writes. */
 const NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
-/** The last eight bytes, in hexadecimal, of each of LevelDB's files of entries (doc/table_format.md). */
+/** The last eight bytes of a LevelDB table file (.ldb, .sst), in hexadecimal (doc/table_format.md of LevelDB). */
 const TABLE_END = "57fb808b247547db";
+/** The most files that a pack may have. */
 const MOST_FILES = 1000;
 
 /**
- * Reads the scenes and adventures of a pack that a page sends, by way of a temporary folder that is removed again.
+ * Reads the scenes and adventures of a pack that a page sends. For this the files are written to a temporary folder,
+ * which is removed again.
  * @param name the pack's name, for error messages
- * @param list the files' names and sizes in bytes as `name:size`
- * @param content the bytes of the files, one file after the other, in the order of the list
+ * @param list names and sizes in bytes of the files, as `name:size`
+ * @param content the bytes of the files, one file after another, in the order of the list
  * @param most the most bytes of all files together, and the most characters of all entries in them
  * @returns the sources of the documents, scenes first
- * @throws FileProblem, a sentence with the pack's name, when it is too large, incomplete, damaged, or not a LevelDB
- * folder
+ * @throws FileProblem, a sentence with the pack's name, if it is too large, incomplete, damaged, or no LevelDB folder
  */
 export async function readBroughtPack(
   name: string,
@@ -42,14 +44,14 @@ export async function readBroughtPack(
   most = LARGEST_TEXT,
 ): Promise<Source[]> {
   const quoted = `“${shortenName(name)}”`;
-  // received as a whole, and no larger than allowed
+  // All bytes must arrive, and no more than allowed.
   const parts = partsOf(list);
   if (!parts) throw new FileProblem(`${quoted} is no pack as Foundry stores it.`);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   if (total > most) throw new FileProblem(`${quoted} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
   const bytes = await receiveContent(content, total);
   if (!bytes) throw new FileProblem(`${quoted} did not arrive as a whole.`);
-  // written as files again, which LevelDB opens
+  // LevelDB opens only folders, so that the files are written again.
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
     let start = 0;
@@ -66,10 +68,11 @@ export async function readBroughtPack(
   }
 }
 
+/** Returns the problem of a pack that is damaged. */
 const damagedProblem = (quoted: string): FileProblem =>
   new FileProblem(`${quoted} is damaged: nothing of it was read.`);
 
-/** The files by their names and sizes; null where they cannot be those of a pack. */
+/** Returns the files in a list of names and sizes; null if they cannot be those of a pack. */
 function partsOf(list: readonly string[]): Part[] | null {
   if (list.length > MOST_FILES) return null;
   const parts = list.map((entry): Part => {
@@ -81,7 +84,7 @@ function partsOf(list: readonly string[]): Part[] | null {
   return areSound && names.size === parts.length && names.has("CURRENT") ? parts : null;
 }
 
-/** All bytes of a request; null where they are more or fewer than was said. */
+/** Returns all bytes of a request; null if they are more or fewer than `total`. */
 async function receiveContent(content: Readable, total: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -93,7 +96,7 @@ async function receiveContent(content: Readable, total: number): Promise<Buffer 
   return size === total ? Buffer.concat(chunks) : null;
 }
 
-/** Reads the documents of a LevelDB folder. @throws FileProblem where it is damaged or holds too much */
+/** Reads the scenes and adventures in a LevelDB folder. @throws FileProblem if it is damaged or holds too much */
 async function documentsIn(folder: string, quoted: string, most: number): Promise<Source[]> {
   const options = { createIfMissing: false, keyEncoding: "utf8", valueEncoding: "utf8" };
   const database = new ClassicLevel(folder, options);
@@ -103,7 +106,7 @@ async function documentsIn(folder: string, quoted: string, most: number): Promis
     await database.open();
     for await (const [key, text] of database.iterator()) {
       size += text.length;
-      // Packed data that is small on the disk may be very large when it is read.
+      // Entries are packed: a small file may hold very much text.
       if (size > most) throw new FileProblem(`${quoted} holds more than ${inMegabytes(most)}.`);
       if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
     }

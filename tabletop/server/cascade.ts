@@ -6,10 +6,10 @@ import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
 /**
- * Lists the requests that the server itself carries out after an operation: as a token is deleted, so is its combatant.
- * Empty for most operations, and in a pack for all but the deletion of a folder.
+ * Returns the requests that the server carries out itself after an operation, such as to delete the combatants of deleted
+ * tokens. Most operations have none; in a pack only the deletion of folders has.
  * @param done the response to the operation
- * @param removed the sources of the documents that it has deleted
+ * @param removed the sources of the documents that it deleted
  */
 export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   if (done.operation.pack && done.type !== "Folder") return [];
@@ -25,7 +25,7 @@ export function followUpsOf(world: World, done: OperationResponse, removed: read
   return [];
 }
 
-/** The request that sets the turn of a combat to the one that an operation on its combatants names (`combatTurn`). */
+/** Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`). */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
   const id = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
@@ -34,31 +34,32 @@ function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   return [{ action: "update", type: "Combat", operation: { updates, turnEvents: false } }];
 }
 
+/** The key of the setting with the world's time. */
 const TIME = "core.time";
 
-/** Finds the world's setting of its time, and no user's of that name; undefined where it was never set. */
+/** Returns the setting with the world's time; undefined if it was never set. A user's setting of that key is another. */
 const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find(({ key, user }) => key === TIME && (user ?? null) === null);
 
 /**
- * Refuses a request whose follow-up would be refused, before anything of it is written. Of the follow-ups only one kind
- * can be refused: the step of an encounter that moves the world's time.
- * @throws Refusal where it would move the time beyond any date
+ * Checks, before anything of an operation is written, that what follows from it will not be refused. That can happen only
+ * to the step of an encounter which moves the world's time.
+ * @throws Refusal if the time would be beyond any date
  */
 export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {
   if (type !== "Combat" || action !== "update" || !isObject(operation?.worldTime)) return;
   const { delta } = operation.worldTime;
-  // Throws where there is no such date.
+  // `steppedTime` throws if there is no such date.
   if (typeof delta === "number") steppedTime(Number(timeSetting(world)?.value) || 0, delta);
 }
 
 /**
- * The request that adds the seconds which a step of an encounter takes (`worldTime.delta`) to the world's time; the
- * other options given there go into that update.
+ * Returns the request that adds to the world's time the seconds that a step of an encounter takes (`worldTime.delta`).
+ * The other members of `worldTime` become options of that request.
  */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];
-  // a pack or parent that the client names is left out, so that it cannot redirect the update
+  // `pack` and `parentUuid` from the client are left out: they could make the request write somewhere else.
   const { delta, pack: _pack, parentUuid: _parent, ...options } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
   const key = TIME;
@@ -69,7 +70,7 @@ function afterCombats(world: World, { operation }: OperationResponse): Operation
     : [{ action: "create", type: "Setting", operation: { ...options, data: [{ key, value }] } }];
 }
 
-/** The request that deactivates every other scene when one is made active. */
+/** Returns the request that makes all other scenes inactive after one was made active. */
 function afterScenes(world: World, done: OperationResponse): OperationRequest[] {
   const activated = ((done.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
   if (!activated) return [];
@@ -79,7 +80,7 @@ function afterScenes(world: World, done: OperationResponse): OperationRequest[] 
   return updates.length ? [{ action: "update", type: "Scene", operation: { updates } }] : [];
 }
 
-/** The requests that delete the combatants of deleted tokens, one for each combat. */
+/** Returns the requests that delete the combatants of deleted tokens, one for each combat that has any. */
 function afterTokens(world: World, done: OperationResponse, ids: string[]): OperationRequest[] {
   const sceneId = String(done.operation.parentUuid).split(".")[1];
   const requests: OperationRequest[] = [];
@@ -97,7 +98,7 @@ function afterTokens(world: World, done: OperationResponse, ids: string[]): Oper
   return requests;
 }
 
-/** The request that deletes the settings of deleted users. */
+/** Returns the request that deletes the settings of deleted users. */
 function afterUsers(world: World, ids: string[]): OperationRequest[] {
   const settings = [...world.documents("Setting").values()].filter((setting) => ids.includes(String(setting.user)));
   return settings.length
@@ -106,13 +107,13 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
 }
 
 /**
- * The requests that move the content of deleted folders to the folders above them, or delete it where `deleteContents`
- * (documents) and `deleteSubfolders` (folders) say so.
+ * Returns the requests that deal with the content of deleted folders: documents are deleted if `deleteContents` is set,
+ * folders if `deleteSubfolders` is; else they are moved to the folder around the deleted one.
  */
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;
   const where = pack ? { pack } : {};
-  // the folder above each deleted one, to which content moves, and the places to look for content
+  // For each deleted folder the one around it, where its content goes; then the kinds of documents to look through.
   const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
   const store = (name: string): ReadonlyMap<string, Source> =>
     pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);
@@ -120,7 +121,7 @@ function afterFolders(world: World, done: OperationResponse, removed: readonly S
     ? [world.pack(pack).declaration.type]
     : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
   const requests: OperationRequest[] = [];
-  // removes or moves the content of one kind
+  // Adds the request that deletes or moves the content of one kind.
   const handle = (name: string, remove: boolean, options: object): void => {
     const held = [...store(name).values()].filter((source) => parents.has(String(source.folder)));
     if (!held.length) return;
@@ -135,7 +136,7 @@ function afterFolders(world: World, done: OperationResponse, removed: readonly S
       requests.push({ action: "update", type: name, operation: { ...where, updates } });
     }
   };
-  // documents first, then folders
+  // Documents first, then folders.
   for (const name of names) handle(name, deleteContents === true, {});
   handle("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
   return requests;

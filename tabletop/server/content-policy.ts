@@ -1,10 +1,11 @@
 import { isObject, type Json } from "./source.ts";
 
 /**
- * Writes the value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Scripts
- * come from this server alone, and from the sites that the manifests load scripts from. Templates and macros are
- * compiled in the page, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; elements have `style`.
- * @param manifests those of the system and of the modules
+ * Returns the value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Scripts
+ * may come from this server and from the sites whose scripts the manifests name. `unsafe-eval`: templates and macros are
+ * compiled in the page. `blob:` for workers: PIXI decodes pictures in such workers. `unsafe-inline`: elements have styles
+ * of their own.
+ * @param manifests of the system and of the modules
  */
 export function contentPolicy(manifests: readonly Json[]): string {
   const scripts = manifests.flatMap(({ esmodules, scripts }) =>
@@ -20,7 +21,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
     "font-src": ["'self'", "data:", "https:"],
     "connect-src": ["'self'", "data:", "blob:", "https:"],
     "frame-src": ["'self'", "https:"],
-    // only a page of this table may frame it: /solo shows two of them
+    // Only this table's own pages may show its pages in a frame: /solo shows two of them.
     "frame-ancestors": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
@@ -31,10 +32,10 @@ export function contentPolicy(manifests: readonly Json[]): string {
     .join("; ");
 }
 
-/** A value as a list; empty where it is none. */
+/** Returns the value if it is a list, else an empty one. */
 const listOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The origin of a script that a manifest loads from another site, as a list; empty for a file of its own. */
+/** Returns, as a list of one, the origin of a script on another site; empty for a script of the package itself. */
 function originOf(entry: unknown): string[] {
   const path = isObject(entry) ? entry.src : entry;
   return typeof path === "string" && /^https?:\/\//.test(path) ? [new URL(path).origin] : [];

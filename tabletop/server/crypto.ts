@@ -1,8 +1,8 @@
-/** The server's cryptography on Node. The browser's build takes `browser/crypto.ts` in its place. */
+/** The server's cryptography on Node. In the build for browsers, `browser/crypto.ts` replaces this file. */
 import { createHash, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { PlatformCrypto } from "./platform.ts";
 
-/** The cryptography of Node. */
+/** Cryptography by Node's own functions. */
 export const crypto: PlatformCrypto = {
   randomBytes,
   digest: (text) => createHash("sha256").update(text).digest().readBigUInt64BE(),

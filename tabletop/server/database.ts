@@ -16,37 +16,34 @@ import { checkGamemasterFields, ownedByCreator, withoutGamemasterFields } from "
 import { isGM, StoredUser } from "./users.ts";
 import type { World } from "./world.ts";
 
+/** What an operation is to do: data, updates or ids, and options; as a client sends it, unchecked. */
 type Operation = OperationRequest["operation"];
 
-/**
- * The result of an operation: the response to it, and those to the operations that followed from it; all clients get
- * them.
- */
+/** What an operation has led to: its response, and the responses to those that followed from it. All clients get them. */
 export interface Outcome {
   response: OperationResponse;
   followUps: OperationResponse[];
 }
 
-/** The result of one operation. */
+/** What one single operation has led to. */
 interface Done {
   response: OperationResponse;
-  /** the sources that a deletion has removed */
+  /** the sources of the documents that it deleted; empty for any other operation */
   removed: Source[];
 }
 
+/** The names of the operations. */
 const ACTIONS = ["get", "create", "update", "delete"];
 
-/** Carries out document operations, one after the other; each is on the disk before it is answered. */
+/** Carries out operations on documents one after another. Each is on the disk before it is answered. */
 export class Database {
   readonly #system: Subtypes;
   readonly #preparation: Preparation;
   readonly #world: World;
-  /**
-   * a function that is called after each operation on settings, before it is answered: the active modules may be others
-   */
+  /** called after each operation on settings, before the answer, as other modules may be active then */
   readonly #settled: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
-  /** By a user's id, the last of that user's writing operations that wait to be queued: later ones wait for it. */
+  /** by the user's id, the last of a user's writing operations that is not queued yet: their later ones wait for it */
   readonly #waiting = new Map<string, Promise<unknown>>();
 
   constructor(world: World, system: Subtypes, preparation: Preparation, settled = async (): Promise<void> => {}) {
@@ -60,18 +57,18 @@ export class Database {
     return this.#world;
   }
 
-  /** Runs work alone: after the operations that wait, and with none beside it. */
+  /** Runs work once the operations before it have ended, and lets no other run meanwhile. */
   exclusively(work: () => Promise<void>): Promise<void> {
     return this.#queued(work);
   }
 
   /**
-   * Carries out one operation for a user, and those of the server that follow from it.
-   * @throws Refusal when it is not allowed or does not fit; nothing is written then.
+   * Carries out an operation for a user, and the server's own operations that follow from it.
+   * @throws Refusal if it is not allowed or does not fit; nothing is written then
    */
   async perform(request: OperationRequest, userId: string): Promise<Outcome> {
-    // Before its turn, so that other users' operations do not wait for a slow connection; those of one user keep their
-    // order, but none waits for one that only reads.
+    // What must be fetched is fetched before the operation is queued, so that other users need not wait for a slow
+    // connection. A user's own operations stay in order, except that none waits for one that only reads.
     const earlier = this.#waiting.get(userId);
     const fetching = this.#fetchedFor(request);
     if (earlier || fetching) {
@@ -82,11 +79,12 @@ export class Database {
       if (fetched.status === "rejected") throw fetched.reason;
     }
     return this.#queued(async () => {
-      // A module may have been made inactive and active again meanwhile, which opens its packs anew.
+      // A module may have been made inactive and active again meanwhile: its packs are then open anew, without documents.
       await distantPackOf(this.#world, request)?.fetch?.();
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");
       checkFollowUps(this.#world, request);
+      // What follows from the operation, then what follows from that, and so on.
       const first = await this.#one(request, user);
       const followUps: OperationResponse[] = [];
       const waiting = followUpsOf(this.#world, first.response, first.removed);
@@ -101,8 +99,8 @@ export class Database {
   }
 
   /**
-   * Fetches what an operation needs and is not here: the documents of its pack, the sanitizer of HTML.
-   * @returns null where nothing is to be fetched; rejects with a Refusal where that fails
+   * Fetches what an operation needs and is not here yet: the documents of its pack, the sanitizer of HTML.
+   * @returns null if nothing need be fetched; a promise that rejects with a Refusal if fetching fails
    */
   #fetchedFor(request: OperationRequest): Promise<unknown> | null {
     const documents = distantPackOf(this.#world, request)?.fetch?.();
@@ -110,7 +108,7 @@ export class Database {
     return documents || sanitizer ? Promise.all([documents, sanitizer]) : null;
   }
 
-  /** Runs work after all that was queued before, and lets later work run even if it fails. */
+  /** Runs work once all work queued before has ended, failed or not. */
   #queued<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work);
     this.#queue = result.catch(() => undefined);
@@ -118,20 +116,21 @@ export class Database {
   }
 
   /**
-   * Performs one operation of a request, and tells what it did.
-   * @throws Refusal where it is unknown, not allowed or not valid
+   * Carries out one operation, without what follows from it.
+   * @param trusted true for operations of the server itself, which need no permission
+   * @throws Refusal if it is unknown, not allowed or not valid
    */
   async #one(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
     const { action, type } = request;
     const operation: Operation = isObject(request.operation) ? request.operation : {};
     if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${String(action)}".`);
     const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
-    // the place of the documents, and whether it may be written to
+    // Where the documents are, and whether that may be written to.
     const target = locate(this.#world, type, stringOr(operation.parentUuid), stringOr(operation.pack));
     if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
       throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
     }
-    // the answer repeats the request without its data
+    // The response repeats the request without its data.
     const echo = { action, type, operation: plain(options), userId: user._id };
     switch (action) {
       case "get":
@@ -147,14 +146,14 @@ export class Database {
     }
   }
 
-  /** Reads documents, or the index of a pack. @throws Refusal where an index is asked of anything but a pack */
+  /** Returns the documents asked for, or the index of a pack. @throws Refusal if an index is asked of anything but a pack */
   #get(target: Target, operation: Operation): Json[] {
     // the index of a pack
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
       return packIndex(target.pack, fieldsAsked(operation.indexFields));
     }
-    // the documents of the place, narrowed by ids and by a query
+    // All documents of the place, or those of some ids, or those whose fields have certain values.
     let found = documentsAt(this.#world, target);
     if (Array.isArray(operation.ids)) {
       const { ids } = operation;
@@ -175,14 +174,14 @@ export class Database {
 
   /**
    * Creates documents and stores them in one write.
-   * @param trusted true for operations of the server itself, which no rule limits
-   * @returns their sources, those of users without secrets
+   * @param trusted true for operations of the server itself, which need no permission
+   * @returns their sources; those of users without password and salt
    */
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const created = new Map<string, Source>();
     for (const data of listOr(operation.data, "data")) {
-      // the document as sent, with an id
+      // The document as the client sent it, with an id.
       let draft = this.#preparation.draft(
         definition,
         data,
@@ -191,7 +190,7 @@ export class Database {
         operation.keepEmbeddedIds !== false,
       );
       const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
-      // two clients may create the same setting at once: the second one replaces the document of the first
+      // If two clients create the same setting at once, the second one replaces the first one's document.
       if (known) draft = { ...draft, _id: known._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
         throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
@@ -201,18 +200,18 @@ export class Database {
         if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft, user._id);
         draft = ownedByCreator(definition, draft, user._id);
       }
-      // completed and checked against the schema
+      // Completed, and checked by its schema.
       const finished = this.#preparation.finished(definition, draft, user._id);
       if (!trusted) checkSize(definition, finished, user);
       created.set(draft._id, finished);
     }
-    // stored before the answer, so that what a client knows is not lost
+    // Stored before the answer, so that nothing that a client knows can be lost.
     await target.store.commit(changeAt(this.#world, target, created));
     const result = [...created.values()];
     return definition.name === "User" ? result.map(withoutSecrets) : result;
   }
 
-  /** Finds the stored setting with the key and user of a new one; undefined without one. */
+  /** Returns the stored setting with the same key and user as a new one; undefined if there is none. */
   #sameSetting(draft: Source): Source | undefined {
     return [...this.#world.documents("Setting").values()].find(
       (setting) => setting.key === draft.key && (setting.user ?? null) === (draft.user ?? null),
@@ -221,8 +220,8 @@ export class Database {
 
   /**
    * Updates documents and stores them in one write.
-   * @param trusted true for operations of the server itself, which no rule limits
-   * @returns the changes of those that differ, those of users without secrets
+   * @param trusted true for operations of the server itself, which need no permission
+   * @returns the changes that made a difference, for each document that was changed; those of users without secrets
    */
   async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
@@ -230,15 +229,15 @@ export class Database {
     const next = new Map<string, Source>();
     const differences: Json[] = [];
     for (const update of listOr(operation.updates, "updates")) {
-      // the changes, and the stored document; an earlier update of this request counts
+      // The changes, and the document as it is, after earlier updates of this request.
       const changes = this.#preparation.changes(definition, update);
       const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
-      // models always send a document's type along, so an unchanged one does not count as a change
+      // Clients send the document's type with every update: the same type again is no change.
       if (changes.type === stored.type) delete changes.type;
       const { _stats: _ignored, ...asked } = changes;
       if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);
-      // the next state; undefined where nothing differs
+      // The document after the update; undefined if nothing changes.
       const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
       if (!updated) continue;
       if (!trusted && !isGM(user)) {
@@ -252,12 +251,12 @@ export class Database {
       next.set(stored._id, updated.next);
       differences.push(updated.difference);
     }
-    // stored before the answer
+    // Stored before the answer, so that nothing that a client knows can be lost.
     if (next.size) await target.store.commit(changeAt(this.#world, target, next));
     return definition.name === "User" ? differences.map(withoutSecrets) : differences;
   }
 
-  /** Deletes documents in one write. @returns their sources @throws Refusal of all where one of them is refused */
+  /** Deletes documents in one write. @returns their sources @throws Refusal, with none deleted, if one may not be */
   async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
     const { definition } = target;
     const all = operation.deleteAll === true;
@@ -276,21 +275,21 @@ export class Database {
     return [...gone.values()];
   }
 
-  /** Checks that a gamemaster is left once users are deleted. @throws Refusal where none is */
+  /** Checks that a gamemaster is left when these users are deleted. @throws Refusal if none is */
   #keepOneGamemaster(ids: readonly string[]): void {
     const left = [...this.#world.documents("User").values()].some((user) => user.role === 4 && !ids.includes(user._id));
     if (!left) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
   }
 
-  /** Wraps a source at a target for the rules of permissions. */
+  /** Returns a source at a target in the form that the rules of permissions take. */
   #stored({ definition, chain, pack }: Target, source: Source): StoredDocument {
     return new StoredDocument({ definition, source }, { world: this.#world, parents: chain, pack });
   }
 
   /**
    * Checks that a user may create, update or delete a document.
-   * @param data the changes, or the source of a new document
-   * @throws Refusal where the user may not
+   * @param data the changes, or for a new document its source
+   * @throws Refusal if the user may not
    */
   #require(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
     if (document.canUserModify(new StoredUser(user, this.#world), action, data)) return;
@@ -301,7 +300,7 @@ export class Database {
   }
 }
 
-/** The pack whose documents a request needs and which are still to be fetched; undefined where there is none. */
+/** Returns the pack whose documents a request needs and that are not fetched; undefined if there is none. */
 function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
   if (!isObject(operation)) return undefined;
   const { pack: packId, parentUuid, index, indexFields } = operation as Operation;
@@ -310,16 +309,16 @@ function distantPackOf(world: World, { action, operation }: OperationRequest): P
   return pack && action === "get" && index === true && isIndexed(pack, fieldsAsked(indexFields)) ? undefined : pack;
 }
 
-/** The paths of the further fields that a request wants in an index. */
+/** Returns the further fields that a request wants in an index, as dotted paths. */
 const fieldsAsked = (fields: unknown): string[] =>
   (Array.isArray(fields) ? fields : []).filter((field) => typeof field === "string");
 
-/** The name of a user for sentences; the id where there is none. */
+/** Returns a user's name for sentences; the id if there is no name. */
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);
 
 /**
- * Checks a document's size.
- * @throws Refusal where it is larger than one that this user may store
+ * Checks the size of a document.
+ * @throws Refusal if it is larger than this user may store
  */
 function checkSize({ name }: Target["definition"], source: Source, user: Source): void {
   const own = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
@@ -328,10 +327,10 @@ function checkSize({ name }: Target["definition"], source: Source, user: Source)
     throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(most)}. Nothing was changed.`);
 }
 
-/** A text as it is; null for "" and anything else. */
+/** Returns a text that is not empty; null for "" and anything that is no text. */
 const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-/** Checks that a value is a list. @throws Refusal with its name where it is not */
+/** Returns the value as a list. @throws Refusal, with the name of what is missing, if it is none */
 function listOr(value: unknown, name: string): unknown[] {
   if (!Array.isArray(value)) throw new Refusal(`The operation needs a list of ${name}.`);
   return value;

@@ -3,19 +3,19 @@ import { type IntegrityRecord, readRecord, RECORD_KEY } from "./integrity.ts";
 import type { TextWrite } from "./platform.ts";
 import type { KeyValueStore } from "./platform.ts";
 
-/** A batch of writes, and the integrity record that is stored with it. */
+/** A batch of writes, with the integrity record (what the store then holds) that is written along with it. */
 export interface Batch {
   writes: readonly TextWrite[];
   record: IntegrityRecord;
 }
 
 /**
- * Writes batches to a database that may refuse them for a while, as on a full disk: LevelDB takes nothing more after a
- * write that failed until it is opened again.
+ * Writes batches to a database that may fail for a while, as on a full disk. After a write that failed LevelDB accepts no
+ * other until it is opened again; then it may turn out that the failed one is on the disk all the same.
  */
 export class DurableBatches {
   readonly #database: KeyValueStore;
-  /** The last batch that was refused, until another has been written. */
+  /** The last batch that failed; null once another has been written. */
   #refused: Batch | null = null;
 
   constructor(database: KeyValueStore) {
@@ -23,17 +23,19 @@ export class DurableBatches {
   }
 
   /**
-   * Writes a batch and resolves when it is on the disk; a failed one is tried once more on a database opened anew.
-   * @param undo what takes a batch back: asked when one was refused and has reached the disk all the same
-   * @throws Refusal when the disk does not take it
+   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again and it is tried once
+   * more.
+   * @param undo returns the batch that takes another one back: for a failed batch that turns out to be on the disk
+   * @throws Refusal if the disk does not take the batch
    */
   async write(batch: Batch, undo: (refused: Batch) => Batch): Promise<void> {
     try {
+      // Of an earlier batch its caller was told that it failed: take it back if it is on the disk.
       if (this.#refused && (await this.#reopened(this.#refused))) await this.#put(undo(this.#refused));
       this.#refused = null;
       await this.#put(batch);
     } catch {
-      // once more, on a database opened anew: the write may have failed only because an earlier one had
+      // This write may have failed only because of an earlier one: open the database again and try once more.
       try {
         if (await this.#reopened(this.#refused ?? batch)) {
           if (!this.#refused) return;
@@ -48,13 +50,13 @@ export class DurableBatches {
     }
   }
 
-  /** Writes a batch and its record, and waits until they are on the disk. */
+  /** Writes a batch with its record, and resolves when both are on the disk. */
   async #put({ writes, record }: Batch): Promise<void> {
     const value = JSON.stringify(record);
     await this.#database.batch([...writes, { type: "put", key: RECORD_KEY, value }], { sync: true });
   }
 
-  /** Opens the database anew and says whether a batch that failed has reached the disk. */
+  /** Opens the database again, and tells whether a batch that failed is on the disk: the stored record is then its own. */
   async #reopened({ record }: Batch): Promise<boolean> {
     await this.#database.close();
     await this.#database.open();
@@ -63,7 +65,7 @@ export class DurableBatches {
   }
 }
 
-/** Says in a sentence why a write failed, by the error that LevelDB's own wraps where there is one. */
+/** Returns why a write failed, as a sentence: LevelDB's error wraps the one that tells the cause. */
 function causeOf(thrown: unknown): string {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
   return sentenceOf(cause);

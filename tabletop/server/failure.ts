@@ -1,17 +1,17 @@
-/** An error that keeps the server from starting; its message is one sentence for the user. */
+/** An error that keeps the server from starting. Its message is one sentence for the user. */
 export class StartFailure extends Error {
   override name = "StartFailure";
 }
 
-/** An error that refuses an operation; its message is the sentence that the client shows. */
+/** An error that refuses a user's operation. Its message is the sentence that the user sees. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** A refusal because a pack's documents could not be fetched; the next request tries it again. */
+/** The refusal of an operation because a pack's documents could not be fetched; the next operation tries it again. */
 export class PackAway extends Refusal {
   override name = "PackAway";
-  /** the pack's id: clients know its name in the user's language */
+  /** the pack's id, by which clients find its name in the user's language */
   readonly pack: string;
 
   constructor(pack: string, label: string) {
@@ -23,7 +23,7 @@ export class PackAway extends Refusal {
   }
 }
 
-/** A refusal because a part of the table's own code could not be fetched; the next request tries it again. */
+/** The refusal of an operation because code of the table could not be fetched; the next operation tries it again. */
 export class PartAway extends Refusal {
   override name = "PartAway";
 
@@ -35,10 +35,10 @@ export class PartAway extends Refusal {
   }
 }
 
-/** The message of an error, or the text of anything else that was thrown. */
+/** Returns the message of an error, or anything else that was thrown as text. */
 export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** The first line of the message of anything thrown, with a full stop unless it ends in . ! ? or ) already. */
+/** Returns the first line of an error's message as a sentence: with a full stop unless it ends in . ! ? or ). */
 export const sentenceOf = (thrown: unknown): string => {
   const words = wordsOf(thrown).trim().split("\n")[0] ?? "";
   return /[.!?)]$/.test(words) ? words : `${words}.`;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import { isWorthZipping, takesZip, Zips } from "./zips.ts";
 
+/** The media types of files, by the extensions of their names. */
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
@@ -34,11 +35,11 @@ const TYPES: Readonly<Record<string, string>> = {
 const zips = new Zips();
 
 /**
- * Answers a request with a file of a folder: whole, a range of it, zipped where that helps, or 304 where the browser
- * has it already.
+ * Answers a request with a file of a folder: the whole file, the range that was asked for, the zipped file if it is text
+ * and the browser takes that, or 304 if the browser has this version of it already.
  * @param path the file's path below the folder, decoded
  * @param headers added to the answer; a Content-Type among them replaces the one by the file's extension
- * @returns true once it answers; false, with nothing answered, where there is no such file in the folder
+ * @returns true if it answers; false, with nothing answered, if there is no such file in the folder
  */
 export function sendFile(
   request: IncomingMessage,
@@ -47,13 +48,13 @@ export function sendFile(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): boolean {
-  // the file, which must lie in the folder
+  // The path must not lead out of the folder.
   const root = resolve(folder);
   const file = resolve(join(root, path));
   if (file !== root && !file.startsWith(root + sep)) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return false;
-  // a version that changes with the file; a zipped answer has another one
+  // The version differs once the file has changed; a zipped answer is another version.
   const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
   const text = isWorthZipping(file, stats.size);
   const zipped = text && takesZip(request);
@@ -63,12 +64,12 @@ export function sendFile(
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // the browser has this version already
+  // 304: the browser has this version already.
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304).end();
     return true;
   }
-  // else the whole file, zipped or plain, or a range of it
+  // The whole file, zipped or plain, or a range of it.
   if (!headers["Content-Type"])
     response.setHeader("Content-Type", TYPES[extname(file).toLowerCase()] ?? "application/octet-stream");
   if (zipped) {
@@ -88,7 +89,7 @@ export function sendFile(
   return true;
 }
 
-/** Ends the answer with the zipped bytes, to HEAD with their length alone; a failure to zip cuts the connection. */
+/** Sends zipped bytes (to HEAD only their length) as the answer; if zipping fails, cuts the connection. */
 async function sendZip({ method }: IncomingMessage, response: ServerResponse, zip: Promise<Buffer>): Promise<void> {
   try {
     const body = await zip;
@@ -101,7 +102,7 @@ async function sendZip({ method }: IncomingMessage, response: ServerResponse, zi
   }
 }
 
-/** The bytes (first and last) that a Range header asks for, as video players do; null: the whole file. */
+/** Returns the first and last byte that a Range header asks for; null for the whole file. Video players ask for ranges. */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (!first && !last) return null;

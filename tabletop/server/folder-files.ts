@@ -7,8 +7,8 @@ import type { Files, SourceFile } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
 /**
- * Gives access to the files of a folder, each read when it is asked for. Its sources are all JSON and YAML files in it
- * and its subfolders, but those called `world.json` and those in folders called `assets`.
+ * Returns access to the files of a folder, each read when it is asked for. `sources` are all JSON and YAML files in the
+ * folder and its subfolders, except files called `world.json` and those in folders called `assets`.
  */
 export const folderFiles = (folder: string): Files => ({
   has: (path) => existsSync(join(folder, path)),
@@ -18,8 +18,8 @@ export const folderFiles = (folder: string): Files => ({
 
 /**
  * Reads a JSON file that must hold an object.
- * @param what names the file in the sentence, such as "The world's world.json"
- * @throws StartFailure with a sentence for the user where it is missing, is not JSON, or holds anything else
+ * @param what names the file in sentences, such as "The world's world.json"
+ * @throws StartFailure, with a sentence for the user, if it is missing, is no JSON, or holds anything but an object
  */
 export function readObject(file: string, what: string): Json {
   if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
@@ -33,7 +33,7 @@ export function readObject(file: string, what: string): Json {
   return parsed;
 }
 
-/** Lists the paths of the sources in a folder and its subfolders, sorted by name. @throws StartFailure without one */
+/** Lists the paths of the sources in a folder and its subfolders, sorted by name. @throws StartFailure if it is missing */
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
   return readdirSync(folder, { withFileTypes: true })
@@ -46,8 +46,8 @@ function sourceFiles(folder: string): string[] {
 }
 
 /**
- * Parses a file of the seed as JSON, or else as YAML.
- * @throws StartFailure where it cannot be parsed
+ * Reads a file of a seed, as JSON if its name ends in .json, else as YAML.
+ * @throws StartFailure if it cannot be parsed
  */
 function parseFile(file: string): unknown {
   const text = readFileSync(file, "utf8");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
 
-/** The names and addresses by which the table may be reached. */
+/** The names and addresses by which this table may be reached. */
 export interface GuardOptions {
   /** the address at which the server listens */
   host?: string;
@@ -13,8 +13,9 @@ export interface GuardOptions {
 }
 
 /**
- * Keeps out pages of other places: a request must name this table (else a foreign name that is made to point here
- * could read everything), and what a browser sends from a page must come from one of this table's own pages.
+ * Keeps pages of other sites from using the table. A request must name the table by one of its own names: otherwise a
+ * foreign name that was made to point to this server could read everything. And a request that a page sends must come
+ * from a page of this table.
  */
 export class Guard {
   readonly #names: ReadonlySet<string>;
@@ -29,7 +30,7 @@ export class Guard {
     this.#names = new Set(known);
   }
 
-  /** A sentence why a request is not answered; null when it is. */
+  /** Returns, as a sentence, why a request is not answered; null if it is. */
   problem({ headers }: Pick<IncomingMessage, "headers">): string | null {
     const host = urlOf(`http://${headers.host ?? ""}`);
     if (!host || !this.#isOurs(host.hostname))
@@ -41,8 +42,8 @@ export class Guard {
   }
 
   /**
-   * The address that a request comes from: behind a proxy the one that it reports, else the one at the socket's other
-   * end.
+   * Returns the address of the client who sent a request: behind a proxy the last one in its header X-Forwarded-For, which
+   * the proxy writes; else, or if that is missing, the address at the other end of the socket.
    */
   addressOf({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string {
     const forwarded = this.#proxy ? headers["x-forwarded-for"] : undefined;
@@ -51,14 +52,15 @@ export class Guard {
   }
 
   /**
-   * Tells whether a host name is this table's: one of the list, or an IP address, to which no name can be redirected.
+   * Tells whether a host name is one of this table's: a known name, one that ends in .localhost, or an IP address, which
+   * nobody can make point elsewhere.
    */
   #isOurs(name: string): boolean {
     return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || name.endsWith(".localhost") || this.#names.has(name);
   }
 }
 
-/** Parses an address; null where it is none. */
+/** Returns a text as a URL; null if it is none. */
 function urlOf(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,12 +1,10 @@
-/**
- * The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs.
- */
+/** Cleans HTML before it is stored: only elements and attributes that the public API allows stay, and nothing can run. */
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";
 import { isReplacement } from "./merge.ts";
 import { isSanitizerHere, sanitize } from "./sanitizer.ts";
 import { isObject } from "./source.ts";
 
-/** The options of sanitize-html by which HTML is cleaned. */
+/** The options that sanitize-html gets. */
 export const OPTIONS = {
   allowedTags: [...ALLOWED_ELEMENTS],
   allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -17,12 +15,12 @@ export const OPTIONS = {
   parseStyleAttributes: false,
 };
 
-/** The most characters of markup that are looked through here: a regular expression fails on very many paragraphs. */
+/** Up to how many characters markup is tested for being simple: on very long texts the regular expression would fail. */
 const LONGEST_SIMPLE = 1_000_000;
 
 /**
- * Tells whether HTML is so simple that it is known to be clean: text without markup, or at most LONGEST_SIMPLE
- * characters of paragraphs without attributes in which text and words in bold or italics stand.
+ * Tells whether HTML is so simple that it is surely clean: text without any markup, or up to LONGEST_SIMPLE characters of
+ * paragraphs without attributes, with nothing in them but text and words in bold or italics.
  */
 export const isSimpleHtml = (html: string): boolean =>
   !/[<>&]/.test(html) ||
@@ -30,8 +28,9 @@ export const isSimpleHtml = (html: string): boolean =>
     /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html));
 
 /**
- * Tells whether the sanitizer must be fetched first (`bringSanitizer`), because a text anywhere in a value may need it.
- * @param here true: the sanitizer is loaded already
+ * Tells whether the sanitizer must be fetched (`bringSanitizer`) before a value is cleaned: it is not loaded, and a text
+ * anywhere in the value is not simple.
+ * @param here whether the sanitizer is loaded
  */
 export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {
   if (here) return false;
@@ -40,15 +39,15 @@ export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolea
   return Object.values(value).some((part) => needsSanitizer(part, here));
 }
 
-/** HTML without elements and attributes that could run code. Simple HTML comes back as it is. */
+/** Returns HTML without elements and attributes that could run code; simple HTML is returned as it is. */
 function cleanHtml(html: string): string {
   return isSimpleHtml(html) ? html : sanitize(html, OPTIONS);
 }
 
 /**
- * Copies a value, with the HTML at a path in it cleaned of elements and attributes that could run code. Operators of
- * updates count too: a key matches as `==key`, and of a ForcedReplacement anywhere the new value is cleaned.
- * @param path keys and indices from the outside in; `*` stands for any
+ * Returns a copy of a value with the HTML at a path in it cleaned. In updates, a key also stands for its operator
+ * `==key`, and in generation 14's replacing operator the new value is cleaned.
+ * @param path keys and indexes from the outside in; `*` stands for any
  */
 export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (isReplacement(value)) return { ...value, value: cleanHtmlAt(value.value, path) };

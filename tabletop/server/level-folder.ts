@@ -7,9 +7,9 @@ import { DocumentStore } from "./document-store.ts";
 import { StartFailure, sentenceOf } from "./failure.ts";
 
 /**
- * Opens a LevelDB folder, or creates it where there is none, and reads all its documents.
+ * Opens a LevelDB folder, making it if there is none, and reads all documents in it.
  * @param definitions the kinds of documents that it holds
- * @throws StartFailure when it is in use or cannot be opened
+ * @throws StartFailure if it is in use or cannot be opened
  */
 export async function openStore(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
   const database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
@@ -21,7 +21,7 @@ export async function openStore(folder: string, definitions: readonly DocumentDe
   return DocumentStore.of(`The folder ${folder}`, database, definitions);
 }
 
-/** The failure to be told when a LevelDB folder did not open: in use, or damaged. */
+/** Returns the error that tells why a LevelDB folder did not open: it is in use, or damaged. */
 function openingFailure(folder: string, thrown: unknown): StartFailure {
   const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
   if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
@@ -29,9 +29,9 @@ function openingFailure(folder: string, thrown: unknown): StartFailure {
 }
 
 /**
- * Checks a LevelDB folder without opening it, since opening writes to it. A folder that does not exist, or holds no
- * file of LevelDB, passes.
- * @throws StartFailure where its file CURRENT is missing or names no manifest that is there
+ * Checks a LevelDB folder for damage without opening it, as opening writes to it. A folder that does not exist, or that
+ * has no file of LevelDB, passes.
+ * @throws StartFailure if its file CURRENT is missing or names no manifest that exists
  */
 export function checkLevelFolder(folder: string): void {
   const current = join(folder, "CURRENT");

@@ -1,40 +1,42 @@
-/** Checks a module's manifest entry by entry. Entries of the wrong kind are reported and left out. */
+/** Checks a module's manifest entry by entry: wrong entries are reported and left out. */
 import { RELATIONSHIPS } from "../common/packages/related.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** Receives the place of a fault in the manifest and what it must be, such as `socket`, `true or false`. */
+/** Is called for a wrong entry with its place in the manifest and what it must be, as `socket` and `true or false`. */
 type Report = (where: string, due: string) => void;
 
-/** The types of packages that a relationship may name. */
+/** The kinds of packages that a relationship may name. */
 const KINDS = ["world", "system", "module"];
-/** The most levels of folders for packs within each other. */
+/** How many folders for packs may lie within each other. */
 const DEEPEST_FOLDER = 4;
 
 /**
- * Copies a manifest without the entries of the wrong kind; booleans written as text become booleans, other values of
- * boolean fields false. Entries of `packs` that are no objects stay, and fail where packs are read.
- * @param report called for each entry that is wrong, with its place and what it must be
+ * Returns a copy of a manifest without wrong entries. Texts "true" and "false" become booleans; any other value of a
+ * boolean field becomes false. Entries of `packs` that are no objects stay: reading the packs fails on them.
+ * @param report called for each wrong entry
  */
 export function soundManifest(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };
+  // Checks a field that must be a list.
   const list = (field: string, due: string, check: (entry: unknown, where: string) => unknown): void => {
     if (isAbsent(raw[field])) return;
     sound[field] = checkedList(raw[field], field, due, check, report);
   };
+  // Checks a field that must be an object; returns true if it is there and is one.
   const object = (field: string): boolean => {
     if (isAbsent(raw[field]) || isObject(raw[field])) return !isAbsent(raw[field]);
     report(field, "an object");
     delete sound[field];
     return false;
   };
-  // lists of paths and of objects
+  // Fields that are lists.
   for (const field of ["esmodules", "scripts"]) list(field, "a path", textOrUndefined);
   list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
   list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
-  // entries that are no objects stay: the code that reads packs reports them
+  // Entries that are no objects stay in the list: the code that reads packs refuses them.
   list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
   list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
-  // booleans, subtypes and objects
+  // Fields that are booleans, then those that are objects.
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
     if (isAbsent(raw[field])) continue;
     const value = booleanOf(raw[field]);
@@ -47,25 +49,25 @@ export function soundManifest(raw: Json, report: Report): Json {
   return sound;
 }
 
-/** Tells whether an entry is left out; null counts as left out. */
+/** Tells whether an entry is missing; null counts as missing. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** Reads a boolean, or the word for one. @returns undefined for anything else */
+/** Returns a boolean, given as such or as the text "true" or "false". @returns undefined for anything else */
 function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (value === "true") return true;
   return value === "false" ? false : undefined;
 }
 
-/** Tells whether a value is a text that is not empty. */
+/** Tells whether a value is a text and not empty. */
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** Gives a text that is not empty; undefined for anything else. */
+/** Returns a value if it is a text and not empty; else undefined. */
 const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
- * Checks each entry of a list. Where `check` returns undefined the entry is reported; null means that it was. Both are
- * left out.
+ * Returns those entries of a list that `check` returns. An entry for which it returns undefined is reported here; one for
+ * which it returns null was reported by `check`. Both are left out.
  */
 function checkedList(
   given: unknown,
@@ -86,10 +88,10 @@ function checkedList(
   });
 }
 
-/** The name of a cascade layer in CSS, also of a layer inside another. */
+/** Matches the name of a cascade layer of CSS, which may lie in another layer: `name` or `outer.name`. */
 const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 
-/** Checks an entry of `styles`; undefined where it names no file, without its layer where that is not valid. */
+/** Checks an entry of `styles`; undefined if it names no file. If its layer is wrong, returns it without the layer. */
 function styleOf(style: unknown, where: string, report: Report): unknown {
   if (!isObject(style)) return textOrUndefined(style);
   if (!isText(style.src)) return undefined;
@@ -101,7 +103,7 @@ function styleOf(style: unknown, where: string, report: Report): unknown {
 
 /**
  * Checks an entry of `languages`.
- * @returns null where it is left out, undefined where it is no object with path and language
+ * @returns the entry; undefined if it is no object with `path` and `lang`; null if another fault was reported
  */
 function languageOf(language: unknown, where: string, report: Report): unknown {
   if (!isObject(language) || !isText(language.path) || !isText(language.lang)) return undefined;
@@ -111,7 +113,7 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
     report(`${where}.lang`, "a language such as en or pt-BR");
     return null;
   }
-  // a wrong `system` or `module` drops the whole entry, or its words would be used with any system
+  // The whole entry is dropped: without `system` or `module` its words would be used for every system.
   for (const field of ["system", "module"])
     if (!isAbsent(language[field]) && typeof language[field] !== "string") {
       report(`${where}.${field}`, "an id");
@@ -120,7 +122,7 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
   return language;
 }
 
-/** Checks an entry of `packs`; null where it is left out. */
+/** Checks an entry of `packs`. Returns null if it is dropped, or the entry without a wrong `ownership`. */
 function packOf(pack: Json, where: string, report: Report): Json | null {
   if (!isAbsent(pack.system) && typeof pack.system !== "string") {
     report(`${where}.system`, "an id");
@@ -132,7 +134,7 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
   return rest;
 }
 
-/** Checks the declarations of subtypes: an object each, whose lists of fields are lists of paths. */
+/** Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. */
 function typesOf(given: Json, report: Report): Json {
   const ofType = (type: unknown, where: string): Json => {
     if (!isObject(type)) report(where, "an object");
@@ -151,11 +153,11 @@ function typesOf(given: Json, report: Report): Json {
   );
 }
 
-/** The names of a manifest's packs, which its folders may list. */
+/** Returns the names of a manifest's packs: those that its folders for packs may name. */
 const packNames = (raw: Json): Set<unknown> =>
   new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
 
-/** Checks a folder for packs and those inside; leaves out the names of unknown packs. */
+/** Checks a folder for packs and the folders in it: names of unknown packs are dropped. Undefined if it is no folder. */
 function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: number, report: Report): unknown {
   if (!isObject(given) || !isText(given.name)) return undefined;
   const folder: Json = { ...given };
@@ -183,7 +185,7 @@ function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: num
   return folder;
 }
 
-/** Checks `relationships`, and leaves out the entries that are not valid. */
+/** Checks `relationships`: entries without an id are dropped, and wrong types of packages. */
 function relationsOf(given: Json, report: Report): Json {
   const sound: Json = { ...given };
   for (const kind of RELATIONSHIPS) {

@@ -4,14 +4,14 @@ import { StartFailure } from "./failure.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** The subtypes of documents that a table knows, and the id of the system that they belong to. */
+/** The subtypes of documents that this table knows, and the id of its system. */
 export interface Subtypes {
   id: string;
-  /** the declaration of each subtype, by document name and subtype */
+  /** by the document's name and the subtype, what manifests declare for the subtype */
   readonly types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
 }
 
-/** A system's manifest as the server reads it; `raw` is the manifest as it stands. */
+/** A system's manifest as the server reads it; `raw`: the manifest itself; `template`: the content of template.json. */
 export interface SystemPackage extends Subtypes {
   title: string;
   version: string;
@@ -20,13 +20,13 @@ export interface SystemPackage extends Subtypes {
   template: Json | null;
 }
 
-/** The content of world.json. */
+/** The content of a world.json. */
 export interface WorldManifest extends WorldInfo {
   system: string;
   packs: PackDeclaration[];
 }
 
-/** A pack as a manifest declares it. */
+/** A pack as a manifest declares it, with defaults for what the manifest leaves out. */
 export interface PackDeclaration {
   name: string;
   label: string;
@@ -39,24 +39,25 @@ export interface PackDeclaration {
 }
 
 /**
- * The fields of a subtype that the server treats apart: HTML to be cleaned, and fields for gamemasters only. Paths
- * below `system`, with `*` for any key or index.
+ * The fields of a subtype that the server treats specially: those that hold HTML, which it cleans, and those that only
+ * gamemasters may write. Paths are below `system`; `*` stands for every key or index.
  */
 export interface SubtypeDeclaration {
   htmlFields: string[];
   gmOnlyFields: string[];
 }
 
+/** Who may use a pack whose manifest does not say so: the least level of each role. */
 const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 
 /**
- * Reads and checks system.json and template.json of a built system.
- * @throws StartFailure when the manifest is missing or broken, or names a file that is not there
+ * Reads and checks the system.json and template.json of a built system.
+ * @throws StartFailure if system.json is missing or wrong, or names a file that does not exist
  */
 export function systemOf(files: Files): SystemPackage {
   const raw = files.object("system.json", "The system's manifest");
   const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
-  // required fields and lists
+  // Fields that must be there, and fields that must be lists.
   const { id, title, version } = raw;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id))
     throw broken("its id must be lower-case letters, digits, - or _");
@@ -66,7 +67,7 @@ export function systemOf(files: Files): SystemPackage {
   for (const field of ["esmodules", "scripts", "styles", "languages", "packs"]) {
     if (raw[field] !== undefined && !Array.isArray(raw[field])) throw broken(`${field} must be a list`);
   }
-  // the named files
+  // Files that the manifest names must exist; addresses of other sites are not checked.
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
     if (path.split("/").includes("..") || !files.has(path)) throw broken(`it names ${path}, which is not there`);
@@ -84,8 +85,8 @@ export function systemOf(files: Files): SystemPackage {
 }
 
 /**
- * Writes the sentence that a system is not known to work with a version of the host; null where the system's
- * `compatibility.verified` names that version's generation or a later one.
+ * Returns the sentence that a system is not verified with a version of Foundry; null if its `compatibility.verified`
+ * names the generation of that version or a later one.
  */
 export function verificationNotice({ id, raw }: Pick<SystemPackage, "id" | "raw">, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
@@ -94,8 +95,8 @@ export function verificationNotice({ id, raw }: Pick<SystemPackage, "id" | "raw"
 }
 
 /**
- * Tells whether a manifest lets a changed file be loaded into running pages: its `flags.hotReload` names both the
- * file's extension and the file, or a folder above it.
+ * Tells whether a changed file may be loaded into running pages: a manifest's `flags.hotReload` names its extension, and
+ * the file itself or a folder around it.
  * @param path the file's path below the package's folder
  */
 export function isHotReloaded({ flags }: Json, path: string): boolean {
@@ -107,7 +108,7 @@ export function isHotReloaded({ flags }: Json, path: string): boolean {
   return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
 }
 
-/** Lists the paths of scripts, styles and languages that a manifest (`raw`) names; some may be whole addresses. */
+/** Returns the paths of scripts, styles and languages in a manifest (`raw`); some may be addresses of other sites. */
 export function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);
@@ -116,10 +117,10 @@ export function filesNamedBy(raw: Json): string[] {
 }
 
 /**
- * Reads one entry of a manifest's list of packs, completed with the usual path, label and ownership.
- * @param system the id of the system that the documents are for unless the entry says otherwise; null: any
- * @param broken makes the error for a reason in words
- * @throws what `broken` makes
+ * Returns one entry of a manifest's list of packs as a declaration, with defaults for path, label and ownership.
+ * @param system id of the system for which its documents are, unless the entry says so itself; null for any
+ * @param broken makes the error for a reason given in words
+ * @throws the error that `broken` makes
  */
 export function packDeclaration(pack: unknown, system: string | null, broken: (why: string) => Error): PackDeclaration {
   if (!isObject(pack)) throw broken("an entry of packs is not an object");
@@ -144,14 +145,14 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
 
 /**
  * Reads and checks the world.json of a world or of a seed.
- * @throws StartFailure with a sentence for the user where it is missing, broken or of another system.
+ * @throws StartFailure, with a sentence for the user, if it is missing, wrong, or of another system
  */
 export const readWorldManifest = (files: Files, system: SystemPackage): WorldManifest =>
   worldManifestOf(files.object("world.json", "The world's world.json"), system);
 
 /**
- * Reads and checks the content of a world.json.
- * @throws StartFailure with a sentence for the user where it is broken or of another system.
+ * Checks the content of a world.json and returns it as a manifest.
+ * @throws StartFailure, with a sentence for the user, if it is wrong or of another system
  */
 export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest {
   const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);
@@ -172,12 +173,12 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
 }
 
 /**
- * Collects the subtypes that a manifest's `documentTypes` and a template.json declare. A subtype in template.json
- * replaces that of the same name in the manifest.
- * @param declared the manifest's `documentTypes`; undefined: none
- * @param broken makes the error for a reason in words
- * @returns document name to subtype to its declaration
- * @throws what `broken` makes
+ * Returns the subtypes that a manifest's `documentTypes` and a template.json declare. A subtype that both declare is as
+ * template.json says.
+ * @param declared the manifest's `documentTypes`; undefined if it has none
+ * @param broken makes the error for a reason given in words
+ * @returns the declarations by the document's name and the subtype
+ * @throws the error that `broken` makes
  */
 export function declaredTypes(
   declared: unknown,
@@ -203,7 +204,7 @@ export function declaredTypes(
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
     const known = (types[documentName] ??= {});
-    // fields of the whole block replace those of the manifest; a block for a single type does not count
+    // A block of template.json declares fields for all its types; what it says of a single type is not read.
     for (const subtype of strings(block.types)) known[subtype] = declarationOf(block);
   }
   return types;

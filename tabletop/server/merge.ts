@@ -1,18 +1,18 @@
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
-/** The result of an update: the source after it (`next`), and the changes that made a difference, as they were sent. */
+/** The result of an update: the source after it (`next`), and those changes, in the form sent, that made a difference. */
 export interface Merged {
   next: Json;
   difference: Json;
 }
 
-/** An operator of an update: deletes a key, or replaces its whole value. */
+/** An operator in an update: it deletes a key, or replaces the key's whole value instead of merging into it. */
 type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
 
 /**
- * Reads the operator of one entry of an update, with the key it is for: `-=key`, `==key` or a serialised one of
- * generation 14; null where the entry is a plain value.
+ * Returns the operator in an entry of an update, and the key that it is for. An operator is written as `-=key`, as
+ * `==key`, or in generation 14 as an object in the value. Null if the entry has a plain value.
  */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
@@ -24,13 +24,13 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
   return null;
 }
 
-/** Tells whether a value is a serialised replacement, whose `value` is the new one. */
+/** Tells whether a value is generation 14's operator that replaces a value; its `value` is the new one. */
 export const isReplacement = (value: unknown): value is Json =>
   isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
 
 /**
- * Copies a value with the operators in it carried out, also inside lists: keys to delete are left out, a key to be
- * replaced gets its new value.
+ * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out, and
+ * keys to be replaced have their new value.
  */
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(carryOutOperators);
@@ -45,17 +45,17 @@ export function carryOutOperators(value: unknown): unknown {
 }
 
 /**
- * Merges changes into a copy of a source: objects recursively, all other values, arrays too, as a whole. Operators are
+ * Merges changes into a copy of a source: objects key by key, all other values (lists too) as a whole; operators are
  * carried out.
- * @param recursive false: each object of the first level replaces the stored one
- * @returns the merged object (`next`), and the changes without those that change nothing (`difference`)
+ * @param recursive if false, objects on the first level are not merged but replace the stored ones
+ * @returns the source after the changes (`next`), and the changes that made a difference (`difference`)
  */
 export function merge(current: Json, changes: Json, recursive = true): Merged {
   const next: Json = { ...current };
   const difference: Json = {};
   for (const [written, value] of Object.entries(changes)) {
     const found = operatorOf(written, value);
-    // each change is skipped where it changes nothing
+    // In each case a change that makes no difference is skipped.
     if (found?.operator.kind === "delete") {
       if (!Object.hasOwn(next, found.key)) continue;
       delete next[found.key];
@@ -81,9 +81,9 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * For an update that changes a document's type: puts the change that replaces all of `system` into the difference, in
- * place, even where the value stays, so that every client gets the new type's data.
- * @param recursive false: a plain `system` replaces the stored one
+ * For an update that changes a document's type: adds the change that replaces all of `system` to the difference, even if
+ * the value is the same, so that every client gets the data of the new type.
+ * @param recursive if false, a plain `system` replaces the stored one too
  * @returns false if the changes do not replace `system`
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {

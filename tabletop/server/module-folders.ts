@@ -13,15 +13,16 @@ export interface ModuleFolder extends ModulePackage {
 const MANIFEST = "module.json";
 
 /**
- * Looks for modules and reads their manifests; sentences about modules that cannot be read are in the result.
- * @param folders each the path of a folder of modules, or of a module itself
- * @throws StartFailure when one of these folders does not exist
+ * Reads the manifests of all modules in some folders. The result also has a sentence about each module that cannot be
+ * read.
+ * @param folders paths, each of a folder that holds modules or of a module's own folder
+ * @throws StartFailure if one of these folders does not exist
  */
 export function readModules(folders: readonly string[]): FoundModules<ModuleFolder> {
   const places = folders.flatMap((given) => {
     const folder = resolve(given);
     if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${given}.`);
-    // A module that is named directly, such as a working copy, may have any folder name.
+    // A module that is named itself, such as a working copy, may lie in a folder of any name.
     if (existsSync(join(folder, MANIFEST))) return [{ where: given, read: () => readModule(folder, given) }];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
@@ -35,15 +36,15 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
   return collectModules(places);
 }
 
-/** Reads the module in a folder; `where` names it in sentences. */
+/** Reads the module in a folder; `where` names the folder in sentences for the user. */
 const readModule = (folder: string, where: string): ModuleFolder => ({
   folder,
   ...moduleOf(folderFiles(folder), where),
 });
 
 /**
- * Checks that a module's folder bears its id, as its files are asked for below that. @throws StartFailure where it does
- * not
+ * Returns a module if its folder is called by its id, as clients ask for its files below `modules/<id>`.
+ * @throws StartFailure if the folder has another name
  */
 function checkFolderName(module: ModuleFolder): ModuleFolder {
   if (basename(module.folder) === module.id) return module;

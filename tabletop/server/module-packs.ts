@@ -1,4 +1,4 @@
-/** Opens and closes packs as modules become active and inactive. */
+/** Opens the packs of modules that become active, and closes those of modules that become inactive. */
 import { sentenceOf } from "./failure.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import { MODULE_CONFIGURATION, type ModulePackage, type Packages } from "./modules.ts";
@@ -9,8 +9,8 @@ import type { World } from "./world.ts";
 export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) => Promise<Pack>;
 
 /**
- * Takes over from the world which modules are active, opens the active modules' packs and closes those of the others. A
- * pack made for another system stays closed; one that cannot be opened is noted among the module's problems.
+ * Reads from the world's settings which modules are active, opens their packs, and closes the packs of all others. A pack
+ * made for another system is not opened; one that cannot be opened becomes a problem of its module.
  */
 export async function followModules(packages: Packages, world: World, open: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));

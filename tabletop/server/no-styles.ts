@@ -1,6 +1,6 @@
 /**
- * Takes the place of postcss's `parse` in builds, and always throws: sanitize-html needs it only to read styles in
- * attributes, which html.ts leaves unread.
+ * In builds this replaces the function `parse` of postcss, and always throws: sanitize-html calls it only to read styles
+ * in attributes, which html.ts switches off.
  */
 export function parse(): never {
   throw new Error("Styles in attributes are not read here.");

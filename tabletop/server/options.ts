@@ -21,7 +21,7 @@ export const USAGE = `Options:
 In the place of options:
   pack-index <folder>    (fray-tabletop) write packs.json beside a built system, for tables on a static page`;
 
-/** The options of the command line: those of a start, but without --world main.ts names the world after the system. */
+/** The options of the command line: those of `startServer`, and three of main.ts. Without `world`, main.ts names it. */
 export interface Options extends Omit<StartOptions, "world"> {
   world?: string;
   rescue?: string;
@@ -29,8 +29,8 @@ export interface Options extends Omit<StartOptions, "world"> {
 }
 
 /**
- * Reads the command line's options, with defaults for those not given.
- * @throws StartFailure with a sentence for the user where one is unknown or has no proper value.
+ * Returns the options of the command line, with defaults for those that are not given.
+ * @throws StartFailure with a sentence for the user if an option is unknown or its value is wrong
  */
 export function readOptions(args: readonly string[]): Options {
   let values;
@@ -57,7 +57,7 @@ export function readOptions(args: readonly string[]): Options {
   } catch (thrown) {
     throw new StartFailure(`${wordsOf(thrown)} (--help lists the options.)`);
   }
-  // values that must have a certain form
+  // Options whose values must have a certain form.
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new StartFailure(`"${values.port}" is no port: give a number up to 65535.`);

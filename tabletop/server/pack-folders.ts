@@ -7,8 +7,8 @@ import type { PackDeclaration } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 
 /**
- * Opens a pack of the world itself; makes its folder, and so an empty pack, where there is none.
- * @throws StartFailure when it is in use or cannot be opened
+ * Opens a pack of the world itself, in the world's folder. If it has no folder yet, one is made, and the pack is empty.
+ * @throws StartFailure if it is in use or cannot be opened
  */
 export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
   const folder = join(worldFolder, declaration.path);
@@ -18,10 +18,10 @@ export async function openWorldPack(worldFolder: string, worldId: string, declar
 }
 
 /**
- * Opens a copy of a package's pack in the world's cache, so that the package's own folder is never written. The copy is
- * made anew whenever the files of the original have changed, and is empty where there is no original.
- * @param owner the id of the system or module, and the folder that it lies in
- * @throws StartFailure when the original is damaged, or the copy cannot be opened
+ * Opens a pack of a system or module: a copy of it in the world's cache, so that the package's own folder is never
+ * written to. The copy is made anew when the files of the original have changed, and is empty if there is no original.
+ * @param owner id of the system or module, and its folder
+ * @throws StartFailure if the original is damaged, or the copy cannot be opened
  */
 export async function openPackagePack(
   worldFolder: string,
@@ -33,9 +33,11 @@ export async function openPackagePack(
   const id = `${owner.id}.${declaration.name}`;
   const copy = join(worldFolder, "cache", "packs", id);
   const stampFile = `${copy}.stamp`;
+  // The stamp file beside the copy tells from which state of the original the copy was made.
   checkLevelFolder(original);
   const stamp = stampOf(original);
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
+    // The stamp goes first and comes last: a copy that was cut off has none, and is made again.
     rmSync(stampFile, { force: true });
     rmSync(copy, { recursive: true, force: true });
     mkdirSync(dirname(copy), { recursive: true });
@@ -47,7 +49,7 @@ export async function openPackagePack(
   return { id, packageType, packageName: owner.id, declaration, store };
 }
 
-/** The names, sizes and times of a folder's files, but lock and logs, as a text that differs once one has changed. */
+/** Returns names, sizes and times of a folder's files as a text, to notice a change; lock and logs are left out. */
 function stampOf(folder: string): string {
   if (!existsSync(folder)) return "absent";
   return readdirSync(folder)

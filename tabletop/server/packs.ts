@@ -4,29 +4,29 @@ import type { DocumentStore } from "./document-store.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import { isObject, type Json, type Source, valueAt } from "./source.ts";
 
-/** An open compendium pack. */
+/** A compendium pack that is open. Its outline: what clients need to list its documents without having them. */
 export interface Pack {
-  /** collection id: package.name */
+  /** id: name of the package, dot, name of the pack */
   id: string;
   packageType: "system" | "world" | "module";
   packageName: string;
   declaration: PackDeclaration;
-  /** its documents; throws where they have not been fetched */
+  /** its documents; throws an Error before they are fetched */
   readonly store: DocumentStore;
-  /** what is known before its documents are fetched; null or absent once they are here */
+  /** its outline as long as its documents are not fetched; null or left out once they are */
   readonly outline?: PackOutline | null;
-  /** Fetches the documents of a pack that has an outline. @throws PackAway where that fails; it can be tried again. */
+  /** Fetches the documents of a pack with an outline. @throws PackAway if that fails; it can be tried again */
   fetch?(): Promise<void>;
 }
 
-/** The part of a pack that a client gets when it joins, without the rest of the pack's documents. */
+/** What a client gets of a pack when it joins. */
 export interface PackOutline {
-  /** the documents of the pack's kind, each with its id and the usual fields of an index */
+  /** its documents, each with only its id and the usual fields of an index */
   documents: Source[];
   folders: Source[];
 }
 
-/** The fields that each entry of an index has without being asked for, by kind of document. */
+/** The usual fields of an index, by the kind of the pack's documents: each entry has them without being asked. */
 const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Actor: ["name", "img", "type", "sort", "folder"],
   ActiveEffect: ["name", "img", "type", "sort", "folder"],
@@ -41,8 +41,8 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Builds the index of a pack: an entry for each document of the pack's kind, with its id, its UUID, and those of the
- * usual fields of the kind that it has.
+ * Builds the index of a pack: for each document of the pack's kind an entry with its id, its UUID, and the usual and
+ * further fields that the document has.
  * @param more dotted paths of further fields
  */
 export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
@@ -53,8 +53,8 @@ export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
 }
 
 /**
- * Tells whether a pack's outline stands for its documents, which have not been fetched, and has what its index needs.
- * @param more the further fields of the index, beside the usual ones
+ * Tells whether a pack's documents are not fetched but its outline has all that an index needs.
+ * @param more dotted paths of further fields of the index
  */
 export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & { outline: PackOutline } {
   const usual = usualFields(pack.declaration.type);
@@ -62,28 +62,29 @@ export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & {
 }
 
 /**
- * Makes the outline of a pack, which stands for the pack until its documents are needed: the fields of each document
- * that an index usually has, and the pack's folders.
+ * Makes the outline of a pack: its folders, and the usual index fields of its documents.
  * @param type the kind of the pack's documents
+ * @param store the pack's store
  */
 export const outlineOf = (type: string, store: DocumentStore): PackOutline => ({
   documents: documentsOf(store, type).map((source) => fieldsOf(source, usualFields(type), { _id: source._id })),
   folders: [...store.documents("folders").values()],
 });
 
+/** Returns the usual index fields of a kind of document. */
 const usualFields = (type: string): readonly string[] => INDEX_FIELDS[type] ?? ["name"];
 
-/** The documents of a pack's kind. */
+/** Returns those documents of a pack's store that are of the pack's kind (a pack also has folders). */
 function documentsOf(store: DocumentStore, type: string): Source[] {
   const collection = PACK_DOCUMENTS.find((entry) => entry.name === type)?.collection ?? "";
   return [...store.documents(collection).values()];
 }
 
-/** The entry of a document in the index of its pack: its id, its UUID, and the indexed fields. */
+/** Returns a document's entry in an index: its id, its UUID, and those of the fields that it has. */
 const indexEntry = (source: Source, uuid: string, fields: readonly string[]): Json =>
   fieldsOf(source, fields, { _id: source._id, uuid });
 
-/** Adds those fields of a source that it has to an entry, by their dotted paths. */
+/** Adds to an entry those of the fields, given by dotted paths, that the source has; returns the entry. */
 function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[], entry: Entry): Entry {
   for (const field of fields) {
     const value = valueAt(source, field);
@@ -98,8 +99,8 @@ function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[],
 }
 
 /**
- * Collects the data of a pack that a client gets when it joins, its index and folders included.
- * @param configuration what gamemasters have set: the pack's id to `ownership` and `locked`
+ * Returns what a client gets of a pack when it joins, with its index and folders.
+ * @param configuration what gamemasters have set for packs (`ownership`, `locked`), by the pack's id
  */
 export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   const { declaration } = pack;
@@ -122,9 +123,9 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
 }
 
 /**
- * Tells whether a pack is locked, so that nothing in it can be changed. Where gamemasters have not set it, packs of a
- * system or module are locked and packs of the world are not.
- * @param configuration what gamemasters have set: the pack's id to `locked`
+ * Tells whether a pack is locked, so that nothing in it can be changed: as gamemasters have set it, else packs of systems
+ * and modules are locked and those of the world are not.
+ * @param configuration what gamemasters have set for packs (`locked`), by the pack's id
  */
 export function isLocked(pack: Pack, configuration: Json): boolean {
   const own = configuration[pack.id];

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { SeedContent } from "./browser/seed-content.ts";
 import type { SystemPackage } from "./manifest.ts";
 
-/** The users of a table without a seed. */
+/** The users of a world that is made without a seed of its own. */
 const PEOPLE = [
   { _id: "gamemaster000000", name: "Gamemaster", role: 4, color: "#c0392b" },
   { _id: "player0000000001", name: "Player One", role: 1, color: "#2471a3" },
   { _id: "player0000000002", name: "Player Two", role: 1, color: "#1e8449" },
 ];
 
-/** The first scene: empty, and lit, so that players see who is put there. */
+/** The scene of such a world: empty, and lit, so that players see the tokens that are put there. */
 const SCENE = {
   _id: "scene00000000000",
   name: "Scene",
@@ -22,7 +22,7 @@ const SCENE = {
   environment: { globalLight: { enabled: true } },
 };
 
-/** Makes the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene. */
+/** Returns the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene. */
 export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">): SeedContent => ({
   world: { id: `${id}-table`, title, description: "", system: id },
   files: [
@@ -35,8 +35,8 @@ export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">)
 });
 
 /**
- * Writes the plain seed of a system into a temporary folder.
- * @returns the folder's path; the caller removes it
+ * Writes that seed into a temporary folder.
+ * @returns the folder's path; the caller removes the folder
  */
 export function plainSeed(system: SystemPackage): string {
   const { world, files } = plainContent(system);

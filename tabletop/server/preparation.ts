@@ -9,7 +9,7 @@ import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
 import { checkTimestamp } from "./times.ts";
 import type { SourceValidator } from "./validator.ts";
 
-/** Makes storable sources out of what clients send. */
+/** Makes sources that can be stored from what clients send. A draft: a new document's source that is not checked yet. */
 export class Preparation {
   readonly #system: Subtypes;
   readonly #validator: SourceValidator;
@@ -22,12 +22,11 @@ export class Preparation {
   }
 
   /**
-   * The source of a document to be created: plain JSON, nested, without operators, with an id, a type and an author.
-   * Fields are not yet validated.
-   * @param userId of the creating user
-   * @param keepId whether the id that the data names is kept, else a new one is made
+   * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type and an author.
+   * @param userId of the user who creates it
+   * @param keepId whether the id in the data is kept; if not, or without one, a new id is made
    * @param keepEmbeddedIds the same for the documents embedded in it
-   * @throws Refusal where the data is no plain object, or names an improper id, type or time
+   * @throws Refusal if the data is no plain object, or has an improper id, type or time
    */
   draft(
     definition: DocumentDefinition,
@@ -48,8 +47,9 @@ export class Preparation {
   }
 
   /**
-   * Gives every embedded source an id, and every typed one its type; changes the given source. A single one gets its
-   * parent's id; one of a list keeps a proper id that no other has, with `keepIds`, else gets a new one.
+   * Completes a source in place, and returns it: gives each typed document in it a type, and each embedded document an id.
+   * A single embedded document gets its parent's id; one in a list keeps its id if `keepIds` is set and the id is proper
+   * and not used before, else it gets a new one.
    */
   #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     if (definition.hasTypeData && source._tombstone !== true) {
@@ -78,9 +78,9 @@ export class Preparation {
   }
 
   /**
-   * The source to be stored for a draft: password hashed, fields validated and filled in, HTML cleaned, stamped.
-   * @param userId of the creating user
-   * @throws Refusal where a field does not fit
+   * Returns the source to store for a draft: password hashed, fields checked and completed, HTML cleaned, `_stats` set.
+   * @param userId of the user who creates it
+   * @throws Refusal if a field does not fit
    */
   finished(definition: DocumentDefinition, draft: Source, userId: string): Source {
     const hashed = definition.name === "User" ? hashedPassword(draft) : draft;
@@ -89,7 +89,7 @@ export class Preparation {
     return this.#stamper.created(definition, clean, userId) as Source;
   }
 
-  /** The changes of one update: plain and nested. @throws Refusal where they are no object or name no `_id` */
+  /** Returns the changes of an update, plain and nested. @throws Refusal if they are no object or have no `_id` */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
     const changes = expandDotted(plain(update));
@@ -99,11 +99,12 @@ export class Preparation {
   }
 
   /**
-   * A source after an update, and the part of the changes that made a difference, for clients; null where nothing
-   * differs and `diff` is asked for.
-   * @param userId of the updating user
-   * @param options `recursive` false: objects of the first level are replaced; `diff` false: all changes are told
-   * @throws Refusal where the result does not fit its schema, or its type changes without its `system`
+   * Returns a source after an update, and the changes that made a difference, which clients are told; null if none did and
+   * `diff` is true.
+   * @param userId of the user who updates it
+   * @param options `recursive`: if false, objects on the first level are replaced; `diff`: if false, clients are told all
+   * changes
+   * @throws Refusal if the result does not fit its schema, or if the type changes and `system` is not replaced
    */
   updated(
     definition: DocumentDefinition,
@@ -129,7 +130,7 @@ export class Preparation {
     return { next: next as Source, difference: { ...said, ...stamp, _id: stored._id } };
   }
 
-  /** Merges changes into a source: embedded documents by their ids, all else by the rules of `merge`. */
+  /** Merges changes into a source: embedded documents each by its id, everything else as `merge` does. */
   #merged(
     definition: DocumentDefinition,
     stored: Json,
@@ -138,6 +139,7 @@ export class Preparation {
     recursive: boolean,
   ): { next: Json; difference: Json } {
     const rest = withoutManaged(changes);
+    // Set apart the changes of embedded documents, which are merged one by one.
     const places: [EmbeddedPlace, unknown][] = [];
     for (const place of embeddedPlaces(definition)) {
       if (!place.single) this.#replaceList(place, rest, userId);
@@ -157,7 +159,7 @@ export class Preparation {
       result.next[place.field] = inner.next;
       result.difference[place.field] = inner.difference;
     }
-    // A delta that was written as a whole needs the id of its token.
+    // If a delta was replaced as a whole, it gets the id of its token.
     for (const { field, single } of embeddedPlaces(definition)) {
       const held = result.next[field];
       if (single && isObject(held) && held._id == null) result.next[field] = { ...held, _id: stored._id };
@@ -166,8 +168,8 @@ export class Preparation {
   }
 
   /**
-   * Completes the documents of a list that changes replace as a whole, like new ones with these ids; in place.
-   * @throws Refusal where one is no object, has no proper id, or does not fit
+   * Completes, in place, the documents of a list that replaces a whole field of embedded documents; their ids stay.
+   * @throws Refusal if one is no object, has no proper id or the same as another, or does not fit
    */
   #replaceList(place: EmbeddedPlace, changes: Json, userId: string): void {
     for (const [written, value] of Object.entries(changes)) {
@@ -186,7 +188,7 @@ export class Preparation {
     }
   }
 
-  /** Merges changes into a list of embedded documents: entries with a known id are updated, others created. */
+  /** Merges changes into a list of embedded documents: those whose id is known are updated, the others created. */
   #mergedList(
     place: EmbeddedPlace,
     stored: unknown,
@@ -214,6 +216,6 @@ export class Preparation {
   }
 }
 
-/** A copy of changes without `_id` and `_stats`, which only the server writes, in whatever form they are named. */
+/** Returns changes without `_id` and `_stats`, in any form of operators: only the server writes these. */
 const withoutManaged = (changes: Json): Json =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => !["_id", "_stats"].includes(key.replace(/^[-=]=/, ""))));

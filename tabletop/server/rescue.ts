@@ -9,21 +9,21 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { Json } from "./source.ts";
 import { lockWorld } from "./world-folder.ts";
 
-/** The saved part of a damaged world. */
+/** What `rescueWorld` has saved. */
 export interface Rescued {
   /** the number of documents in the new world */
   documents: number;
-  /** entries that could be read but belong to no document that is left: they stand in lost.json */
+  /** the number of entries that could be read but are part of no document that is left; they are in lost.json */
   lost: number;
-  /** what is damaged, as part of a sentence; null when nothing is */
+  /** what was damaged, as part of a sentence; null if nothing was */
   damage: string | null;
 }
 
 /**
- * Writes all documents of a world, its packs included, that can still be read into a new world folder, with its
- * world.json and its assets; entries that belong to no document go to lost.json. The old folder is not touched.
+ * Makes a new world folder from what can still be read of a world: all documents, its packs, world.json and assets.
+ * Entries that are part of no document go to lost.json. The old folder is not changed.
  * @param target the path of the new folder
- * @throws StartFailure when the new folder exists, the old one is missing or in use, or it cannot be read at all
+ * @throws StartFailure if the new folder exists, or the old one is missing, in use or cannot be read at all
  */
 export async function rescueWorld(folder: string, target: string, system: SystemFolder): Promise<Rescued> {
   if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);
@@ -36,7 +36,7 @@ export async function rescueWorld(folder: string, target: string, system: System
     let documents = 0;
     const lost: Record<string, Json> = {};
     try {
-      // every collection is copied, document by document
+      // Copy the documents of each collection and pack.
       for (const { path, definitions } of storesOf(manifest)) {
         if (!existsSync(join(copy, path))) continue;
         const from = await openStore(join(copy, path), definitions);
@@ -54,7 +54,7 @@ export async function rescueWorld(folder: string, target: string, system: System
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
-    // the manifest, the assets, and the entries that belong to no document
+    // Copy world.json and assets, and write the lost entries.
     const raw = files.object("world.json", "The world's world.json");
     writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
     if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });

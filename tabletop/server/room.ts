@@ -14,12 +14,15 @@ import { isObject } from "./source.ts";
 import type { Release } from "./stamp.ts";
 import { isGM, StoredUser } from "./users.ts";
 
-/** The most milliseconds that a query waits for its answer. */
+/** The longest time that a query may wait for its answer, in milliseconds. */
 const LONGEST_QUERY = 10 * 60_000;
-/** The milliseconds that a query waits where it does not say how long. */
+/** How long a query waits that names no time, in milliseconds. */
 const USUAL_QUERY = 60_000;
 
-/** The connected users of a world: answers their requests and passes on what one tab sends to the others. */
+/**
+ * The users who are connected to a world: answers what their browser tabs request, and passes on to other tabs what one
+ * tab sends.
+ */
 export class Room {
   readonly #sockets: Sockets;
   readonly #database: Database;
@@ -30,7 +33,7 @@ export class Room {
   readonly #release: Release;
   readonly #testing: boolean;
   readonly #reset: () => Promise<void>;
-  /** The tabs of each user by the user's id, the one used last at the end. */
+  /** By the user's id, the tabs of each connected user; the one used last stands at the end. */
   readonly #tabs = new Map<string, Tab[]>();
   #paused = false;
 
@@ -65,32 +68,32 @@ export class Room {
     this.#sockets.on("connection", (tab) => this.#welcome(tab));
   }
 
-  /** The ids of the users who have a tab open. */
+  /** The ids of the users who have at least one tab open. */
   get activeUsers(): string[] {
     return [...this.#tabs.keys()];
   }
 
-  /** Ends all connections of a user or, without an id, of all users. */
+  /** Disconnects all tabs of a user; of all users if no id is given. */
   cut(userId?: string): void {
     for (const [id, tabs] of [...this.#tabs]) {
       if (userId === undefined || id === userId) for (const tab of [...tabs]) tab.disconnect(true);
     }
   }
 
-  /** Tells all tabs the reason for which the server closes. */
+  /** Tells all tabs why the server closes. */
   farewell(reason: string): void {
     this.#sockets.emit("farewell", reason);
   }
 
-  /** Ends a pause and makes all tabs load anew, as the world has been set up anew. */
+  /** Ends a pause, and makes all tabs load their page again with this reason: the world was set up anew. */
   reload(reason: string): void {
     this.#paused = false;
     this.#sockets.emit("reload", reason);
   }
 
   /**
-   * Tells all tabs that files of the system have changed: they take them over where its manifest allows it
-   * (`hotReload`), else load anew.
+   * Tells all tabs that files of the system have changed. The tabs load just these files if the system's manifest allows it
+   * for all of them (`hotReload`); otherwise they load their page again.
    * @param paths below the system's folder
    */
   renew(paths: readonly string[]): void {
@@ -98,12 +101,12 @@ export class Room {
     else this.#sockets.emit("reload", "The system was built anew.");
   }
 
-  /** The stored user of a tab; undefined once they are deleted. */
+  /** Returns the stored user of a tab; undefined if the user has been deleted. */
   #user(tab: Tab): ReturnType<Database["world"]["document"]> {
     return this.#database.world.document("User", tab.data.userId);
   }
 
-  /** Takes a tab in: tells the others where its user was not there before, and listens to all of its events. */
+  /** Begins to serve a tab: notes it, tells the others if its user had none before, and listens to its events. */
   #welcome(tab: Tab): void {
     const { userId } = tab.data;
     const tabs = this.#tabs.get(userId);
@@ -114,14 +117,14 @@ export class Room {
     }
     tab.on("disconnect", () => this.#leave(tab));
     tab.onAny(() => this.#cameLast(tab));
-    // an error in a listener, as by malformed data of one tab, is logged and does not end the server
+    // An error in a listener, as from malformed data that one tab sends, is logged and does not end the server.
     const on: Tab["on"] = (event, listener) => tab.on(event, failingAlone(listener as Listener) as typeof listener);
-    // requests that are answered
+    // Requests that get an answer.
     on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
     on("time", (ack) => answering(ack)?.(Date.now()));
     on("modifyDocument", (request, ack) => this.#modify(tab, request, ack));
     on("query", (request, ack) => this.#query(tab, request, ack));
-    // messages that others get
+    // Messages that are sent on to other tabs.
     on("userActivity", (activity) => {
       if (isObject(activity) && !isLarger(activity, LARGEST_ACTIVITY))
         tab.broadcast.emit("userActivity", userId, activity);
@@ -136,7 +139,7 @@ export class Room {
     on("resetWorld", (ack) => this.#resetFor(tab, answering(ack)));
   }
 
-  /** Forgets a tab, and tells the others where it was its user's last. */
+  /** Forgets a tab that has disconnected, and tells the others if its user has no other. */
   #leave(tab: Tab): void {
     const { userId } = tab.data;
     const left = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
@@ -148,7 +151,7 @@ export class Room {
     this.#sockets.emit("userConnected", userId, false);
   }
 
-  /** Puts a tab at the end of its user's list: queries go to the tab that a user used last. */
+  /** Puts a tab at the end of its user's list, as it is in use: queries go to the tab used last. */
   #cameLast(tab: Tab): void {
     const tabs = this.#tabs.get(tab.data.userId);
     if (!tabs || tabs[tabs.length - 1] === tab) return;
@@ -156,7 +159,7 @@ export class Room {
     tabs.push(tab);
   }
 
-  /** All data that a tab of this user starts with. */
+  /** Returns all data with which a tab of this user begins. */
   #worldFor(userId: string): WorldData {
     const { world } = this.#database;
     const { id, title, description, reset, language } = world.manifest;
@@ -187,7 +190,7 @@ export class Room {
     };
   }
 
-  /** Carries out an operation, answers it and tells the other tabs; a failure is answered with its name and message. */
+  /** Carries out an operation, answers it and tells the other tabs. If it fails, the answer has the error instead. */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
     const answer = answering(ack);
     const { userId } = tab.data;
@@ -215,8 +218,8 @@ export class Room {
   }
 
   /**
-   * Ends the connections of users who were deleted or banned, or whose password was changed.
-   * @param asker the tab that asked for it; its user stays connected there
+   * Disconnects the tabs of users who were deleted or may not join any more, or whose password was changed.
+   * @param asker the tab that asked for the change; if it changed its own user's password, it stays connected
    */
   #showOut(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
@@ -226,7 +229,7 @@ export class Room {
       const isUser = !!user && user.role !== 0;
       const reason = isUser ? "The password was changed: join again." : "You are no user of this world any more.";
       for (const tab of [...tabs]) {
-        // A user who changes their own password goes on in that tab.
+        // The tab of a user who has changed their own password gets the new token.
         if (isUser && tab === asker) tab.handshake.auth.token = this.#sessions.tokenOf(user);
         if (this.#sessions.holds(world, userId, tab.handshake.auth.token)) continue;
         tab.emit("farewell", reason);
@@ -235,7 +238,7 @@ export class Room {
     }
   }
 
-  /** Passes a query on to the tab that the asked user used last, and the answer or the reason for none back. */
+  /** Passes a query on to the tab that the asked user used last; answers with its answer, or with why there is none. */
   async #query(tab: Tab, request: QueryRequest, ack: (answer: QueryAnswer) => void): Promise<void> {
     const answer = answering(ack);
     if (!answer) return;
@@ -256,16 +259,19 @@ export class Room {
     answer(await askedOf(asked, { ...request, from: from._id }, timeout, String(to.name)));
   }
 
-  /** Passes a package's message on to all other tabs, where it has a socket channel; or a gamemaster's `reload`. */
+  /**
+   * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message `reload`
+   * makes all other tabs load their page again.
+   */
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
-    // Some settings need all users to load the page anew once they are changed.
+    // Settings of Foundry may ask the gamemaster to make all users load the page again.
     const user = this.#user(tab);
     if (channel === "reload" && user && isGM(user)) {
       tab.broadcast.emit("reload", "The gamemaster reloads the table.");
       return;
     }
     if (typeof channel !== "string" || !/^(system|module|world)\.[A-Za-z0-9_-]+$/.test(channel)) return;
-    // A package has a channel only if its manifest asks for one.
+    // A package has a channel only if its manifest says so (`socket`).
     if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;
     if (channel.startsWith("module.") && !this.#packages.hasSocket(channel.slice("module.".length))) return;
     if (isLarger(payload, LARGEST_TALK)) {
@@ -276,7 +282,7 @@ export class Room {
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
   }
 
-  /** Sets the world up anew from its seed, where a gamemaster asks and the world offers it. */
+  /** Sets the world up anew from its seed, if a gamemaster asks for it and the world allows it (`reset` of its manifest). */
   async #resetFor(tab: Tab, answer: ((answer: { error?: string }) => void) | null): Promise<void> {
     const user = this.#user(tab);
     if (!user || !isGM(user)) return answer?.({ error: "Only a gamemaster may reset the world." });
@@ -290,25 +296,27 @@ export class Room {
   }
 }
 
+/** A listener of an event. */
 type Listener = (...sent: unknown[]) => unknown;
 
-/** Makes a listener whose errors are only logged. */
+/** Returns a listener that does the same, except that its errors are only logged. */
 const failingAlone =
   (listener: Listener): Listener =>
   (...sent) =>
     void (async () => listener(...sent))().catch((error: unknown) => console.error(error));
 
-/** The function that answers an event; null where the client waits for no answer. */
+/** Returns the function that answers an event; null if the client expects no answer. */
 const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
   typeof ack === "function" ? ack : null;
 
-/** The sentence that something is too large to be passed on. */
+/** Returns the sentence that something is too large to be passed on. */
 const tooLarge = (what: string): string => `${what} is too large: at most ${inMegabytes(LARGEST_TALK)}.`;
 
 /**
- * Puts a query to a tab.
+ * Sends a query to a tab.
  * @param timeout in milliseconds
- * @returns its answer, or an error in words where it gives none in time or disconnects
+ * @param name of the tab's user, for sentences
+ * @returns the tab's answer, or an error in words if it gives none in time or disconnects
  */
 function askedOf(
   tab: Tab,

@@ -1,4 +1,4 @@
-/** The documents of a seed: prepared for storing, and put in the place of a world's. */
+/** The documents of a seed (readable sources of a world): made ready to be stored, and put in place of a world's. */
 import { type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { DocumentChange } from "./document-store.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
@@ -7,20 +7,20 @@ import type { Preparation } from "./preparation.ts";
 import { equal, isId, isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/** A document of a seed: its collection, the path of its file, and its data. */
+/** A document of a seed: the collection it belongs to, the path of its file, and its data without `_key`. */
 interface SeedDocument {
   collection: string;
   file: string;
   data: Json;
 }
 
-/** The documents of a seed, ready to be stored, by kind. */
+/** The documents of a seed, ready to be stored, for each kind of document. */
 export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[];
 
 /**
- * Prepares the documents of a seed for storing. Each lies in a file of its own and has a `_key`, such as "!actors!ID";
- * files without one are skipped.
- * @throws StartFailure naming the file that does not fit, or an id that occurs twice
+ * Makes the documents of a seed ready to be stored. Each is a file with a `_key` such as "!actors!ID"; files without one
+ * are skipped.
+ * @throws StartFailure that names the file which does not fit, or in which an id occurs again
  */
 export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
   const documents = documentsOf(files.sources());
@@ -43,9 +43,9 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Puts the documents of a seed in the place of all documents of an open world, packs excepted. Stored documents that
- * differ from the seed's in `_stats` alone stay as they are.
- * @throws Refusal when the world is for reading only
+ * Replaces all documents of an open world by those of a seed; packs stay. A stored document that differs from the seed's
+ * only in `_stats` is not written.
+ * @throws Refusal if the world is read-only
  */
 export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
@@ -60,22 +60,22 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
       );
     if (changes.length) await store.commit(changes);
   });
-  // All commits have ended before a failure of one of them is thrown.
+  // Wait until all commits have ended, and only then throw the error of one that failed.
   for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
 }
 
-/** A draft with author null where it would be empty: a seed's documents are made by no user. */
+/** Returns a draft whose author is null instead of "", as a seed's documents were made by no user. */
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
 /**
- * Lists the documents in the files of a seed.
- * @throws StartFailure for a key of an unknown collection
+ * Returns the documents in the files of a seed.
+ * @throws StartFailure if the key of one names an unknown collection or no proper id
  */
 function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   const collections = new Set(WORLD_DOCUMENTS.map((definition) => definition.collection));
   const documents: SeedDocument[] = [];
   for (const { file, data } of files) {
-    // As with the compiler of packs, a file without a key is no document.
+    // A file without a key is no document: the compiler of Foundry's packs takes it so too.
     if (!isObject(data) || typeof data._key !== "string") continue;
     const [, collection = "", id = ""] = data._key.split("!");
     if (!collections.has(collection) || !isId(id)) throw new StartFailure(`The seed's ${file} has no proper _key.`);
@@ -84,7 +84,7 @@ function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   return documents;
 }
 
-/** A copy of a value without `_key` at any depth. */
+/** Returns a copy of a value without the key `_key`, at any depth. */
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys);
   if (!isObject(value)) return value;

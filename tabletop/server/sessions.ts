@@ -6,19 +6,19 @@ import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** The answer to a user who joins; `wait` is the number of milliseconds after which to try again. */
+/** The answer to a user who wants to join; `wait`: in how many milliseconds they may try again, after wrong passwords. */
 export type Joining = JoinAnswer & { wait?: number };
 
 /**
- * Hands out and checks the tokens by which a tab shows that it belongs to a user. A token is good as long as the
- * world's secret and the user's password stay.
+ * Makes and checks tokens. A token is a text by which a browser tab shows that it belongs to a user; it is valid until
+ * the world's secret or the user's password changes.
  */
 export class Sessions {
   readonly #secret: string;
   readonly #throttle: Throttle;
 
   /**
-   * @param secret of the world, hexadecimal
+   * @param secret of the world, in hexadecimal
    * @param throttle counts wrong passwords
    */
   constructor(secret: string, throttle = new Throttle()) {
@@ -26,15 +26,15 @@ export class Sessions {
     this.#throttle = throttle;
   }
 
-  /** Makes the token of a user with a stored password. */
+  /** Makes the token for a user's id and stored (hashed) password. */
   #sign(userId: string, password: string): string {
     return crypto.sign(this.#secret, `${userId}\n${password}`);
   }
 
   /**
-   * A token for a user who gives the right password, or an error in one sentence.
-   * @param from the address of the request: wrong passwords are counted by address and user, so that no user can lock
-   * out another user
+   * Answers a user who wants to join: with a token if the password is right, else with an error in one sentence.
+   * @param from the address of the request. Wrong passwords are counted for an address and a user together, so that no
+   * user can lock another one out.
    */
   join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
@@ -57,12 +57,12 @@ export class Sessions {
     return { userId: user._id, token: this.tokenOf(user) };
   }
 
-  /** The token of a user with the present password. */
+  /** Returns the token of a stored user, for the password that is stored now. */
   tokenOf(user: Source): string {
     return this.#sign(user._id, String(user.password ?? ""));
   }
 
-  /** Tells whether a token is this user's, who may still join; a changed password makes older ones void. */
+  /** Tells whether a token is valid for the user with this id: they exist, may join, and have not changed the password. */
   holds(world: World, userId: unknown, token: unknown): userId is string {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user || roleOf(user) === 0 || typeof token !== "string") return false;

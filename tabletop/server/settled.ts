@@ -1,3 +1,3 @@
-/** The values of the promises that were fulfilled, in their order. */
+/** Returns the values of those promises that were fulfilled, in their order. */
 export const valuesOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
   settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -1,7 +1,7 @@
 import { crypto } from "./crypto.ts";
 import { Refusal } from "./failure.ts";
 
-/** The stored form of a document: plain JSON. */
+/** The stored form of a document, as plain JSON. */
 export interface Source {
   _id: string;
   [field: string]: unknown;
@@ -10,21 +10,22 @@ export interface Source {
 /** An object of plain JSON. */
 export type Json = Record<string, unknown>;
 
-/** The 62 characters of ids. */
+/** The 62 characters that ids are made of. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** Keys by which data could reach the prototypes of objects. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-/** The most levels of objects and lists within each other. */
+/** The most objects and lists that may lie within each other. */
 const DEEPEST = 64;
 
-/** Tells whether a key reaches into prototypes, as it stands or behind an operator's mark. */
+/** Tells whether a key is forbidden, as it stands or after the mark of an operator (`-=` or `==`). */
 const isForbidden = (key: string): boolean => FORBIDDEN_KEYS.has(key.replace(/^[-=]=/, ""));
 
-/** Makes a random document id: sixteen letters and digits. */
+/** Returns a new random id: sixteen letters and digits. */
 export function randomId(): string {
   let id = "";
   while (id.length < 16) {
     for (const byte of crypto.randomBytes(24)) {
-      // 248 is the largest multiple of 62 in a byte: beyond it the first letters would be likelier than the rest.
+      // 248 is four times 62: larger bytes are left out, or the first letters would come more often than the others.
       if (byte < 248 && id.length < 16) id += LETTERS[byte % 62];
     }
   }
@@ -34,15 +35,15 @@ export function randomId(): string {
 /** Tells whether a value is a well-formed document id: sixteen letters and digits. */
 export const isId = (id: unknown): id is string => typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id);
 
-/** Tells whether a value is an object that can be merged: neither null nor an array. */
+/** Tells whether a value is an object other than an array; false for null. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Copies data from a client, which must be plain JSON. Undefined fields are left out; undefined entries of lists become
- * null.
- * @throws Refusal for anything else: binary data, more than 64 levels, numbers that are not finite, keys that reach
- * into prototypes
+ * Returns a copy of data that came from a client. Undefined fields are left out; undefined entries of lists become null.
+ * `depth`: how many objects and lists are around the value.
+ * @throws Refusal if it is not plain JSON: binary data, more than 64 levels, a number that is not finite, a key that
+ * reaches into prototypes
  */
 export function plain<T>(value: T, depth = 0): T {
   if (depth > DEEPEST) throw new Refusal("The data is nested too deeply.");
@@ -64,15 +65,15 @@ export function plain<T>(value: T, depth = 0): T {
   throw new Refusal("The data holds something that is not plain JSON.");
 }
 
-/** Tells whether an object is no instance of a class. */
+/** Tells whether an object is a plain one, made by no class. */
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 };
 
 /**
- * Spreads dotted keys of the first level of plain data into nested objects; a last segment `-=key` or `==key` stays an
- * operator. Data without such keys comes back as it is.
+ * Returns changes in which dotted keys of the first level are nested objects; at the end of a key, `-=name` or `==name`
+ * stays an operator. Without such keys the same changes are returned.
  */
 export function expandDotted(changes: Json): Json {
   if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
@@ -94,7 +95,7 @@ export function expandDotted(changes: Json): Json {
   return expanded;
 }
 
-/** Tells whether two values of plain JSON are deeply equal. */
+/** Tells whether two values of plain JSON have equal content. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -106,7 +107,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return false;
 }
 
-/** The value at a dotted path through objects; undefined where there is none, or a list is on the way. */
+/** Returns the value at a dotted path through objects; undefined if there is none, or if the path meets a list. */
 export function valueAt(source: unknown, path: string): unknown {
   let place = source;
   for (const segment of path.split(".")) {

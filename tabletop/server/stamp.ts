@@ -2,21 +2,21 @@ import type { DocumentDefinition } from "../common/hierarchy.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** The release of the host that documents are stamped with. */
+/** The version of Foundry that this table stands for, written into documents. */
 export interface Release {
   generation: number;
   build: number;
   version: string;
 }
 
-/** The release of Foundry that the server reports for a generation of the public API. */
+/** Returns the version of Foundry that the server names for a generation of the public API. */
 export const releaseOf = (generation: 13 | 14): Release =>
   generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
 
-/** The fields of `_stats` that clients write and the server keeps. */
+/** The fields of a document's `_stats` that clients may set; the server writes all others. */
 const UNMANAGED = ["compendiumSource", "duplicateSource", "exportSource"] as const;
 
-/** Writes `_stats`: which user changed a document when, with which versions. */
+/** Writes `_stats` into documents: who changed them when, and with which versions of Foundry and of the system. */
 export class Stamper {
   readonly #release: Release;
   readonly #system: SystemPackage;
@@ -26,7 +26,7 @@ export class Stamper {
     this.#system = system;
   }
 
-  /** The statistics of a change by a user at this moment. */
+  /** Returns the statistics of a change that this user makes now. */
   #now(userId: string): Json {
     return {
       coreVersion: this.#release.version,
@@ -37,21 +37,21 @@ export class Stamper {
     };
   }
 
-  /** A copy of a new document's source with its stamp; the source itself where such documents have none. */
+  /** Returns a copy of a new document's source with `_stats`; the source itself if its kind of document has none. */
   created(definition: DocumentDefinition, source: Json, userId: string): Json {
     if (!definition.stats) return source;
     const now = this.#now(userId);
     return { ...source, _stats: { ...kept(source._stats, true), ...now, createdTime: now.modifiedTime } };
   }
 
-  /** A copy of an update's changes with the stamp that goes with them. */
+  /** Returns a copy of an update's changes with the `_stats` of now; without `_stats` if its kind of document has none. */
   updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
     const { _stats, ...rest } = changes;
     return definition.stats ? { ...rest, _stats: { ...kept(_stats, false), ...this.#now(userId) } } : rest;
   }
 }
 
-/** Copies the statistics that clients may set; with `all` also the absent ones, as null. */
+/** Returns those statistics that clients may set; with `all` also those that are missing, as null. */
 function kept(stats: unknown, all: boolean): Json {
   const result: Json = {};
   for (const field of UNMANAGED) {

@@ -7,7 +7,9 @@ import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
 import { isReplacement } from "./merge.ts";
 import { equal, isObject, type Json, type Source } from "./source.ts";
 
-/** The fields of documents that hold HTML, by the document's name; those below `system` are named by the manifest. */
+/* What depends on the subtype of a document: which of its fields hold HTML, and which only gamemasters may write. */
+
+/** The fields of documents that hold HTML, by the document's name; those below `system` are named by manifests. */
 const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["description"],
   Card: ["description", "back.text", "faces.*.text"],
@@ -21,7 +23,7 @@ const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
   TableResult: ["description"],
 };
 
-/** The manifest's declaration of a subtype; undefined where it has none. */
+/** Returns what manifests declare for a subtype of a document; undefined if they declare no such subtype. */
 function declarationOf(
   system: Subtypes,
   definition: DocumentDefinition,
@@ -31,7 +33,7 @@ function declarationOf(
     const declared = Object.hasOwn(system.types, definition.name) ? system.types[definition.name] : undefined;
     return typeof type === "string" && declared && Object.hasOwn(declared, type) ? declared[type] : undefined;
   }
-  // A delta seldom names its actor's type, so the fields declared for any type of actor hold for it.
+  // A delta seldom stores its actor's type: what is declared for any type of actor holds for it.
   const all = Object.values(system.types.Actor ?? {});
   return {
     htmlFields: all.flatMap((declaration) => declaration.htmlFields),
@@ -40,8 +42,8 @@ function declarationOf(
 }
 
 /**
- * The subtype that a document gets where none is named; undefined for actors and items, which must name one, and for
- * kinds without subtypes.
+ * Returns the subtype of a document that names none: the first of Foundry's own. Undefined for actors and items, which
+ * must name one, and for kinds without subtypes of Foundry's.
  */
 export function defaultType(definition: DocumentDefinition): string | undefined {
   if (definition.name === "Actor" || definition.name === "Item") return undefined;
@@ -49,22 +51,22 @@ export function defaultType(definition: DocumentDefinition): string | undefined 
 }
 
 /**
- * Checks a document's subtype. Kinds without subtypes pass, and region behaviours of any named type.
- * @throws Refusal when the type is missing, or none that this kind of document has
+ * Checks a document's subtype. Passes: a kind without subtypes; any text as the type of a region's behaviour.
+ * @throws Refusal if the subtype is missing, or is none that this kind of document has
  */
 export function checkType(system: Subtypes, definition: DocumentDefinition, type: unknown): void {
   if (!definition.hasTypeData) return;
   if (typeof type !== "string" || !type) throw new Refusal(`A ${definition.name} needs a type.`);
   if (definition.coreTypes.includes(type) || declarationOf(system, definition, type)) return;
-  // the host's own behaviours of regions have types that no manifest lists
+  // Foundry's own behaviours of regions have types that no manifest names.
   if (definition.name === "RegionBehavior") return;
   throw new Refusal(`"${type}" is not a type of ${definition.name} that ${system.id} knows.`);
 }
 
 /**
- * Copies a source, or changes of one in any form of operators, with the fields that hold HTML cleaned of what could run
- * code: those of the kind of document and those that the manifest names for its subtype (`htmlFields`), in embedded
- * documents too.
+ * Returns a copy of a source, or of changes to one with operators in any form, whose fields with HTML are cleaned of what
+ * could run code: fields of this kind of document and those that manifests name (`htmlFields`), also in embedded
+ * documents.
  * @param stored the source that is changed; null for a new one
  */
 export function withCleanHtml(
@@ -78,20 +80,21 @@ export function withCleanHtml(
   for (const path of htmlFieldsOf(system, definition, data, stored))
     cleaned = cleanHtmlAt(cleaned, ["system", ...path.split(".")]) as Json;
   for (const { field, definition: inner } of embeddedPlaces(definition))
+    // Embedded documents may be replaced as a whole, by the operator "==".
     for (const key of [field, `==${field}`])
       if (key in cleaned)
         cleaned = { ...cleaned, [key]: embeddedClean(system, inner, cleaned[key], stored?.[field] ?? null) };
   return cleaned;
 }
 
-/** Lists the paths below `system` that hold HTML in the subtype that changes name, and in that of the stored source. */
+/** Returns the paths below `system` that hold HTML, in the subtype that changes name and in that of the stored source. */
 function htmlFieldsOf(system: Subtypes, definition: DocumentDefinition, data: Json, stored: Json | null): string[] {
   const named = [data.type, data["==type"]].map((type) => (isReplacement(type) ? type.value : type));
   const types = new Set([...named, stored?.type]);
   return [...new Set([...types].flatMap((type) => declarationOf(system, definition, type)?.htmlFields ?? []))];
 }
 
-/** Copies what changes hold for a place of embedded documents, a list or a single one, with its HTML cleaned. */
+/** Returns a copy of what changes have in a field for embedded documents, a list or a single one, with clean HTML. */
 function embeddedClean(system: Subtypes, definition: DocumentDefinition, held: unknown, stored: unknown): unknown {
   if (isReplacement(held)) return { ...held, value: embeddedClean(system, definition, held.value, stored) };
   if (Array.isArray(held)) return held.map((entry) => embeddedClean(system, definition, entry, stored));
@@ -103,11 +106,11 @@ function embeddedClean(system: Subtypes, definition: DocumentDefinition, held: u
 }
 
 /**
- * Copies the source of a document that a player creates, without what only a gamemaster may write: the fields that the
- * manifest names (`gmOnlyFields`), and levels of ownership for others than the creator.
- * @param userId the id of the creating player
- * @throws Refusal in generation 14 where the manifest names fields for gamemasters of this subtype
- * (foundryvtt/foundryvtt#14252), but not for a token's delta
+ * Returns a copy of the source of a document that a player creates, without what only gamemasters may write: the fields
+ * that manifests name (`gmOnlyFields`), and levels of ownership for other users.
+ * @param userId id of the player
+ * @throws Refusal in generation 14, except for a token's delta, if manifests name such fields for this subtype
+ * (foundryvtt/foundryvtt#14252)
  */
 export function withoutGamemasterFields(
   system: Subtypes,
@@ -128,8 +131,8 @@ export function withoutGamemasterFields(
 }
 
 /**
- * Copies the source of a new document, with its creator as an owner unless it names another level for that user. A
- * source comes back as it is where its kind of document has no ownership of its own, or one that may be null.
+ * Returns a copy of the source of a new document in which its creator is an owner, unless it names another level for that
+ * user. Unchanged if this kind of document has no ownership, or may have null as its ownership.
  */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
@@ -139,7 +142,7 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
   return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...given } };
 }
 
-/** A copy of a value without the one at a path; `*` stands for any key or index. */
+/** Returns a copy of a value without what is at a path; `*` in the path stands for every key or index. */
 function withoutPath(value: unknown, path: readonly string[]): unknown {
   const [segment = "", ...rest] = path;
   if (Array.isArray(value)) return segment === "*" ? value.map((entry) => withoutPath(entry, rest)) : value;
@@ -154,10 +157,11 @@ function withoutPath(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Checks that a player's update changes nothing that only a gamemaster may: levels of ownership of other users, and the
- * fields that the manifest names (`gmOnlyFields`), in embedded documents too.
- * @param before the stored source; `after` the one that the update makes of it
- * @throws Refusal where it changes one of these
+ * Checks that a player's update changes nothing that only gamemasters may change, also in embedded documents: levels of
+ * ownership of other users, and the fields that manifests name (`gmOnlyFields`).
+ * @param before the stored source
+ * @param after the source that the update makes of it
+ * @throws Refusal if one of these is changed
  */
 export function checkGamemasterFields(
   system: Subtypes,
@@ -180,7 +184,7 @@ export function checkGamemasterFields(
       throw new Refusal(`User ${userName} lacks permission to change ${path} of ${definition.name} [${before._id}].`);
     }
   }
-  // embedded documents, each against its stored one; a new one against nothing
+  // Each embedded document is compared with its stored one, a new one with an empty one.
   for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
     if (before[field] === after[field]) continue;
     const [old, now] = [embeddedAt(before, field, single), embeddedAt(after, field, single)];
@@ -193,21 +197,21 @@ export function checkGamemasterFields(
   }
 }
 
-/** The embedded documents in a field, as a list: of one for a place with a single document, else empty without a list. */
+/** Returns the embedded documents in a field as a list: of one if the field is for a single document; empty for none. */
 function embeddedAt(source: Json, field: string, single: boolean): unknown[] {
   const value = source[field];
   if (single) return [value];
   return Array.isArray(value) ? value : [];
 }
 
-/** The recorded levels of ownership of all but one user. */
+/** Returns the levels of ownership of all users but one; null if there are none. */
 function othersLevels(ownership: unknown, userId: string): unknown {
   if (!isObject(ownership)) return null;
   const { [userId]: _own, ...others } = ownership;
   return others;
 }
 
-/** The value at a path; a list of values where `*` in it stands for any key or index. */
+/** Returns the value at a path; if `*` in it stands for every key or index, a list of values. */
 function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;

@@ -1,21 +1,21 @@
-/** The number of wrong passwords in a row before the first wait. */
+/** How many wrong passwords in a row are free of a wait. */
 const FREE = 5;
 
 /** The longest wait, in milliseconds. */
 const LONGEST = 60_000;
 
-/** The time for which a wrong password is remembered, in milliseconds. */
+/** How long a wrong password is remembered, in milliseconds. */
 const REMEMBERED = 15 * 60_000;
 
-/** The wrong passwords of a name: their number, and the time of the last in milliseconds. */
+/** The wrong passwords counted for a name, and when the last one came, in milliseconds. */
 interface Failures {
   count: number;
   last: number;
 }
 
 /**
- * Slows down guesses at passwords: after five failures each further one doubles the wait, from a second to a minute.
- * Failures are counted by name, such as an address with a user's id.
+ * Slows down guessing of passwords: after five wrong ones the next try must wait a second, and after each further one
+ * twice as long, up to a minute. They are counted by name, such as an address with a user's id.
  */
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
@@ -26,19 +26,19 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** The milliseconds to wait before the next try that counts for these names; 0: none. */
+  /** Returns for how many milliseconds a try under these names must wait; 0 if it need not. */
   wait(names: readonly string[]): number {
     return Math.max(0, ...names.map((name) => this.#waitOf(name)));
   }
 
-  /** The time in milliseconds that a name still has to wait; 0 or less: none. */
+  /** Returns for how many milliseconds a name must still wait; 0 or a negative number if it need not. */
   #waitOf(name: string): number {
     const failures = this.#failures.get(name);
     if (!failures || failures.count < FREE) return 0;
     return failures.last + Math.min(LONGEST, 1000 * 2 ** (failures.count - FREE)) - this.#now();
   }
 
-  /** Counts a wrong password for each name, and forgets old ones. */
+  /** Counts a wrong password for each name; forgets those counted more than 15 minutes ago. */
   fail(names: readonly string[]): void {
     const now = this.#now();
     for (const [name, { last }] of this.#failures) if (now - last > REMEMBERED) this.#failures.delete(name);
@@ -48,7 +48,7 @@ export class Throttle {
     }
   }
 
-  /** Forgets the wrong passwords of each name. */
+  /** Forgets the wrong passwords counted for each name, as the right one was given. */
   succeed(names: readonly string[]): void {
     for (const name of names) this.#failures.delete(name);
   }

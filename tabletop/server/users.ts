@@ -3,13 +3,13 @@ import { hasPermission, type PermissionUser } from "../common/documents/permissi
 import { isObject, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/** The role of a stored user, from 0 (NONE, also where none is stored) to 4 (GAMEMASTER). */
+/** Returns the role of a stored user, from 0 (NONE, also if none is stored) to 4 (GAMEMASTER). */
 export const roleOf = (user: Source): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
 
-/** Tells whether a stored user is a gamemaster or an assistant. */
+/** Tells whether a stored user has at least the role ASSISTANT, which counts as gamemaster here. */
 export const isGM = (user: Source): boolean => roleOf(user) >= USER_ROLES.ASSISTANT;
 
-/** A stored user, as the rules of permissions see one. */
+/** A stored user in the form that the rules of permissions (common/documents/permissions.ts) take. */
 export class StoredUser implements PermissionUser {
   readonly id: string;
   readonly role: number;
@@ -27,19 +27,19 @@ export class StoredUser implements PermissionUser {
     return this.role >= USER_ROLES.ASSISTANT;
   }
 
-  /** Tells whether the user has a permission, or at least a role, of this name. */
+  /** Tells whether the user has the permission of this name or, if there is no such permission, at least this role. */
   can(action: string): boolean {
     return Object.hasOwn(USER_PERMISSIONS, action) ? this.hasPermission(action) : this.hasRole(action);
   }
 
-  /** Tells whether the user has at least a role, given by number or name. */
+  /** Tells whether the user has at least a role, given by number or name; false for an unknown name. */
   hasRole(role: string | number): boolean {
     const roles: Readonly<Record<string, number>> = USER_ROLES;
     const level = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
     return level !== undefined && this.role >= level;
   }
 
-  /** Tells whether the user has a permission, by their own setting, else by that of the role in this world. */
+  /** Tells whether the user has a permission: as the user's own setting says, else as this world gives it to their role. */
   hasPermission(permission: string): boolean {
     const table = this.#world.setting("core.permissions");
     const own = isObject(this.#permissions) ? this.#permissions : null;

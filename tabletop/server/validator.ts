@@ -3,24 +3,25 @@ import { Refusal } from "./failure.ts";
 import type { Json, Source } from "./source.ts";
 
 /**
- * A validator of documents' fields, asked for every source that is about to be stored. It passes `system`, which
- * belongs to the package, through untouched.
+ * Checks and completes the fields of sources before they are stored. The field `system`, which belongs to the system or
+ * a module, is not looked into.
  */
 export interface SourceValidator {
   /**
-   * A whole source with defaults filled in and values cleaned; embedded sources included.
-   * @throws Refusal when it cannot be made to fit.
+   * Returns a whole source with defaults for missing fields and with cleaned values, also in embedded documents.
+   * @throws Refusal if it does not fit
    */
   whole(definition: DocumentDefinition, source: Source): Source;
   /**
-   * The changes of an update, cleaned; operators are left as they are.
-   * @throws Refusal when the stored source and the changes do not make a fitting whole.
+   * Returns the changes of an update with cleaned values; operators stay as they are.
+   * @throws Refusal if they do not fit the stored source
    */
   partial(definition: DocumentDefinition, changes: Json, stored: Source): Json;
-  /** Checks what the fields of a whole source have to be together. @throws Refusal where they are not */
+  /** Checks those rules that concern several fields of a whole source. @throws Refusal if one is broken */
   together(definition: DocumentDefinition, source: Source): void;
 }
 
+/** The kinds of documents that must have a name. */
 const NAMED = new Set([
   "Actor",
   "Adventure",
@@ -36,7 +37,7 @@ const NAMED = new Set([
   "User",
 ]);
 
-/** A validator that checks only that some documents have a name. */
+/** A validator that checks only the names of documents that must have one. */
 export const nameValidator: SourceValidator = {
   whole(definition, source) {
     if (NAMED.has(definition.name)) requireName(definition, source.name);
@@ -49,7 +50,7 @@ export const nameValidator: SourceValidator = {
   together() {},
 };
 
-/** Checks that a name is a text with more than spaces. @throws Refusal where it is not */
+/** Checks that a name is a text of more than spaces. @throws Refusal if it is not */
 function requireName(definition: DocumentDefinition, name: unknown): void {
   if (typeof name !== "string" || !name.trim()) throw new Refusal(`A ${definition.name} needs a name.`);
 }

@@ -17,7 +17,7 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { Release } from "./stamp.ts";
 import type { WorldFiles } from "./world-files.ts";
 
-/** The parts of the server that answer requests over HTTP. */
+/** What answering HTTP requests needs; `reset` sets the world up anew from its seed. */
 export interface WebSetting {
   database: Database;
   room: Room;
@@ -35,16 +35,16 @@ export interface WebSetting {
   reset: () => Promise<void>;
 }
 
-/** The client's pages: `/join` sends join.html. */
+/** The names of the client's pages: a request for `/join` is answered with join.html. */
 const PAGES = ["join", "solo", "game"];
 /** The most characters in the body of a request to join. */
 const LARGEST_BODY = 64 * 1024;
 
-/** Answers all plain HTTP requests: pages, files, joining, status, and the hooks of tests. */
+/** Answers all HTTP requests, except those of socket.io: pages, files, joining, status, and the hooks for tests. */
 export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
-  /** the header `Link` of the game's page; "" for none */
+  /** the value of the header `Link` of the game's page; "" for none */
   readonly #early: string;
   readonly #files: FilesWeb;
 
@@ -55,7 +55,7 @@ export class Web {
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
-  /** Answers one request of Node's HTTP server; an error becomes a 500 or, once the answer has begun, cuts it off. */
+  /** Answers one request of Node's HTTP server. An error is answered with 500; an answer already begun is cut off. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#route(request, response).catch((thrown: unknown) => {
       console.error(thrown);
@@ -64,7 +64,7 @@ export class Web {
     });
   }
 
-  /** Answers one request: refusals first, then the API, then pages and files, the world's own last. */
+  /** Answers one request: first what is refused, then the API, then pages and files, the files of the world last. */
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://tabletop");
     const path = decodePath(url.pathname);
@@ -90,12 +90,12 @@ export class Web {
     if (this.#file(path, request, response)) return;
     const kept = await this.#setting.files.find(path.slice(1));
     if (kept && sendFile(request, response, kept.folder, kept.path, kept.headers)) return;
-    // Browsers ask for it by themselves: no error where there is none.
+    // Browsers ask for this icon without being told to, so that its absence is no error.
     if (path === "/favicon.ico") response.writeHead(204).end();
     else this.#say(response, 404, { error: `There is nothing at ${path}.` });
   }
 
-  /** Sends a file of client, system, modules or the world's assets. @returns false where there is none */
+  /** Sends a file of the client, the system, a module or the world's assets. @returns false if there is no such file */
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
@@ -105,18 +105,18 @@ export class Web {
     const ofClient = below("/client/");
     if (ofClient !== null) return sendFile(request, response, client, ofClient);
     const ofSystem = below(`/systems/${system.id}/`);
-    // Packs are not sent as files: clients get their documents from the server.
+    // Files of packs are not sent: clients get the documents from the server.
     if (ofSystem !== null)
       return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
     const ofModules = below("/modules/");
     if (ofModules !== null) return this.#moduleFile(ofModules, request, response);
     const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
     if (ofWorld !== null && sendFile(request, response, `${folder}/assets`, ofWorld)) return true;
-    // Core's own paths (icons/svg/…, templates/…) are files of the client.
+    // Paths of Foundry's own files (icons/svg/…, templates/…) are those of files of the client.
     return sendFile(request, response, client, path.slice(1));
   }
 
-  /** Sends a module's file, but none of its packs. @returns false where there is none */
+  /** Sends a file of a module, but none of its packs. @returns false if there is no such file */
   #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const [id, ...rest] = path.split("/");
     const module = this.#setting.modules.find((known) => known.id === id);
@@ -124,7 +124,7 @@ export class Web {
     return sendFile(request, response, module.folder, rest.join("/"));
   }
 
-  /** Answers a user who joins: 200 with a token, 403 refused, 429 after too many wrong passwords. */
+  /** Answers a request to join: 200 with a token, 403 if refused, 429 after too many wrong passwords. */
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
@@ -134,7 +134,7 @@ export class Web {
     this.#say(response, answer.token ? 200 : wait ? 429 : 403, answer);
   }
 
-  /** Answers the hooks of tests: hold and release events, cut connections, reset the world. */
+  /** Answers the hooks for tests: hold and release events, cut connections, reset the world. */
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { barrier, room, reset } = this.#setting;
     if (path === "/test/held" && request.method === "GET")
@@ -151,17 +151,17 @@ export class Web {
     this.#say(response, 200, { waiting: barrier.waiting });
   }
 
-  /** Answers with a status and JSON. */
+  /** Answers a request with a status and an object as JSON. */
   #say(response: ServerResponse, status: number, answer: object): void {
     response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
     response.end(JSON.stringify(answer));
   }
 }
 
-/** Tells whether a path is that of a folder, or lies in it. */
+/** Tells whether a path is the folder itself or lies in it. */
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** A path with its %-signs decoded; null where that fails or leaves a zero byte. */
+/** Returns a path with its %-signs decoded; null if it cannot be decoded, or if it then has a zero byte. */
 function decodePath(path: string): string | null {
   try {
     const plain = decodeURIComponent(path);
@@ -171,7 +171,7 @@ function decodePath(path: string): string | null {
   }
 }
 
-/** The JSON of a request's body; null where it is too large or none. */
+/** Returns the JSON in a request's body; null if it is too large or no JSON. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request) {

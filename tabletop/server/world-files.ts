@@ -23,31 +23,31 @@ import {
 } from "../common/files/paths.ts";
 import { FileProblem } from "../common/files/problem.ts";
 
-/** A folder that is shown below an address and never written to. */
+/** A folder whose files are shown below an address, and which is never written to. */
 export interface Mount {
-  /** the path at which the folder is reached, such as systems/small */
+  /** the address at which it is shown, such as systems/small */
   at: string;
   folder: string;
-  /** paths below it that are never shown */
+  /** paths in it that are never shown */
   hidden?: readonly string[];
 }
 
-/** The places of a world's files. */
+/** Where the files are that a world shows. */
 export interface WorldFilesSetting {
-  /** the world's folder; uploaded files lie in its folder `files` */
+  /** the world's folder; files that users upload lie in its folder `files` */
   folder: string;
   /** the id of the world */
   world: string;
-  /** the folders of packages */
+  /** the folders of the system, the modules and the world's assets */
   mounts: readonly Mount[];
-  /** the client's pictures, shown as the source `public` */
+  /** the folder of the client's pictures, shown as the source `public` */
   icons: string;
 }
 
-/** The folder of half received files; emptied when the server starts. */
+/** The folder for files that are still being received; removed when the server starts. */
 const COMING = ".coming";
 
-/** The store in which users browse and to which they upload files. */
+/** Lists the files of a world and its packages, and stores and removes files that users upload. */
 export class WorldFiles {
   readonly #setting: WorldFilesSetting;
   readonly #root: string;
@@ -57,16 +57,16 @@ export class WorldFiles {
     this.#root = join(setting.folder, "files");
   }
 
-  /** Removes files that were only half received when the server ended. */
+  /** Removes files that were only half received when the server ended; called at its start. */
   async tidy(): Promise<void> {
     await rm(join(this.#root, COMING), { recursive: true, force: true });
   }
 
   /**
    * Lists a folder.
-   * @param source `data`: the world's files and those of packages; `public`: the tabletop's own pictures
-   * @param target the folder's address; with a pattern at its end where `options` say so
-   * @throws FileProblem when there is no such folder, or it lies elsewhere
+   * @param source `data`: the world's files and those of packages; `public`: the client's own pictures
+   * @param target the folder's address; if `options.wildcard` is set, with a pattern at its end
+   * @throws FileProblem if there is no such folder, or its address leads elsewhere
    */
   async browse(source: unknown, target: unknown, options: BrowseOptions = {}): Promise<BrowseResult> {
     const { folder, pattern } = splitBrowseTarget(target, options);
@@ -91,11 +91,11 @@ export class WorldFiles {
   }
 
   /**
-   * Makes a folder in one that exists.
+   * Makes a folder inside an existing one.
    * @param target its address
    * @returns its address, encoded
-   * @throws FileProblem; as packages look for these, it begins with EEXIST where there is one, with ENOENT where the
-   * one above is missing
+   * @throws FileProblem. Its message begins with EEXIST if the folder exists, and with ENOENT if the one around it does
+   * not: packages look for these words
    */
   async createFolder(target: unknown): Promise<string> {
     const path = plainPath(target);
@@ -112,9 +112,9 @@ export class WorldFiles {
   }
 
   /**
-   * Stores a file: as a whole, in the place of one of the same name, or not at all.
+   * Stores a file that a user uploads: completely, replacing one of the same name, or not at all.
    * @param target the address of its folder
-   * @param size as it was announced, in bytes
+   * @param size its size in bytes, as announced
    * @returns its address, encoded
    * @throws FileProblem with a sentence for the user that names the file
    */
@@ -122,7 +122,7 @@ export class WorldFiles {
     content: Readable,
     { target, name, size }: { target: unknown; name: unknown; size: number },
   ): Promise<string> {
-    // the place, which must be writable
+    // Where it is to be stored: the folder must exist and be one that users may write to.
     const folder = plainPath(target);
     if (typeof name !== "string") throw new FileProblem("A file needs a name.");
     checkName(name);
@@ -132,7 +132,7 @@ export class WorldFiles {
     checkSize(name, size);
     if (folder) await this.#makeRoots(folder, true);
     await this.#checkParent(path);
-    // written beside the files first, and checked, so that no reader meets half a file
+    // Received into a temporary file and checked, then renamed, so that nobody reads half a file.
     const coming = join(this.#root, COMING, randomBytes(12).toString("hex"));
     try {
       await mkdir(join(this.#root, COMING), { recursive: true });
@@ -149,8 +149,8 @@ export class WorldFiles {
   }
 
   /**
-   * Removes a file of the world, or an empty folder, by its address. Files of packages cannot be removed.
-   * @throws FileProblem with a sentence for the user where it does not exist, or is a folder that is not empty
+   * Removes a file of the world, or an empty folder, given its address. Files of packages cannot be removed.
+   * @throws FileProblem with a sentence for the user if it does not exist, or is a folder with something in it
    */
   async remove(target: unknown): Promise<void> {
     const path = plainPath(target);
@@ -168,8 +168,9 @@ export class WorldFiles {
   }
 
   /**
-   * The place of a file that may be sent, and the headers to send it with, by its content; null: there is none.
-   * @param path as it was asked for, decoded
+   * Returns where a file of the world lies that may be sent to a browser, and the headers to send it with, which depend on
+   * its content; null if there is no such file.
+   * @param path its address as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
     let plain: string;
@@ -186,27 +187,28 @@ export class WorldFiles {
     return { folder: this.#root, path: plain, headers };
   }
 
-  /** Lists a folder of the world's own files; null where there is none. The root exists even before the first file. */
+  /** Lists a folder of the world's own files; null if it does not exist, but the root is empty before the first file. */
   async #own(path: string): Promise<Listing | null> {
     const folder = this.#inside(path);
     const found = folder ? await entriesOf(folder) : null;
     return found ?? (path ? null : { folders: [], files: [] });
   }
 
-  /** The real path of a file or folder, links followed; null: it does not exist, or lies outside. */
+  /** Returns the real path of one of the world's files or folders, links followed; null if none is inside `files`. */
   #inside(path: string): string | null {
     try {
       const root = realpathSync(this.#root);
       const real = realpathSync(join(root, path));
       return real === root || real.startsWith(root + sep) ? real : null;
     } catch {
-      return null; // there is nothing
+      return null; // realpathSync throws for what does not exist
     }
   }
 
   /**
-   * Makes the folders that users need not make: the root, that of the world, and those of packages.
-   * @param whole also `path` itself, where it is one of these; else only those above it
+   * Makes those folders on the way to a path that users need not make themselves: the root, `worlds/<world>`, and those of
+   * packages.
+   * @param whole whether `path` itself may be one of them; if not, only those around it are made
    */
   async #makeRoots(path: string, whole = false): Promise<void> {
     await mkdir(this.#root, { recursive: true });
@@ -218,7 +220,7 @@ export class WorldFiles {
     if (made.length && isKnown) await mkdir(join(this.#root, ...made), { recursive: true });
   }
 
-  /** Checks that the folder above a path exists. @throws FileProblem where it does not */
+  /** Checks that the folder around a path exists. @throws FileProblem if it does not */
   async #checkParent(path: string): Promise<void> {
     const parent = folderOf(path);
     const folder = this.#inside(parent);
@@ -227,7 +229,10 @@ export class WorldFiles {
   }
 }
 
-/** Lists a mount at a path: the next folder on the way to it, or its content without what is hidden; null: neither. */
+/**
+ * Lists what a mount shows at a path: on the way to the mount the name of the next folder; inside it the content, without
+ * hidden paths. Null if the path is neither.
+ */
 async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
   const step = nextStep(at, path);
   if (step !== null) return { folders: [step], files: [] };
@@ -241,13 +246,13 @@ async function listing({ at, folder, hidden = [] }: Mount, path: string): Promis
   );
 }
 
-/** The name of the next folder on the way from a path to an address below it; null where it is not below. */
+/** Returns the name of the folder that leads from a path towards an address below it; null if it is not below. */
 function nextStep(at: string, path: string): string | null {
   if (at === path || !(path === "" || at.startsWith(`${path}/`))) return null;
   return at.slice(path ? path.length + 1 : 0).split("/")[0]!;
 }
 
-/** Lists a folder without entries that begin with a dot; links are left out. Null where it does not exist. */
+/** Lists a folder, without links and without names that begin with a dot; null if it does not exist. */
 async function entriesOf(folder: string): Promise<Listing | null> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith("."));
@@ -258,16 +263,16 @@ async function entriesOf(folder: string): Promise<Listing | null> {
 }
 
 /**
- * Writes a request's content to a new file.
- * @param name of the file, for sentences
- * @returns the number of bytes
- * @throws FileProblem as soon as they are too many
+ * Writes the content of a request to a new file.
+ * @param name the file's name, for sentences
+ * @returns the number of bytes written
+ * @throws FileProblem as soon as there are too many
  */
 async function write(content: Readable, file: string, name: string): Promise<number> {
   let size = 0;
   const handle = await open(file, "wx");
   try {
-    // The request stays open when it is refused half way, so that it can be answered.
+    // `destroyOnReturn: false`: a refused request stays open, so that it can still be answered.
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       checkSize(name, size);
@@ -279,7 +284,7 @@ async function write(content: Readable, file: string, name: string): Promise<num
   }
 }
 
-/** The first bytes of a file, `HEAD` of them where there are so many. */
+/** Returns the first bytes of a file: `HEAD` of them, or all if it has fewer. */
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, "r");
   try {
@@ -290,7 +295,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Turns an error of the file system into a FileProblem; an unknown one comes back as it is. */
+/** Returns the FileProblem for an error of the file system; an error of an unknown kind is returned as it is. */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
   const of = `“${shortenName(path)}”`;

@@ -6,24 +6,24 @@ import type { WorldManifest } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
-/** The parts of an open world. */
+/** What an open world is made of. */
 export interface WorldParts {
   manifest: WorldManifest;
-  /** the stores of the world's documents, by collection such as "actors" */
+  /** the stores of its documents, by collection such as "actors" */
   stores: ReadonlyMap<string, DocumentStore>;
-  /** the open packs, by id such as "world.maps" */
+  /** its open packs, by id such as "world.maps" */
   packs: ReadonlyMap<string, Pack>;
-  /** why nothing can be written, as a sentence; null: everything can be */
+  /** why nothing can be written, as a sentence; null if it can */
   readOnly: string | null;
-  /** called when all stores are closed */
+  /** called once all its stores are closed */
   closed?: (world: World) => void;
 }
 
-/** An open world: its collections, each a store of its own, and the packs. */
+/** An open world: a store for each collection of documents, and its packs. */
 export class World {
   readonly manifest: WorldManifest;
   readonly readOnly: string | null;
-  /** A sentence that every user is told on joining; null: none. */
+  /** A sentence that each user is told when they join; null for none. */
   notice: string | null = null;
   readonly stores: ReadonlyMap<string, DocumentStore>;
   readonly #packs: Map<string, Pack>;
@@ -44,27 +44,27 @@ export class World {
     return [...this.#packs.values()];
   }
 
-  /** Adds an open pack, such as one of a module that was made active. */
+  /** Adds a pack that is open already, such as one of a module that has become active. */
   addPack(pack: Pack): void {
     if (this.readOnly) pack.store.restrict(this.readOnly);
     this.#packs.set(pack.id, pack);
   }
 
-  /** Closes a pack and forgets it. */
+  /** Closes a pack, if its documents were fetched, and removes it from the world; does nothing for an unknown id. */
   async removePack(id: string): Promise<void> {
     const pack = this.#packs.get(id);
     this.#packs.delete(id);
     if (pack && !pack.outline) await pack.store.close();
   }
 
-  /** The pack with an id such as "world.maps". @throws Refusal when there is none */
+  /** Returns the pack with an id such as "world.maps". @throws Refusal if there is none */
   pack(id: string): Pack {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refusal(`There is no pack ${id}.`);
     return pack;
   }
 
-  /** The store of a kind of document. @throws Refusal when such documents are only embedded in others */
+  /** Returns the store of a kind of document. @throws Refusal if such documents exist only embedded in others */
   store(definition: DocumentDefinition): DocumentStore {
     const store = this.stores.get(definition.collection);
     if (!store || !definition.primary)
@@ -72,7 +72,7 @@ export class World {
     return store;
   }
 
-  /** The documents of a kind by id, such as "Actor". @throws Refusal where such are only embedded in others */
+  /** Returns all documents of a kind such as "Actor", by id. @throws Refusal if such exist only embedded in others */
   documents(name: string): ReadonlyMap<string, Source> {
     const definition = definitionOf(name);
     return this.store(definition).documents(definition.collection);
@@ -82,7 +82,7 @@ export class World {
     return this.documents(name).get(id);
   }
 
-  /** The value of a world setting, parsed; undefined when it was never set. */
+  /** Returns the value of a world setting, parsed; undefined if it was never set. */
   setting(key: string): unknown {
     for (const setting of this.documents("Setting").values()) {
       if (setting.key !== key || setting.user) continue;
@@ -91,13 +91,13 @@ export class World {
     return undefined;
   }
 
-  /** The gamemaster's settings of the packs (`locked`, `ownership`), by the pack's id. */
+  /** What gamemasters have set for packs (`locked`, `ownership`), by the pack's id. */
   get packConfiguration(): Json {
     const value = this.setting("core.compendiumConfiguration");
     return isObject(value) ? value : {};
   }
 
-  /** Closes all stores and packs, and tells the one who opened the world. */
+  /** Closes all stores and packs, then calls `closed` of the WorldParts. */
   async close(): Promise<void> {
     for (const store of this.stores.values()) await store.close();
     for (const pack of this.#packs.values()) if (!pack.outline) await pack.store.close();
