@@ -133,8 +133,8 @@ function startPageHelpers(): void {
     const manager = new CONFIG.ux.TooltipManager();
     try {
       game.tooltip = manager;
-      // `game.tooltip` may be read-only
     } catch (error) {
+      // where `game.tooltip` is read-only
       if (!(error instanceof TypeError)) throw error;
       Object.defineProperty(game, "tooltip", { value: manager, configurable: true });
     }
@@ -173,12 +173,13 @@ export async function initializeUI(): Promise<void> {
       reportError("HeadsUpDisplayContainer", error, null);
     }
   }
-  // fetch templates that are often used before the first rendering
+  // fetch the templates that are used most, so that rendering need not wait for them
   await loadTemplates([
     "templates/sidebar/chat-message.html",
     "templates/generic/tab-navigation.hbs",
     "templates/generic/form-footer.hbs",
   ]);
+  // render the sidebar, then its tabs and all other parts
   await ui.sidebar.render({ force: true });
   await Promise.all([ui.sidebar.renderTabs(), ...COLUMN.map(renderPlace), canvas?.hud?.render?.({ force: true })]);
   makePackWindows();

@@ -245,6 +245,7 @@ export class Application {
     html.hide().fadeIn(200);
   }
 
+  /** The buttons of the header: the one to close, and those that hooks add. */
   _getHeaderButtons(): HeaderButton[] {
     const buttons: HeaderButton[] = [
       { label: "APPLICATION.Close", class: "close", icon: "fas fa-times", onclick: () => void this.close() },

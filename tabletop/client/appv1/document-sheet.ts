@@ -129,6 +129,7 @@ export class DocumentSheet extends FormApplication {
     );
   }
 
+  /** Also binds secret sections and, if the form can be edited, pictures. */
   override _activateCoreListeners(html: Loose): void {
     super._activateCoreListeners(html);
     for (const secret of this._secrets) secret.bind(html[0].parentElement ?? html[0]);

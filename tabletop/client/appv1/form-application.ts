@@ -60,6 +60,7 @@ export class FormApplication extends Application {
     return html;
   }
 
+  /** Also listens to the form's submission, or disables a form that cannot be edited. */
   override _activateCoreListeners(html: Loose): void {
     super._activateCoreListeners(html);
     if (!this.form) return;

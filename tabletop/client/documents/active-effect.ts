@@ -147,6 +147,7 @@ export class ActiveEffect extends Base {
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
   }
 
+  /** Generation 14: makes the list of changes readable as `changes`. */
   prepareBaseData(): void {
     // Generation 14 stores the changes in the subtype's data; `changes` shows the same list.
     if (generation() >= 14) {

@@ -17,6 +17,7 @@ const MODERN: Record<string, string> = {
 };
 /** A message of the chat log, with its rolls and recipients. */
 export class ChatMessage extends Base {
+  /** Defines two fields that are not stored: whether the dice are shown, and whether the log has the message. */
   _configure(options: any = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_rollExpanded", {

@@ -8,6 +8,7 @@ const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseComba
 
 /** An encounter. `turns` is the order of its combatants, `turn` the index in it of the one to act, or null. */
 export class Combat extends Base {
+  /** Defines what is not stored: the order, the present and the former state. */
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {
@@ -312,6 +313,7 @@ export class Combat extends Base {
     if (options.turnEvents !== false) this._startTurnEvents();
   }
 
+  /** Calls `_onExit` for all combatants and ends effects (active gamemaster); refreshes tokens and turn markers. */
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     if (globalThis.game.users.activeGM?.isSelf)

@@ -129,6 +129,7 @@ export class Combatant extends Base {
     keepTurn(operation, (combat) => combat.updateSource({ combatants: sources }));
   }
 
+  /** Also notes the turn after the changes. */
   static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
     keepTurn(operation, (combat) => {
@@ -136,6 +137,7 @@ export class Combatant extends Base {
     });
   }
 
+  /** Also notes the turn after the deletion. */
   static async _preDeleteOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     keepTurn(operation, (combat) => {

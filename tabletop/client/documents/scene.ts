@@ -29,6 +29,7 @@ export class Scene extends Base {
     return mode === "any" ? false : mode === "all" ? [] : null;
   }
 
+  /** Defines what is not stored: whether this client views the scene, and the last position of its view. */
   _configure(options: any = {}): void {
     super._configure(options);
     // `_view`: whether the canvas shows this scene, or the id of the level that it shows

@@ -240,6 +240,7 @@ export class RollTable extends client(BaseRollTable) {
     return { roll, results };
   }
 
+  /** Marks all results as not drawn. */
   async resetResults(): Promise<any> {
     return this.updateEmbeddedDocuments(
       "TableResult",
@@ -251,6 +252,7 @@ export class RollTable extends client(BaseRollTable) {
 /** Makes a class of documents that the canvas draws; `object` is what draws one. */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
+    /** Defines what is not stored: the drawing object, and whether it was destroyed. */
     _configure(options: any): void {
       super._configure(options);
       Object.defineProperty(this, "_object", { value: null, writable: true, configurable: true, enumerable: false });

@@ -27,6 +27,7 @@ function deferred(): Deferred {
 /** Adds to a class of tokens the present movement, and the methods that start, pause, stop, record and undo it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
+    /** Defines what is not stored: the movement, what `move` waits for, and the pauses. */
     _configure(options: any = {}): void {
       super._configure(options);
       const hide = (name: string, value: unknown): void => {
@@ -291,6 +292,7 @@ export function MovingTokenMixin(base: any): any {
       user.movingTokens?.add(this);
     }
 
+    /** Also tells each moved token that its movement was stored. */
     static async _onUpdateOperation(documents: any[], operation: any, user: any): Promise<void> {
       await super._onUpdateOperation(documents, operation, user);
       for (const document of documents) {

@@ -14,6 +14,7 @@ const Base = TokenRegionsMixin(MovingTokenMixin(TrackedAttributesMixin(CanvasDoc
  * delta.
  */
 export class TokenDocument extends Base {
+  /** Defines the token's actors, which are not stored. */
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {

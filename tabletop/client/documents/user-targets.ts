@@ -11,6 +11,7 @@ export class UserTargets extends Set<any> {
     return Array.from(this, (token) => token.id);
   }
 
+  /** Adds a token and calls the hook; does nothing if it is there already. */
   override add(token: any): this {
     if (this.has(token)) return this;
     super.add(token);

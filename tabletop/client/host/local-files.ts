@@ -140,6 +140,7 @@ export function localFiles(world: () => string): FileStore {
       await keep(path, file, safeHeaders(kind));
       return encodedPath(path);
     },
+    /** Deletes a file or an empty folder. Throws a FileProblem for any other folder, and where there is nothing. */
     async remove(target) {
       const path = plainPath(target);
       const [cache, paths] = [await openFiles(), await keptPaths(true)];

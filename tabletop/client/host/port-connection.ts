@@ -66,6 +66,7 @@ export class PortConnection {
     return this.#add(event, listener, listener);
   }
 
+  /** Adds a listener that is removed before its first call. */
   once(event: string, listener: Listener): this {
     return this.#add(event, listener, (...args) => {
       this.off(event, listener);

@@ -10,6 +10,7 @@ import { tokenOf } from "./tokens.ts";
  * @param userId the user who asks
  */
 export function socketFiles(userId: string): FileStore {
+  // Asks the server. Throws a FileProblem where there is no answer or it has an error.
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };
     const request = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });

@@ -12,6 +12,7 @@ export const socketHost: Host = {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return (await answer.json()) as StatusData;
   },
+  /** Asks for a user's token; the answer has the token, or why there is none. */
   async join(userId, password) {
     const answer = await fetch("/api/join", {
       method: "POST",

@@ -74,6 +74,9 @@ export class Tour {
   #stepIndex: number | null = -1;
   #view: TourView | null = null;
 
+  /**
+   * Copies the configuration and adds its translations. `id` and `namespace` count before those of the configuration.
+   */
   constructor(config: TourConfig, { id, namespace }: { id?: string; namespace?: string } = {}) {
     this.config = deepClone(config);
     if (this.config.localization) globalThis.game.i18n.add(this.config.localization);

@@ -22,6 +22,7 @@ export class Module extends BaseModule {
   hasStorage = false;
   favorite = false;
 
+  /** @param data the manifest, with `active` and `availability` */
   constructor(data: any, options: object = {}) {
     const { active = false, availability = VERIFIED, ...manifest } = data;
     // The server has checked the manifest already, so `strict: false` drops unknown values instead of throwing.
@@ -72,6 +73,7 @@ export class ModuleCollection extends Collection<any> {
     );
   }
 
+  /** Makes the modules from the server's information. */
   constructor(infos: readonly ModuleInfo[] = []) {
     super();
     for (const info of infos) {

@@ -77,7 +77,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   get classList(): DOMTokenList | undefined {
     return this.#element?.classList;
   }
-
   get rendered(): boolean {
     return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
   }
@@ -180,6 +179,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this;
   }
 
+  /** Completes the options of a render: at first the place and each group's initial tab, then the tabs asked for. */
   _configureRenderOptions(options: Loose): void {
     if (options.isFirstRender) {
       openingOptions(this, options, this.#position);
@@ -233,6 +233,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.window) updateFrame(this, this.#window, options.window);
   }
 
+  /** Puts the element into the page, replacing one with its id, and focuses what has `autofocus`. */
   _insertElement(element: HTMLElement): void {
     const present = document.getElementById(element.id);
     if (!present) document.body.append(element);
@@ -268,6 +269,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.remove();
   }
 
+  /** Forgets the elements of a closed application. */
   _tearDown(_options: Loose): void {
     this.#element = null;
     this.#content = null;
@@ -382,11 +384,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   static #onClose(this: ApplicationV2): void {
     void this.close();
   }
-
   static #onTab(this: ApplicationV2, event: PointerEvent): void {
     this._onClickTab(event);
   }
-
   static #onToggleControls(this: ApplicationV2): void {
     void this.toggleControls();
   }

@@ -88,6 +88,7 @@ export class DialogV2 extends ApplicationV2 {
     content.replaceChildren(result);
   }
 
+  /** Shows the dialog, with `modal` above everything else; Escape closes it by `close`, not by the browser. */
   override _insertElement(element: HTMLElement): void {
     super._insertElement(element);
     const dialog = element as HTMLDialogElement;

@@ -132,6 +132,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return !!document.pack && !document.isEmbedded && !!document.constructor.canUserCreate?.(game.user);
   }
 
+  /** Adds the document, which must not be copied, and ids made from class and UUID. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const merged = super._initializeApplicationOptions({ ...options, document: undefined });
     merged.document = options.document;
@@ -176,6 +177,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     });
   }
 
+  /** Gives the frame the theme chosen for this document, if any. */
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     const theme =
@@ -192,6 +194,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (this.document.apps) this.document.apps[this.id] = this;
   }
 
+  /** Disables the form for users who may not edit, and listens to the buttons of secret sections. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) this._toggleDisabled(true);

@@ -47,6 +47,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   #found = false;
   #preview: MapPreview | null = null;
 
+  /** Sets the first cells for a picture: for other maps the file has them. `done` is called with the new scene. */
   constructor({ file, fileName, folder = null, done = () => undefined, ...options }: Loose) {
     super(options);
     this.#file = file;
@@ -223,6 +224,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
+  /** Also frees the memory of the picture's preview. */
   override async close(options: Loose = {}): Promise<this> {
     const file = this.#file;
     const closed = await super.close(options);

@@ -13,6 +13,7 @@ export class ImagePopout extends ApplicationV2 {
     caption: "",
   };
 
+  /** Builds the picture with its caption, which also describes it to screen readers. */
   override async _renderHTML(): Promise<Loose> {
     const { src, caption } = this.options;
     return build(
@@ -65,6 +66,7 @@ export class CombatTrackerConfig extends ApplicationV2 {
     content.replaceChildren(result);
   }
 
+  /** Stores the form's values in the setting and draws the tracker again. */
   static async #onSubmit(
     this: CombatTrackerConfig,
     _event: Event,

@@ -78,6 +78,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._value = new Set(list);
   }
 
+  /** Makes the element from a configuration, with its options. */
   static override create(config: Loose): HTMLElement {
     const element = document.createElement(this.tagName);
     setInputAttributes(element, config);
@@ -92,6 +93,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   #tags!: HTMLElement;
   #select!: HTMLSelectElement;
 
+  /** Builds the place for the tags and the list of options. */
   override _buildElements(): HTMLElement[] {
     this.#tags = build("div", { class: "tags input-element-tags" });
     this.#select = build("select", {}, build("option", { value: "" }, words("FIELDS.AddChoice")), ...this._options);
@@ -134,6 +136,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
 
   /** Builds a checkbox for each option; options of a group are framed, with the group's name. */
   override _buildElements(): HTMLElement[] {
+    // a checkbox with its label
     const box = (option: Loose) =>
       build(
         "label",
@@ -156,6 +159,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     );
   }
 
+  /** Checks the chosen options, and disables what cannot be changed. */
   override _refresh(): void {
     for (const input of this.querySelectorAll<HTMLInputElement>("input")) {
       input.checked = this._value.has(input.value);

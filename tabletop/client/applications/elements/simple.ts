@@ -62,6 +62,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     });
   }
 
+  /** Makes the element from a configuration, with the type of files and whether uploads are allowed. */
   static override create(config: Loose): HTMLElement {
     const element = super.create(config);
     if (config.type) element.setAttribute("type", config.type);
@@ -80,6 +81,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
     return Number(this._getValue());
   }
 
+  /** Builds slider and number field; the first value is `value`, else `min`, else 0. */
   override _buildElements(): HTMLElement[] {
     const [min, max, step] = ["min", "max", "step"].map((name) => this.getAttribute(name));
     this._value = parseNumber(this.getAttribute("value")) ?? parseNumber(min) ?? 0;
@@ -134,6 +136,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   #text!: HTMLInputElement;
   #swatch!: HTMLInputElement;
 
+  /** Builds the text field and the browser's colour chooser. */
   override _buildElements(): HTMLElement[] {
     this._setValue(this.getAttribute("value"));
     this.#text = build("input", { type: "text", class: "color" });
@@ -158,6 +161,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
     this.#swatch.value = this._value ?? "#000000";
   }
 
+  /** Listens to both controls; their own events go no further, as the element fires its own. */
   override _activateListeners(): void {
     for (const input of [this.#text, this.#swatch]) {
       input.addEventListener("input", (event) => event.stopPropagation());
@@ -174,6 +178,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
   static override tagName = "hue-slider";
   #range!: HTMLInputElement;
 
+  /** Builds the slider. */
   override _buildElements(): HTMLElement[] {
     this._value = parseNumber(this.getAttribute("value")) ?? 0;
     this.#range = build("input", { type: "range", class: "color-range", min: 0, max: 1, step: 0.01 });
@@ -191,6 +196,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
     if (this.#range) this.#range.value = String(this._value);
   }
 
+  /** Listens to the slider; its own event goes no further, as the element fires its own. */
   override _activateListeners(): void {
     this.#range.addEventListener("change", (event) => {
       event.stopPropagation();
@@ -250,6 +256,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     this.#area?.scrollTo({ top: typeof x === "object" ? (x.top ?? 0) : (y ?? 0) });
   }
 
+  /** Builds the text area; the first text is `value`, else the element's content. */
   override _buildElements(): HTMLElement[] {
     this._value = this.getAttribute("value") ?? this.textContent ?? "";
     this.#area = build("textarea", { rows: 10, spellcheck: "false", class: "code" });
@@ -265,6 +272,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     if (this.#area) this.#area.value = this._value ?? "";
   }
 
+  /** Listens to the text area; its own event goes no further, as the element fires its own. */
   override _activateListeners(): void {
     this.#area.addEventListener("change", (event) => {
       event.stopPropagation();
@@ -298,6 +306,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement {
     this.setAttribute("context", value);
   }
 
+  /** Builds the text field. */
   override _buildElements(): HTMLElement[] {
     this._value = this.getAttribute("value") ?? "";
     this.input = build("input", { type: "text", spellcheck: "false" });
@@ -309,6 +318,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement {
     if (this.input) this.input.value = this._value ?? "";
   }
 
+  /** Listens to the text field; its own event goes no further, as the element fires its own. */
   override _activateListeners(): void {
     this.input.addEventListener("change", (event) => {
       event.stopPropagation();

@@ -170,6 +170,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     else this.removeAttribute("max");
   }
 
+  /** Builds the list of tags and the field for UUIDs. */
   override _buildElements(): HTMLElement[] {
     this._value = (this.getAttribute("value") ?? "").split(",").filter(Boolean);
     this.#tags = build("div", { class: "tags input-element-tags" });
@@ -246,6 +247,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     });
   }
 
+  /** Makes the element from a configuration; `value` may be a UUID or several. */
   static override create(config: Loose): HTMLElement {
     const value =
       config.value == null ? "" : [...(typeof config.value === "string" ? [config.value] : config.value)].join(",");

@@ -173,6 +173,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return this.#editor?.html ?? this._value ?? this.getAttribute("value") ?? "";
   }
 
+  /** Hides the button of a disabled element, and closes an open editor without taking over its text. */
   override _toggleDisabled(disabled: boolean): void {
     this.querySelector("button.toggle")?.toggleAttribute("hidden", disabled);
     if (disabled) this.#opening = null;
@@ -199,6 +200,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#editor = null;
   }
 
+  /** Makes the element from a configuration. */
   static override create(config: Loose): HTMLElement {
     const element = super.create(config);
     element.toggleAttribute("toggled", !!config.toggled);
@@ -221,6 +223,7 @@ export class HTMLEnrichedContentElement extends HTMLElement {
     if (this.isConnected && before !== now) this.connectedCallback();
   }
 
+  /** Calls the `onRender` of the enricher that the attribute names. */
   connectedCallback(): void {
     const id = this.getAttribute("enricher");
     // an enricher without an id is known by its pattern
@@ -281,6 +284,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static tagName = "document-embed";
 
+  /** Fetches the document and puts in what its `toEmbed` returns; does nothing if there is content already. */
   connectedCallback(): void {
     const uuid = this.getAttribute("uuid");
     if (!uuid || this.childElementCount) return;

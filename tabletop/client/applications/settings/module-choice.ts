@@ -18,6 +18,7 @@ export class ModuleChoice {
   readonly chosen: Set<string>;
   readonly #before: ReadonlySet<string>;
 
+  /** @param active the ids of the modules that are active now */
   constructor(modules: readonly Choosable[], active: Iterable<string>) {
     this.modules = new Map(modules.map((module) => [module.id, module]));
     // A module that is not installed or cannot be active is not chosen, though the setting may name it.

@@ -129,6 +129,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     return [...ids].map(nameOf);
   }
 
+  /** Listens to the search field and the checkboxes. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     this.#search.bind(this.element);

@@ -220,6 +220,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     void new foundry.applications.apps.ImagePopout({ src: img, uuid, window: { title: name } }).render({ force: true });
   }
 
+  /** Shows the picture of the token, else of the prototype token, in a window. */
   static #onTokenArtwork(this: ActorSheetV2): void {
     const { texture, name } = this.token ?? this.actor.prototypeToken;
     void new foundry.applications.apps.ImagePopout({ src: texture.src, window: { title: name } }).render({

@@ -70,6 +70,7 @@ export class LevelConfig extends BaseSheet {
     for (const field of [bottom, top]) field?.addEventListener("input", check);
   }
 
+  /** Stores the form, with the data of the background that it does not have. */
   override async _processSubmitData(
     event: Event | null,
     form: HTMLFormElement,

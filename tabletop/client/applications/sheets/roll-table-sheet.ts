@@ -76,6 +76,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     if (results?.length) await this.document.updateEmbeddedDocuments("TableResult", results);
   }
 
+  /** Returns the form's values after a check of all but the results, which are updated by themselves. */
   override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = this._processFormData(event, form, formData);
     const { results: _results, ...rest } = data;

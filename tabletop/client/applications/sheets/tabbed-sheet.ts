@@ -23,6 +23,7 @@ export class TabbedSheet extends BaseSheet {
     return (this.constructor as typeof TabbedSheet).TABS["sheet"].initial;
   }
 
+  /** The data for templates: the rows of the form by tab, and the tabs. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const rowsOf: Record<string, string[]> = {};

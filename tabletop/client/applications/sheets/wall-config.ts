@@ -96,6 +96,7 @@ export class WallConfig extends BaseSheet {
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const kind = this.element.querySelector<HTMLSelectElement>('[name="door"]');
+    // shows or hides the fields about doors
     const show = (): void => {
       const isDoor = Number(kind?.value) > CONST.WALL_DOOR_TYPES.NONE;
       for (const path of DOOR_FIELDS) {

@@ -61,6 +61,7 @@ export class ChatRows {
     } else this.remove(id);
   }
 
+  /** Removes the row of a message. */
   remove(id: string): void {
     const row = this.get(id);
     if (row) this.#folded.delete(row);

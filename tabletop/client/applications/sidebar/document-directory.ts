@@ -271,6 +271,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return game.user.isGM || this.canCreate;
   }
 
+  /** Puts the data of the dragged entry or folder into the drag. */
   _onDragStart(event: DragEvent): void {
     const element = event.currentTarget as HTMLElement;
     const { entryId, folderId } = element.dataset;
@@ -363,6 +364,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this._onClickEntry(event, target);
   }
 
+  /** Opens the sheet of the clicked entry, above all other windows. */
   async _onClickEntry(_event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
     const sheet = this._document(target)?.sheet;
     await sheet?.render({ force: true });

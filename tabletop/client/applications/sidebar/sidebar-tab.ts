@@ -44,6 +44,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.isPopout && tab ? words(tab.tooltip) : super.title;
   }
 
+  /** Sets the id and, for the window of a tab (`popout`), a frame. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const id = options.popout ? `${this.tabName}-popout` : this.tabName;
     const merged = super._initializeApplicationOptions({ ...options, id });
@@ -83,6 +84,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return super.render(options, legacy);
   }
 
+  /** Puts a tab into the sidebar, or a window into the page. */
   override _insertElement(element: HTMLElement): void {
     if (this.isPopout) {
       super._insertElement(element);
@@ -109,6 +111,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return popout;
   }
 
+  /** Forgets the window of a tab once it is closed. */
   override _onClose(options: Loose): void {
     super._onClose(options);
     if (!this.isPopout) return;

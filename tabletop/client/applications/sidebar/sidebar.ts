@@ -69,6 +69,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
+  /** Makes the outermost element, with a place for the tabs' content. */
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     const content = document.createElement("div");
@@ -108,6 +109,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (before !== tab) globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
   }
 
+  /** Shows the pressed tab and opens a closed sidebar; does nothing for the tab that is shown. */
   override _onClickTab(event: PointerEvent): void {
     const tab = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]")?.dataset.tab;
     if (tab === this.tabGroups.primary && this.#expanded) return;

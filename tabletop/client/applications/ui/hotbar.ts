@@ -67,6 +67,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return { slots: this.slots, page: this.page };
   }
 
+  /** Listens to changes of macros and to drags, and makes the context menu. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     game.macros?.apps?.push(this);

@@ -46,6 +46,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
+  /** Listens to changes of users, and makes the context menu. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     game.users.apps?.push(this);

@@ -60,6 +60,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     }));
   }
 
+  /** Listens to changes of scenes, and makes the context menus of scenes and levels. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     game.scenes?.apps?.push(this);

@@ -18,6 +18,7 @@ export class ContextMenu {
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
 
+  /** Listens to the event that opens the menu. @param selector of the elements that have it; null: the container */
   constructor(container: Loose, selector: string | null, menuItems: Loose[], options: Loose = {}) {
     this.#container = container instanceof Element || container?.nodeType === 1 ? container : container[0];
     this.#selector = selector || `#${this.#container.id}`;

@@ -15,6 +15,9 @@ export class DragDrop {
    */
   static payload: Loose = null;
 
+  /**
+   * @param options selectors, `permissions` (asked by `can`) and `callbacks` by the name of the event, such as `drop`
+   */
   constructor(options: Loose = {}) {
     this.dragSelector = options.dragSelector ?? null;
     this.dropSelector = options.dropSelector ?? null;

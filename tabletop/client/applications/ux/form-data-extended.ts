@@ -41,6 +41,7 @@ export class FormDataExtended extends FormData {
   editors: Record<string, Loose>;
   #object: Record<string, Loose> = {};
 
+  /** Reads the form. @param options `dtypes`: types by name; `disabled`, `readonly`: see `process` */
   constructor(form: HTMLFormElement, options: Loose = {}) {
     super();
     this.dtypes = { ...options.dtypes };

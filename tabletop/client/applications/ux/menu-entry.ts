@@ -46,6 +46,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "c
  */
 export function readEntry(entry: Loose): Entry {
   const modern = generation() >= 14;
+  // the value of a field under the name of this generation
   const read = (key: string): Loose => {
     const old = OLD_NAMES[key]!;
     if (!modern) return entry[old];

@@ -28,6 +28,7 @@ export class SearchFilter {
   #content: HTMLElement | null = null;
   #later: (event: Event) => void;
 
+  /** @param callback gets event, query, pattern and content @param delay after the last key, in milliseconds */
   constructor({ inputSelector, contentSelector, initial = "", callback, delay = 200 }: Loose) {
     this.#inputSelector = inputSelector;
     this.#contentSelector = contentSelector;
@@ -53,6 +54,7 @@ export class SearchFilter {
     if (this.query) this.filter(null, this.query);
   }
 
+  /** Stops listening and forgets the query. */
   unbind(): void {
     if (this._input) this._input.oninput = null;
     this._input = null;

@@ -13,6 +13,7 @@ export class Tabs {
   #navSelector: string;
   #contentSelector: string;
 
+  /** @param initial the first active tab @param callback gets null, these tabs and the name of a chosen tab */
   constructor({ group, navSelector, contentSelector, initial, callback }: Loose = {}) {
     this.group = group;
     this.active = initial;
@@ -51,6 +52,7 @@ export class Tabs {
     if (triggerCallback) this.callback?.(null, this, tabName);
   }
 
+  /** Shows the pressed tab and calls the callback, unless it is shown already. */
   _onClickNav(event: MouseEvent): void {
     const tab = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
     if (!tab) return;

@@ -140,6 +140,7 @@ export class TextEditor {
     return createContentLink(match, options, this.createAnchor.bind(this));
   }
 
+  /** Makes the element of an inline roll; null where it cannot be rolled. */
   static async _createInlineRoll(
     match: RegExpMatchArray,
     rollData: Loose,

@@ -63,6 +63,7 @@ export class ActorSheet extends DocumentSheet {
     return buttons;
   }
 
+  /** Also changes name and picture of the prototype token, while it has those of the actor. */
   override _getSubmitData(updateData: Loose = {}): Loose {
     const data = super._getSubmitData(updateData);
     // A prototype token that has the picture or name of its actor keeps sharing them.
@@ -93,6 +94,7 @@ export class ActorSheet extends DocumentSheet {
     return this.isEditable;
   }
 
+  /** Puts the data of the dragged item or effect into the drag; links put their own. */
   override _onDragStart(event: DragEvent): void {
     const element = event.currentTarget as HTMLElement;
     if ("link" in ((event.target as HTMLElement | null)?.dataset ?? {})) return;

@@ -79,6 +79,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return packLevel(user, this.ownership ?? {});
   }
 
+  /** Whether a user's ownership level is at least `permission`, with `exact` just that level. */
   testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
     const required =
       typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;

@@ -206,6 +206,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     );
   }
 
+  /** Takes a sheet off the registry. */
   static unregisterSheet(scope: string, sheet: any, options: object = {}): void {
     globalThis.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(
       globalThis.getDocumentClass(this.documentName!),

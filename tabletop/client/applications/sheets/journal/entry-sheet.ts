@@ -110,6 +110,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.isMultiple ? Object.keys(this._pages) : this.#pageId ? [this.#pageId] : [];
   }
 
+  /** Chooses pages and mode by the options, and adds the shown pages to the parts to render. */
   override _configureRenderOptions(options: Loose): void {
     if (options.mode) this.#mode = options.mode;
     if (typeof options.expanded === "boolean") this.#expanded = options.expanded;
@@ -143,6 +144,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return Object.assign(await super._prepareContext(options), { mode: this.mode, viewMode });
   }
 
+  /** Adds what sidebar, list of pages and each page need. */
   override async _preparePartContext(partId: string, shared: Loose, options: Loose): Promise<Loose> {
     const context = await super._preparePartContext(partId, shared, options);
     if (partId === "sidebar") await this._prepareSidebarContext(context, options);
@@ -193,6 +195,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     else super._syncPartState(partId, fresh, prior, state);
   }
 
+  /** Makes the context menu of the pages in the table of contents. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenu(this._getEntryContextOptions, ".toc .page", {
@@ -201,6 +204,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
+  /** Draws the pages, then restores the scroll position (if it is the same page) or scrolls to a heading. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     await this._renderPageViews(context, options);
@@ -284,6 +288,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     heading?.scrollIntoView({ block: "start" });
   }
 
+  /** Also listens to clicks on pictures that are neither links nor have an action. */
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("click", (event) => {

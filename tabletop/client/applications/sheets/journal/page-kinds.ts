@@ -86,6 +86,7 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
     content: { template: "templates/journal/pages/image/view.hbs", root: true },
   };
 
+  /** The data for templates: the picture, its caption, and the control to choose a picture. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { HTMLFilePickerElement } = foundry.applications.elements;

@@ -60,6 +60,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return Object.assign(context, { name: page.name, title, uuid: page.uuid });
   }
 
+  /** Lists the headings in `toc`, if the sheet includes them. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (!this.options.includeTOC) {
@@ -109,6 +110,7 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
     return foundry.utils.deepClone(this.isView ? own.VIEW_PARTS : own.EDIT_PARTS);
   }
 
+  /** Adds what the parts header, content and footer need. */
   override async _preparePartContext(partId: string, shared: Loose, options: Loose): Promise<Loose> {
     const context = await super._preparePartContext(partId, shared, options);
     if (partId === "header") await this._prepareHeaderContext(context, options);

@@ -15,6 +15,7 @@ export class ChatPopout extends ApplicationV2 {
     position: { width: 320 },
   };
 
+  /** Makes the window of a message, with the actions of the chat log. */
   constructor({ message, ...options }: Loose) {
     super({ ...options, message, uniqueId: message.id });
     // buttons in the message work as in the chat log

@@ -80,6 +80,7 @@ export class Compendium extends DocumentDirectory {
     return merged;
   }
 
+  /** Makes the frame of a window, without what marks a tab of the sidebar. */
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     for (const name of ["data-tab", "data-group", "role", "aria-labelledby"]) frame.removeAttribute(name);
@@ -198,6 +199,7 @@ export class Compendium extends DocumentDirectory {
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
   }
 
+  /** Copies a dropped document into the pack, unless it is from there. */
   override async _onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (data.type !== this.collection.documentName) return;

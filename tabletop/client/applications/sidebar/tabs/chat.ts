@@ -109,6 +109,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       options.parts = options.parts?.filter((part: string) => part !== "input");
   }
 
+  /** Makes the context menu of messages, and listens to clicks on rolls. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
@@ -334,6 +335,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (target && action) (action.handler ?? action).call(this, event, target);
   }
 
+  /** Takes the mark off the tab, and goes to the newest message if the log was there. */
   override _onActivate(): void {
     super._onActivate();
     document.getElementById("sidebar-tab-chat")?.classList.remove("notify");
@@ -359,6 +361,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
+  /** Stores the pressed message mode as the user's own. */
   static async #onMode(this: ChatLog, _event: Event, target: HTMLElement): Promise<void> {
     await game.settings.set("core", this.#modes.setting, target.dataset.mode);
     for (const button of this.element.querySelectorAll("[data-action=messageMode]")) {
@@ -366,6 +369,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
   }
 
+  /** Asks a gamemaster, then deletes all messages. */
   static async #onFlush(this: ChatLog): Promise<void> {
     if (!game.user.isGM) return;
     const sure = await foundry.applications.api.DialogV2.confirm({

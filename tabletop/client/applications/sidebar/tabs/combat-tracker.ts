@@ -101,6 +101,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (render) void this.render();
   }
 
+  /** Adds what the part needs: header and footer the combats, the list its combatants. */
   override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
     await super._preparePartContext(partId, context, options);
     if (partId === "header" || partId === "footer") await this._prepareCombatContext(context, options);
@@ -133,6 +134,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return Object.assign(context, { combat, hasCombat: true, turns, hasDecimals, user: game.user });
   }
 
+  /** What the template needs of a combatant's row. */
   async _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose> {
     const turn = turnContext(combat, combatant, index);
     const { icons } = turn.effects;
@@ -267,6 +269,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.#highlighted = token;
   }
 
+  /** Ends the highlight of a token when the pointer leaves the combatant's row. */
   _onCombatantHoverOut(event: Event): void {
     const element = (event.target as Element).closest<HTMLElement>(".combatant");
     if (element?.contains((event as PointerEvent).relatedTarget as Node)) return;

@@ -72,6 +72,7 @@ export class SceneDirectory extends DocumentDirectory {
     actions: { createFromFile: SceneDirectory.#onCreateFromFile },
   };
 
+  /** Adds the button to make a scene from a file, for users who may. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const fromFile = {

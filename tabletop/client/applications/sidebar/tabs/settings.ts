@@ -39,6 +39,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
+  /** Opens the window whose button was pressed. */
   static #onOpenApp(this: Settings, _event: Event, target: HTMLElement): void {
     const { app } = target.dataset;
     if (app === "configure")
