@@ -1,4 +1,4 @@
-/** The constants of the public API (`CONST`): the documented values; labels are keys of the tabletop's words. */
+/** The constants of the public API (`CONST`), with their documented values; labels are keys of the tabletop's words. */
 
 const frozen = <const T extends object>(value: T): Readonly<T> => Object.freeze(value);
 
@@ -12,9 +12,9 @@ export const GRID_MIN_SIZE = 20;
 export const TEXT_ENRICH_EMBED_MAX_DEPTH = 5;
 export const CORE_SUPPORTED_LANGUAGES = frozen(["en"]);
 
-/** Generation 13 only: the numeric modes of effect changes. */
+/** Generation 13 only: the types of changes that effects make, by number. */
 export const ACTIVE_EFFECT_MODES = frozen({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 });
-/** Generation 14: the types of effect changes with their default priority. */
+/** Generation 14: the types of changes that effects make, each with its usual priority. */
 export const ACTIVE_EFFECT_CHANGE_TYPES = frozen({
   custom: 0,
   multiply: 10,
@@ -146,14 +146,14 @@ export const DICE_ROLL_MODES = frozen({
 export const USER_ROLES = frozen({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 });
 export const USER_ROLE_NAMES = frozen({ 0: "NONE", 1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER" });
 
-/** A permission of users. All roles from `defaultRole` (of USER_ROLES) on have it unless the world says otherwise. */
+/** A permission of users. All roles from `defaultRole` (of USER_ROLES) up have it, unless the world says otherwise. */
 export interface UserPermission {
   label: string;
   hint: string;
   defaultRole: number;
-  /** Generation 14: the roles that have the permission whatever is configured. */
+  /** Generation 14: the roles that always have the permission. */
   requiredRoles: readonly number[];
-  /** Generation 13: gamemasters, too, may be without it. */
+  /** Generation 13: whether even gamemasters can be without it. */
   disableGM: boolean;
 }
 
@@ -283,7 +283,7 @@ export const TOKEN_OCCLUSION_MODES = frozen({
 });
 export const OCCLUSION_MODES = frozen({ NONE: 0, FADE: 1, RADIAL: 3, VISION: 4 });
 export const TEXTURE_DATA_FIT_MODES = frozen(["fill", "contain", "cover", "width", "height"]);
-/** The shapes of area templates; generation 14 keeps the table as a deprecated shim. */
+/** The shapes of area templates; generation 14 still has the table, but deprecates it. */
 export const MEASURED_TEMPLATE_TYPES = frozen({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" });
 
 export const FOG_EXPLORATION_MODES = frozen({ DISABLED: 0, INDIVIDUAL: 1, SHARED: 2 });
@@ -384,7 +384,7 @@ export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, st
   FONT: FONT_FILE_EXTENSIONS,
   GRAPHICS: GRAPHICS_FILE_EXTENSIONS,
 });
-/** What is searched in a list of documents: contents too, or names alone. */
+/** What a search in a list of documents looks at: their contents too, or their names alone. */
 export const DIRECTORY_SEARCH_MODES = frozen({ FULL: "full", NAME: "name" });
 export const FONT_WEIGHTS = frozen({
   Thin: 100,

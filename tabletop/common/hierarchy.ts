@@ -1,34 +1,34 @@
 /**
- * The table of documents: their names, the collections that hold them, what is embedded in what, and so how they are
- * keyed in LevelDB (`!actors!ID`, `!actors.items!ACTOR.ITEM`, `!scenes.tokens.delta!SCENE.TOKEN.DELTA` …), the layout
- * that Foundry and its command line tool share. Knows no DOM and no Node.
+ * The table of documents: their names, the collections that hold them, and what is embedded in what. From these follow
+ * the keys of documents in LevelDB (`!actors!ID`, `!actors.items!ACTOR.ITEM`, `!scenes.tokens.delta!SCENE.TOKEN.DELTA`
+ * …), which Foundry and its command line tool share. Needs neither a browser nor Node.
  */
 
 /** The definition of a kind of document. */
 export interface DocumentDefinition {
-  /** Document name: Actor, Token … */
+  /** the document's name: Actor, Token … */
   name: string;
-  /** The collection it lives in, in its parent or in the world; also the segment of its LevelDB key. */
+  /** the collection that holds it, in its parent or in the world; also the part of its LevelDB key */
   collection: string;
-  /** Document name to the field of the source that holds the list of embedded sources: `Item` to `items`. */
+  /** for each kind of embedded document, the field of the source that holds the list of their sources: `Item` to `items` */
   embedded: Readonly<Record<string, string>>;
-  /** Document name to the field that holds one embedded source (a token's delta). */
+  /** for each kind of which only one is embedded (a token's delta), the field that holds its source */
   single: Readonly<Record<string, string>>;
-  /** Stored in a collection of its own in the world. */
+  /** whether it has a collection of its own in the world */
   primary: boolean;
-  /** May stand in a compendium pack by itself. */
+  /** whether it may stand by itself in a compendium pack */
   compendium: boolean;
-  /** Has the fields `type` and `system`; packages may declare subtypes. */
+  /** whether it has the fields `type` and `system`, so that packages may declare subtypes */
   hasTypeData: boolean;
-  /** Subtypes that need no package. */
+  /** the subtypes that need no package */
   coreTypes: readonly string[];
-  /** Has the field `_stats`: times, versions and the last user of its changes. */
+  /** whether it has the field `_stats`: times, versions and the last user of its changes */
   stats: boolean;
 }
 
 type Traits = Partial<Omit<DocumentDefinition, "name" | "collection">>;
 
-/** Completes the definition of a kind of document with the usual traits. */
+/** Makes the definition of a kind of document; what `traits` leaves out is none or false. */
 const define = (name: string, collection: string, traits: Traits = {}): DocumentDefinition => ({
   name,
   collection,
@@ -42,6 +42,7 @@ const define = (name: string, collection: string, traits: Traits = {}): Document
   ...traits,
 });
 
+// traits that several kinds have in common
 const world: Traits = { primary: true, stats: true };
 const packable: Traits = { primary: true, compendium: true, stats: true };
 const typed: Traits = { hasTypeData: true, coreTypes: ["base"] };
@@ -107,20 +108,21 @@ const DEFINITIONS: readonly DocumentDefinition[] = [
   define("Wall", "walls"),
 ];
 
+/** The definitions by their names. */
 const BY_NAME: ReadonlyMap<string, DocumentDefinition> = new Map(DEFINITIONS.map((entry) => [entry.name, entry]));
 
 /** The definitions of all kinds of documents. */
 export const DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS;
 
-/** The kinds that have a collection of their own in a world. */
+/** The kinds of documents that have a collection of their own in a world. */
 export const WORLD_DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS.filter((entry) => entry.primary);
 
-/** The kinds that may stand by themselves in a compendium pack, folders among them. */
+/** The kinds of documents that may stand by themselves in a compendium pack, folders among them. */
 export const PACK_DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS.filter((entry) => entry.compendium);
 
 /**
- * Finds the definition of a kind of document by its name, such as "Actor".
- * @throws Error when there is no kind of this name
+ * Finds the definition of a kind of document by its name, e.g. "Actor".
+ * @throws Error if there is no kind of this name
  */
 export function definitionOf(name: string): DocumentDefinition {
   const found = BY_NAME.get(name);
@@ -128,10 +130,10 @@ export function definitionOf(name: string): DocumentDefinition {
   return found;
 }
 
-/** Tells whether a kind of document of this name exists. */
+/** Whether there is a kind of document of this name. */
 export const isDocumentName = (name: string): boolean => BY_NAME.has(name);
 
-/** One embedded place in a source: the field, the kind it holds, and whether it holds one source or a list. */
+/** A field of a source that holds embedded documents: their kind, and whether it holds a single one or a list. */
 export interface EmbeddedPlace {
   field: string;
   definition: DocumentDefinition;
@@ -139,8 +141,8 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Lists the fields of a kind of document that hold embedded documents: first those with a list of documents, then those
- * with a single one. The result is made once for each kind and shared.
+ * Lists the fields of a kind of document that hold embedded documents: first those with a list, then those with a single
+ * one. The list is made once for each kind, so it must not be changed.
  */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const known = PLACES.get(definition.name);
@@ -161,9 +163,10 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
   return places;
 }
 
+/** The lists that `embeddedPlaces` has made, by the kinds' names. */
 const PLACES = new Map<string, EmbeddedPlace[]>();
 
-/** Finds the field of `parent` that holds embedded documents of the kind `childName`; undefined where none does. */
+/** Finds the field of a kind of document (`parent`) that holds those of the kind `childName`; undefined if none does. */
 export function placeOf(parent: DocumentDefinition, childName: string): EmbeddedPlace | undefined {
   return embeddedPlaces(parent).find((place) => place.definition.name === childName);
 }

@@ -1,9 +1,9 @@
 /**
- * The HTML that the tabletop lets through, in messages and fields as in dialogs and tooltips: the public API's lists.
+ * The HTML that the tabletop lets through everywhere (messages, fields, dialogs, tooltips): the lists of the public API.
  */
 
 /**
- * The elements that stay, by their tags.
+ * The elements that are kept, by their tags.
  * @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_TAGS.html
  */
 export const ALLOWED_ELEMENTS: readonly string[] = `header main section article aside nav footer div address h1 h2 h3 h4
@@ -14,13 +14,15 @@ export const ALLOWED_ELEMENTS: readonly string[] = `header main section article 
   iframe color-picker code-mirror document-embed document-tags enriched-content file-picker hue-slider multi-select
   multi-checkbox range-picker secret-block string-tags prose-mirror`.split(/\s+/);
 
+/** The attributes that every element may have; `*` stands for any ending. */
 const EVERYWHERE = `class data-* id title style draggable aria-* tabindex dir hidden inert role is lang popover
   autocapitalize autocorrect autofocus contenteditable spellcheck translate`.split(/\s+/);
 
+/** The attributes that most controls of forms may have. */
 const control = ["disabled", "name", "value", "placeholder", "readonly", "required"];
 
 /**
- * The attributes that each element may have; those below `*` stand for all of them.
+ * The attributes that each element may have, beside those below `*`, which every element may have.
  * @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_ATTRIBUTES.html
  */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
@@ -70,8 +72,8 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   video: ["controls", "height", "width", "loop", "muted", "poster", "src", "autoplay"],
 };
 
-/** The schemes that addresses may have; an address without a scheme stays too. */
+/** The schemes that addresses may have; an address without a scheme is kept as well. */
 export const ALLOWED_SCHEMES: readonly string[] = ["http", "https", "mailto", "obsidian", "syrinscape-online"];
 
-/** Elements that may also have an address of the scheme `data`, which holds its content itself. */
+/** The elements whose address may also have the scheme `data`, which contains the file itself. */
 export const DATA_ELEMENTS: readonly string[] = ["img", "source", "audio", "video"];

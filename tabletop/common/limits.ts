@@ -1,18 +1,18 @@
 import type { OperationRequest } from "./protocol.ts";
 
 /**
- * The largest messages and documents that one operation may bring, in characters of JSON. The server stores nothing of
- * a larger one and says so to its sender.
+ * The largest chat message and the largest document of another kind that one operation may bring, in characters of JSON.
+ * The server stores nothing of a larger operation, and tells its sender so.
  */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
-/** The most levels of lists and objects within each other that a message between client and server may have. */
+/** How many lists and objects may lie within each other in a message between client and server. */
 export const DEEPEST = 100;
 
 /**
- * Compares an operation with the largest size of its kind: `LIMITS.message` for chat messages, else `LIMITS.document`.
- * @returns null where it is not too large; else `size`, roughly its characters of JSON with its options (binary data in
- * bytes; Infinity where nested deeper than DEEPEST), and `most`, the limit that it exceeds
+ * Compares an operation with the limit of its kind: `LIMITS.message` for chat messages, else `LIMITS.document`.
+ * @returns null if it is not too large; else `most`, the limit, and `size`, about how many characters of JSON the operation
+ * and its options have (binary data: bytes; nested deeper than DEEPEST: Infinity)
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
@@ -23,35 +23,35 @@ export function sizeProblem({ type, operation }: OperationRequest): { size: numb
 /** Writes a number of bytes in megabytes: "1.0 MB". */
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/* What follows is counted in characters of JSON, unless it says bytes. */
+/* All that follows is counted in characters of JSON, unless it says bytes. */
 
 /**
- * The largest stored document, with the documents embedded in it, by the role of the user who writes it. It counts for
- * the document that results, so that several small writes cannot make it larger.
+ * The largest stored document, including the documents embedded in it, by the role of the user who changes it. What counts
+ * is the document as it is after the change, so that it cannot grow beyond this by many small changes.
  */
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
-/** The largest query, answer, or message on a package's own channel. */
+/** The largest query of another client, the largest answer, and the largest message on a package's own channel. */
 export const LARGEST_TALK = 1_000_000;
-/** The largest message about the activity of a tab: targets, cursor, ruler. */
+/** The largest message about the activity of a user: targets, cursor, ruler. */
 export const LARGEST_ACTIVITY = 100_000;
 /** The largest file of a world, in bytes. */
 export const LARGEST_FILE = 256_000_000;
-/** The largest text file of a world, in bytes: the tabletop reads it in one piece. */
+/** The largest text file of a world, in bytes; smaller than other files, since it is read in one piece. */
 export const LARGEST_TEXT = 100_000_000;
-/** The largest file that holds a world with all its files, in bytes: no browser reads much more text in one piece. */
+/** The largest file that holds a world with all its files, in bytes; browsers cannot read much more text in one piece. */
 export const LARGEST_WORLD_FILE = 500_000_000;
-/** The largest text of a file that holds a world, the files of the world not counted. */
+/** The largest file that holds a world, without the world's own files. */
 export const LARGEST_WORLD = 200_000_000;
 
 /**
- * Tells whether a value has more than `most` characters of JSON, counted roughly, or is nested deeper than DEEPEST
- * levels. Stops counting as soon as that is certain.
+ * Whether a value has more than `most` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels. Stops
+ * counting as soon as that is certain.
  */
 export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
 
 /**
- * Counts roughly the characters of JSON of a value, up to a little more than `most`: escapes are not counted, binary
- * data by its bytes. Infinity where it is nested deeper than DEEPEST levels.
+ * Counts roughly the characters of JSON of a value, up to a little more than `most`; escapes are not counted, and of binary
+ * data the bytes. Infinity for a value that is nested deeper than DEEPEST levels.
  */
 function sizeOf(value: unknown, most: number): number {
   let size = 0;

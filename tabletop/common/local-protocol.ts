@@ -1,33 +1,33 @@
 /**
- * The messages between a page and a table in the same browser: socket.io's events (protocol.ts) and a few requests, as
- * JSON over a message port. Each page has one port.
+ * The messages between a page and a table in the same browser, as JSON over a message port: the events of protocol.ts,
+ * which a server sends by socket.io, and a few requests. Each page has a port of its own.
  */
 
 /**
- * Names the world of a table that runs in the browser, such as "tabletop /play/". Its database has this name, and so
- * has the Web Lock of the page that runs the table.
- * @param folder the address of the folder that the table's pages lie in
+ * Returns the name of the world of a table that runs in the browser, e.g. "tabletop /play/". So are called its database
+ * and the Web Lock that is held by the page which runs the table.
+ * @param folder the address of the folder with the table's pages
  */
 export const worldName = (folder: string): string => `tabletop ${new URL(folder).pathname}`;
 
-/** The requests of a page before it has joined, or when it is ready, and their data. */
+/** What a page may ask of the table, and the data of the question; undefined: none. */
 export interface LocalRequests {
   status: undefined;
   join: { userId: string; password?: string };
-  /** a page is ready: the table fetches what could wait until then */
+  /** tells that the page is ready, so that the table fetches what could wait until then */
   settle: undefined;
-  /** the world as a file */
+  /** asks for the world as a file */
   save: undefined;
-  /** opens the text of a world's file in the place of this world */
+  /** opens a world from the text of its file, in place of this world */
   load: { text: string };
-  /** restores the world as it came with the page */
+  /** restores the world that came with the page */
   putBack: undefined;
 }
 
-/** The messages that a page sends to the table. The answer to an "ask" has its `id`. */
+/** The messages that a page sends to the table. The answer to an "ask" has the same `id`. */
 export type PageMessage =
   | { kind: "ask"; id: number; what: keyof LocalRequests; data?: unknown }
-  /** `lock`: a Web Lock that the page holds as long as it lives */
+  /** `lock`: the name of a Web Lock that the page holds as long as it exists */
   | { kind: "connect"; auth: Record<string, unknown>; lock?: string }
   | EventMessage;
 
@@ -39,12 +39,12 @@ export type TableMessage =
   | { kind: "disconnected" }
   | EventMessage;
 
-/** The messages that both send: an event, and the answer ("ack") to an event, which has the event's number `ack`. */
+/** The messages that both send: an event, and the answer to one ("ack"), with the number `ack` of the event. */
 export type EventMessage =
   | { kind: "event"; event: string; args: unknown[]; ack?: number }
   | { kind: "ack"; ack: number; args: unknown[] };
 
-/** The part of a message port that page and table use; messages are JSON. */
+/** What page and table use of a message port; messages are texts of JSON. */
 export interface Port {
   postMessage(message: string): void;
   onmessage: ((event: { data: string }) => void) | null;

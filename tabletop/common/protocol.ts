@@ -1,84 +1,84 @@
 /**
- * The messages between the tabletop's server and its clients. Both sides import this file and nothing else of
- * each other. Identity is per tab: the join page (or the game page itself, for a user without a password) asks
- * `POST /api/join` for a token, and the socket joins with `auth: { userId, token }`.
+ * The messages between the tabletop's server and its clients. Both sides import this file, and nothing else of each
+ * other. Each tab has its own identity: the page for joining (or the game page itself, for a user without a password) asks
+ * `POST /api/join` for a token, and the socket connects with `auth: { userId, token }`.
  */
 
 /**
- * Deletion and replacement operators of generation 14 as they travel; the strings `-=key`, `==key` are accepted too.
+ * The operators of generation 14 that delete or replace a value, as JSON; keys such as `-=key` and `==key` do the same.
  */
 export type SerialisedOperator =
   | { __$OPERATOR$__: "ForcedDeletion" }
   | { __$OPERATOR$__: "ForcedReplacement"; value: unknown };
 
-/** A document operation asked of the server; the answer comes as the acknowledgement. */
+/** An operation on documents that a client asks of the server, which answers by socket.io's acknowledgement. */
 export interface OperationRequest {
   action: "get" | "create" | "update" | "delete";
-  /** Document name: Actor, Item, ActorDelta, Token … */
+  /** the documents' name: Actor, Item, ActorDelta, Token … */
   type: string;
   operation: {
-    /** Parent of embedded documents: `Actor.x`, `Scene.x.Token.y.ActorDelta.z`, `Compendium.a.b.Actor.x` … */
+    /** the parent of embedded documents: `Actor.x`, `Scene.x.Token.y.ActorDelta.z`, `Compendium.a.b.Actor.x` … */
     parentUuid?: string | null;
-    /** Collection id of a pack, e.g. small.creatures; absent or null: the world. */
+    /** the id of a pack, e.g. small.creatures; null or left out: the world */
     pack?: string | null;
     /** create: the data of the documents */
     data?: object[];
-    /** create: the documents keep the `_id` of their data; else the server chooses one */
+    /** create: whether the documents keep the `_id` of their data; if not, the server chooses one */
     keepId?: boolean;
-    /** create: false gives the documents embedded in them new ids */
+    /** create: false: the documents embedded in them get new ids */
     keepEmbeddedIds?: boolean;
-    /** update: each with _id, nested (expanded) form, operators serialised as SerialisedOperator */
+    /** update: the changes of each document, with its `_id`, dotted keys expanded, operators as SerialisedOperator */
     updates?: object[];
-    /** update: false reports unchanged values too */
+    /** update: false: unchanged values are reported, too */
     diff?: boolean;
-    /** update: false replaces objects whole instead of merging into them */
+    /** update: false: objects are replaced as a whole instead of merged into */
     recursive?: boolean;
     /** delete, get: the ids of the documents */
     ids?: string[];
-    /** delete: all documents of the parent or the world, whatever `ids` says */
+    /** delete: whether all documents of the parent or the world are deleted, whatever `ids` says */
     deleteAll?: boolean;
-    /** get: only documents whose fields equal these */
+    /** get: only the documents whose fields have these values */
     query?: Record<string, unknown>;
-    /** get: only the index of a pack, with the fields of `indexFields` too */
+    /** get: whether only the index of a pack is sent, with the fields of `indexFields` in addition */
     index?: boolean;
     indexFields?: string[];
-    /** Everything else travels to every client's hooks unchanged. */
+    /** other options, which reach the hooks of every client unchanged */
     [option: string]: unknown;
   };
 }
 
 /**
- * The server's answer, and what it broadcasts to every other client. `operation` comes back with its options but
- * without `data`, `updates` and `ids`: `result` is the truth.
+ * The server's answer to an operation, and what it sends to every other client. `operation` has its options, but not
+ * `data`, `updates` and `ids`: what was done is in `result`.
  */
 export interface OperationResponse extends OperationRequest {
   userId: string;
-  /** create: full sources; update: the accepted differences with _id; delete: ids; get: full sources or index. */
+  /** create: whole sources; update: the accepted changes with `_id`; delete: ids; get: whole sources, or the index */
   result?: object[] | string[];
-  /** `pack`: the id of the pack whose documents could not be fetched */
+  /** why it was refused; `pack`: the id of the pack whose documents could not be fetched */
   error?: { name: string; message: string; pack?: string };
 }
 
-/** A question of one client to another, by way of the server. */
+/** A question that one client asks another, by way of the server. */
 export interface QueryRequest {
   /** the id of the user who is asked */
   to: string;
   name: string;
   data: unknown;
-  /** milliseconds after which the answer is an error */
+  /** after how many milliseconds the answer is an error */
   timeout: number;
 }
 
 /** The answer to a question: a result or an error. */
 export interface QueryAnswer {
   result?: unknown;
-  /** a sentence for the asking user, where there is no result */
+  /** a sentence for the asking user, if there is no result */
   error?: string;
 }
 
-/** The data of a pack that clients receive. */
+/** What clients receive of a pack. */
 export interface PackMetadata {
-  /** collection id, e.g. small.creatures */
+  /** the pack's id, e.g. small.creatures */
   id: string;
   name: string;
   label: string;
@@ -86,7 +86,7 @@ export interface PackMetadata {
   system: string | null;
   packageType: "system" | "world" | "module";
   packageName: string;
-  /** role name to ownership level name */
+  /** for each role, by its name, the name of its level of ownership */
   ownership: Record<string, string>;
   banner?: string | null;
   locked: boolean;
@@ -95,56 +95,56 @@ export interface PackMetadata {
   folders: object[];
 }
 
-/** The data that a client receives when it joins. */
+/** What a client receives when it joins. */
 export interface WorldData {
   release: { generation: number; build: number; version: string };
   userId: string;
   activeUsers: string[];
-  /** system.json as it stands */
+  /** system.json, unchanged */
   system: Record<string, unknown>;
-  /** address below which the system's files are served: systems/<id> */
+  /** address below which the system's files are served, e.g. systems/<id> */
   systemPath: string;
   template: Record<string, unknown> | null;
-  /** all modules that are there, active or not */
+  /** all modules that are installed, active or not */
   modules: ModuleInfo[];
-  /** sentences for gamemasters alone, about modules that do not work */
+  /** sentences about modules that do not work, sent to gamemasters only */
   moduleProblems: string[];
   world: WorldInfo;
-  /** sources by document name: Actor, Item, Scene … Setting, User */
+  /** the sources by the documents' names: Actor, Item, Scene … Setting, User */
   documents: Record<string, object[]>;
   packs: PackMetadata[];
   paused: boolean;
-  /** milliseconds since the epoch, so that clients can agree on server time */
+  /** the server's time, in milliseconds since 1970 */
   time: number;
-  /** true: the server was started with --test */
+  /** whether the server was started with --test */
   testing: boolean;
-  /** a sentence why nothing can be written, when the world is damaged */
+  /** a sentence that says why nothing can be stored, if the world is damaged */
   readOnly?: string;
-  /** another sentence for all users who join */
+  /** another sentence for every user who joins */
   notice?: string;
 }
 
-/** The data of a module that a client receives. */
+/** What a client receives of a module. */
 export interface ModuleInfo {
-  /** module.json as it stands */
+  /** module.json, unchanged */
   manifest: Record<string, unknown>;
-  /** address below which its files are served: modules/<id> */
+  /** address below which its files are served, e.g. modules/<id> */
   path: string;
   active: boolean;
-  /** a sentence why it cannot be active; null when it can */
+  /** a sentence that says why it cannot be active; null if it can */
   obstacle: string | null;
-  /** sentences that leave the choice to the gamemaster, such as that it is for another version */
+  /** sentences that the gamemaster may ignore, e.g. that it is meant for another version */
   warnings: string[];
 }
 
-/** The data of the world that all users see. */
+/** What all users see of the world. */
 export interface WorldInfo {
   id: string;
   title: string;
   description: string;
-  /** the gamemaster may reseed this world; the label is the button's */
+  /** the label of the button by which gamemasters make this world anew from its seed; null if they cannot */
   reset: { label: string } | null;
-  /** the language of the interface for users who have not chosen one; English without it */
+  /** the language of the interface for users who have not chosen one; English if left out */
   language?: string;
 }
 
@@ -154,7 +154,7 @@ export interface StatusData {
   world: WorldInfo;
   system: { id: string; title: string; version: string };
   users: { id: string; name: string; role: number; color: string | null; active: boolean; hasPassword: boolean }[];
-  /** a sentence for all users, such as that nothing is kept */
+  /** a sentence for all users, e.g. that nothing is kept */
   notice?: string;
 }
 
@@ -164,29 +164,29 @@ export interface JoinRequest {
   password?: string;
 }
 
-/** The answer of `POST /api/join`: a token, or a sentence why not. */
+/** The answer of `POST /api/join`: user and token, or a sentence that says why not. */
 export interface JoinAnswer {
   userId?: string;
   token?: string;
   error?: string;
 }
 
-/** socket.io events, client to server. */
+/** The socket.io events that clients send to the server. */
 export interface ClientEvents {
   world: (ack: (world: WorldData) => void) => void;
   modifyDocument: (request: OperationRequest, ack: (response: OperationResponse) => void) => void;
   query: (request: QueryRequest, ack: (answer: QueryAnswer) => void) => void;
-  /** targets, cursor, ruler, ping … broadcast to others, never stored */
+  /** targets, cursor, ruler, ping …: sent on to the other clients, never stored */
   userActivity: (activity: Record<string, unknown>) => void;
   pause: (paused: boolean) => void;
-  /** a package's own channel, e.g. system.small: broadcast to the others */
+  /** a message on a package's own channel, e.g. system.small: sent on to the other clients */
   package: (channel: string, payload: unknown) => void;
   time: (ack: (now: number) => void) => void;
-  /** gamemasters only: build the world anew from its seed; every client then gets `reload` */
+  /** makes the world anew from its seed, for gamemasters only; every client is then sent `reload` */
   resetWorld: (ack: (answer: { error?: string }) => void) => void;
 }
 
-/** socket.io events, server to client. */
+/** The socket.io events that the server sends to clients. */
 export interface ServerEvents {
   modifyDocument: (response: OperationResponse) => void;
   query: (request: QueryRequest & { from: string }, ack: (answer: QueryAnswer) => void) => void;
@@ -194,12 +194,12 @@ export interface ServerEvents {
   userConnected: (userId: string, active: boolean) => void;
   pause: (paused: boolean, userId: string) => void;
   package: (channel: string, payload: unknown, userId: string) => void;
-  /** the world has been replaced: reload the page */
+  /** the world was replaced, so the page must be loaded again */
   reload: (reason: string) => void;
   /**
-   * files of the system, below its folder, that have changed and that its manifest lets clients reload during a game
+   * files of the system that have changed, below its folder, and that its manifest lets clients load anew during a game
    */
   hotReload: (paths: string[]) => void;
-  /** the server stops, or refuses this tab; the reason is a clear sentence */
+  /** the server stops, or refuses this tab; the reason is a sentence for the user */
   farewell: (reason: string) => void;
 }

@@ -1,11 +1,11 @@
-/** The geometry of regions' shapes: tests points and moves shapes. Pure; coordinates in pixels. */
+/** The geometry of regions' shapes: tests points, and moves shapes. All coordinates are in pixels of the scene. */
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** The part of a scene's grid that measuring needs. */
+/** What measuring needs of a scene's grid. */
 export interface MeasuringGrid {
   size: number;
   distance: number;
@@ -17,10 +17,10 @@ export interface MeasuringGrid {
 /** A region's shape as it is stored. */
 export type RegionShape = Record<string, any> & { type: string };
 
-/** Lets points on an edge count as inside although their coordinates are rounded. */
+/** How far outside of a shape, in pixels, a point on its edge may seem to lie because coordinates are rounded. */
 const TOLERANCE = 1e-6;
 
-/** Turns a point about another by some degrees: clockwise on the screen, counterclockwise for negative ones. */
+/** Turns a point about another one by some degrees: clockwise on the screen, counterclockwise for negative ones. */
 function rotatePoint({ x, y }: Point, about: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - about.x, y - about.y];
@@ -28,13 +28,13 @@ function rotatePoint({ x, y }: Point, about: Point, degrees: number): Point {
   return { x: about.x + dx * cosine - dy * sine, y: about.y + dx * sine + dy * cosine };
 }
 
-/** Tells whether a point lies in a rectangle, its left and upper edges included. */
+/** Whether a point lies in a rectangle; its left and upper edges belong to it, the others do not. */
 const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, height: number): boolean =>
   x >= left && x < left + width && y >= top && y < top + height;
 
 /**
- * Tells whether a point lies in a polygon, x and y alternating: a ray to the right then crosses the outline an odd
- * number of times.
+ * Whether a point lies in a polygon, whose corners are given as x and y by turns: a ray from the point to the right then
+ * crosses the outline an odd number of times.
  */
 function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   let inside = false;
@@ -45,15 +45,15 @@ function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   return inside;
 }
 
-/** The rectangle from which an emanation spreads, in pixels; a base of the type "token" has its sides in spaces. */
+/** The rectangle from which an emanation spreads, in pixels. The sides of a base of the type "token" are stored in spaces. */
 function baseOf(base: Record<string, any>, grid: MeasuringGrid) {
   const unit = base.type === "token" ? grid.size : 1;
   return { x: base.x, y: base.y, width: (base.width ?? 0) * unit, height: (base.height ?? 0) * unit };
 }
 
 /**
- * Tells whether a point lies in the base of an emanation (a shape that spreads from a base) or within its radius of the
- * base: along a straight line or, where it is `gridBased` and there is a grid, counted in spaces.
+ * Whether a point lies in the base of an emanation (a shape that spreads from a base) or within its radius of the base:
+ * along a straight line or, if it is `gridBased` and there is a grid, counted in spaces.
  */
 function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionShape, grid: MeasuringGrid): boolean {
   const { x, y, width, height } = baseOf(base, grid);
@@ -63,7 +63,7 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
     const dy = Math.max(y - point.y, 0, point.y - (y + height));
     return Math.hypot(dx, dy) <= radius + TOLERANCE;
   }
-  // counted in spaces: from the middles of the spaces that the base covers to that of the point's space
+  // counted in spaces: from the centres of the spaces that the base covers to the centre of the point's space
   const reach = (radius / grid.size) * grid.distance + TOLERANCE;
   const space = grid.getCenterPoint(point);
   const half = grid.size / 2;
@@ -73,7 +73,7 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
   return false;
 }
 
-/** Tests whether a point lies in a shape, by the shape's type; rotations are in degrees, about the shape's x and y. */
+/** Tests for each type of shape whether a point lies in it; rotations are in degrees, about the shape's `x` and `y`. */
 const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: MeasuringGrid) => boolean>> = {
   rectangle: (point, { x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }) =>
     inRectangle(rotatePoint(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),
@@ -91,8 +91,8 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Tells whether a point in pixels lies in a region's shapes. They count in order: each adds its inside to the shapes
- * before it or, if it is a `hole`, takes its inside away from them. Shapes of unknown types hold no point.
+ * Whether a point lies in a region's shapes. They count in their order: each adds its inside to that of the shapes before
+ * it or, if it is a `hole`, takes its inside away from theirs. Shapes of unknown types contain no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let inside = false;
@@ -104,9 +104,9 @@ export function shapesContain(shapes: readonly RegionShape[], point: Point, grid
   return inside;
 }
 
-/** Copies a region's shapes, each moved with its points and its base by `dx` and `dy` pixels. */
+/** Copies a region's shapes, moved by `dx` and `dy` pixels with their points and bases. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
-  // points are x and y in turn
+  // points are x and y by turns
   const movedPoints = (points: readonly number[]) => points.map((value, index) => value + (index % 2 ? dy : dx));
   const moved = <T extends Record<string, any>>(part: T): T => ({
     ...part,
@@ -118,8 +118,8 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
 }
 
 /**
- * Finds the point in pixels from which a region's area spreads. Only its first shape counts: the middle of the base of
- * an emanation, else the shape's own `x` and `y`; null without shapes, and for a shape without a place (a polygon).
+ * Finds the point from which a region's area spreads. Only its first shape counts: the middle of an emanation's base, else
+ * the shape's own `x` and `y`. Null without shapes, and for a shape without `x` (a polygon).
  */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
   const [first] = shapes;

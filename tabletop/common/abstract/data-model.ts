@@ -11,7 +11,7 @@ import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 /**
- * The options of a constructor: with `strict` (the default) invalid data that cannot be repaired throw; without it the
+ * The options of a constructor. With `strict` (the default) invalid data that cannot be repaired throw; without it the
  * failures are only recorded.
  */
 export interface ConstructionOptions {
@@ -20,7 +20,7 @@ export interface ConstructionOptions {
   [option: string]: any;
 }
 
-/** The options of an update: `recursive: false` replaces objects whole, `diff: false` reports unchanged values. */
+/** The options of an update: `recursive: false` replaces objects as a whole, `diff: false` reports unchanged values, too. */
 export interface UpdateOptions {
   dryRun?: boolean;
   fallback?: boolean;
@@ -30,14 +30,14 @@ export interface UpdateOptions {
   [option: string]: any;
 }
 
-/** The generation that each schema was made for, as tests change the generation within one process. */
+/** The generation for which each schema was made, as tests change the generation while the program runs. */
 const builtFor = new WeakMap<SchemaField, number>();
 
 /** The base of all models. */
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
   static _schema: SchemaField | undefined;
-  /** True for kinds of documents that the tabletop stores without knowing their fields. */
+  /** whether the tabletop stores documents of this kind without knowing all their fields */
   declare static keepsUnknownFields?: boolean;
 
   declare readonly parent: any;
@@ -49,13 +49,13 @@ export class DataModel {
     defineHidden(this, "validationFailures", { fields: null, joint: null });
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
     defineHidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
-    // after the source is set, since models read it in `_configure`
+    // after the source is set, since models read the source in `_configure`
     this._configure(options);
     if (!options._trusted) this.#validateConstruction(strict, options);
     this._initialize({ strict, ...options });
   }
 
-  /** Validates a new source; records its failures, or throws them with `strict`. */
+  /** Validates a new source and records its failures; with `strict` throws those that could not be repaired. */
   #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
     const cls = this.constructor as typeof DataModel;
     const failure = cls.schema.validate(this._source, {
@@ -80,7 +80,7 @@ export class DataModel {
 
   // statics about the schema of the class
 
-  /** Gives the fields of the model; each model has its own. */
+  /** Makes the fields of the model, by their names. @throws Error unless the model has a defineSchema of its own */
   static defineSchema(): Record<string, DataField> {
     throw new Error(`${this.name} has no defineSchema of its own`);
   }
@@ -102,7 +102,7 @@ export class DataModel {
     return this.validationFailures.fields?.unresolved === true || this.validationFailures.joint !== null;
   }
 
-  /** Finds the field at a dotted path of the model, following subtypes and embedded models. */
+  /** Finds the field at a dotted path of the model, also within subtypes and embedded models; undefined if there is none. */
   getFieldForProperty(path: string | string[]): DataField | undefined {
     const parts = typeof path === "string" ? path.split(".") : [...path];
     let model: any = this;
@@ -120,7 +120,7 @@ export class DataModel {
 
   _configure(_options: object = {}): void {}
 
-  /** Makes a source from data: migrated to the present schema, cleaned, and with the old names of its fields. */
+  /** Makes a source from data: migrated to the present schema, cleaned, and readable by the fields' old names. */
   _initializeSource(data: any, _options: ConstructionOptions = {}): any {
     if (data instanceof DataModel) data = data.toObject();
     const kind = getType(data);
@@ -134,7 +134,7 @@ export class DataModel {
     return cls.shimData(data);
   }
 
-  /** Coerces data to the schema, in place. */
+  /** Coerces data to the schema, in place. @returns the cleaned data */
   static cleanData(source: any = {}, options: any = {}, state: object = {}): any {
     const target = source ?? {};
     this._preCleanData(target, options, state);
@@ -143,22 +143,22 @@ export class DataModel {
     return cleaned;
   }
 
-  /** Generation 14: runs before the fields are cleaned; may change `data` in place. */
+  /** Generation 14: runs before the fields are cleaned; models may change `data` in it. */
   static _preCleanData(_data: any, _options: object, _state: object): void {}
 
-  /** Generation 14: repairs data across fields, in place, after they have been cleaned. */
+  /** Generation 14: runs after the fields were cleaned; models may repair what concerns several fields of `data` in it. */
   static _cleanData(_data: any, _options: object, _state: object): void {}
 
-  /** Converts an old source, or a part of one, to the present schema, in place. */
+  /** Converts an old source, or a part of one, to the present schema, in place. @returns the same object */
   static migrateData(source: any, _options?: object): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** Converts an old source as `migrateData` does, in place, and only logs its errors. */
+  /** Converts an old source as `migrateData` does; an error is only logged. @returns the same object */
   static migrateDataSafe(source: any, options?: object): any {
     try {
-      // in place: its result is ignored
+      // the result is ignored, since the source itself is changed
       this.migrateData(source, options);
       return source;
     } catch (error) {
@@ -173,12 +173,12 @@ export class DataModel {
     return data;
   }
 
-  /** Checks conditions between several fields; models override it. @throws Error where one is not met */
+  /** Checks conditions between several fields; models override it. @throws Error if one is not met */
   static validateJoint(_data: any): void {}
 
   /**
    * Moves the data of an old field to its new name, in place. Both may be dotted paths.
-   * @returns false where there is nothing to move
+   * @returns false, with nothing moved, if there is no old field or there is a new one already
    */
   static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => unknown): boolean {
     const { getProperty, setProperty, deleteProperty, hasProperty } = globalThis.foundry.utils;
@@ -198,7 +198,7 @@ export class DataModel {
 
   // methods that make the prepared data from the source
 
-  /** Makes the prepared data from the source. */
+  /** Makes the prepared data, which packages read, from the source. */
   _initialize(options: any = {}): void {
     for (const [name, field] of this.schema.entries()) {
       const source = this._source[name];
@@ -215,7 +215,7 @@ export class DataModel {
     }
   }
 
-  /** Prepares anew from the source. */
+  /** Makes the prepared data anew from the source. */
   reset(): void {
     this._initialize();
   }
@@ -229,8 +229,8 @@ export class DataModel {
   }
 
   /**
-   * Tells whether the source, or the given changes, is valid.
-   * @throws DataModelValidationError where it is not, with `strict`
+   * Whether the source or, if they are given, changes of it are valid.
+   * @throws DataModelValidationError if they are not, unless `strict` is false
    */
   validate({
     changes,
@@ -275,7 +275,7 @@ export class DataModel {
     return true;
   }
 
-  /** Adds the stored type to changes of a model with subtypes, which need it. @returns true if it did */
+  /** Adds the stored type to changes of a document with subtypes, by which `system` is checked. @returns whether it did */
   #addType(data: any): boolean {
     if (!this.schema.has("type") || data.type !== undefined || !this.schema.has("system")) return false;
     data.type = this._source.type;
@@ -287,7 +287,7 @@ export class DataModel {
   /**
    * Changes the source and prepares the model anew, unless `dryRun`.
    * @returns the changes that made a difference
-   * @throws DataModelValidationError if the result would not be valid; the source then stays as it was
+   * @throws DataModelValidationError if the result would not be valid; the source then stays as it is
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const { diff, candidate } = this._computeUpdate(changes, options);
@@ -296,7 +296,7 @@ export class DataModel {
     return reportedForm(diff);
   }
 
-  /** Computes an update without writing it: the changes (operators as values), and the changed parts of the source. */
+  /** Works out an update without writing it: the changes (operators as values), and the new values of changed fields. */
   _computeUpdate(changes: any, options: UpdateOptions = {}): { diff: any; candidate: any } {
     const cls = this.constructor as typeof DataModel;
     let data = normalizeOperators(expandObject(deepClone(changes)));
@@ -305,7 +305,7 @@ export class DataModel {
     data = cls.migrateDataSafe(data, { partial: true });
     assertTypeChange(cls, this._source, data, options);
     const retyped = changesType(cls, this._source, data);
-    // the type first, as it decides the fields of `system`
+    // the type first, since it decides which fields `system` has
     const order = Object.keys(data).sort((a, b) => Number(b === "type") - Number(a === "type"));
     const candidate: Record<string, any> = {};
     const diff: Record<string, any> = {};
@@ -332,13 +332,13 @@ export class DataModel {
     return { diff, candidate };
   }
 
-  /** Validates the changed parts of the source, alone and together with the rest. @throws DataModelValidationError */
+  /** Validates the new values, each by itself and together with the rest. @throws DataModelValidationError */
   #validateCandidate(candidate: any, { fallback = false }: UpdateOptions): void {
     if (isEmpty(candidate)) return;
     const cls = this.constructor as typeof DataModel;
     const source = { ...this._source, ...candidate };
     const failure = cls.schema.validate(candidate, { partial: true, fallback, source });
-    // what is below a changed field is complete: nothing is partial there
+    // a changed field is given with all that is in it, so only at the top do fields lack
     if (failure?.unresolved) throw failure.asError();
     try {
       cls.validateJoint(source);
@@ -352,7 +352,7 @@ export class DataModel {
     }
   }
 
-  /** Writes the changed parts of the source, and prepares the model anew. */
+  /** Writes the new values of changed fields into the source, and prepares the model anew. */
   _commit(candidate: any, options: UpdateOptions = {}): void {
     for (const [name, value] of Object.entries<any>(candidate)) {
       const field = this.schema.get(name);
@@ -382,19 +382,19 @@ export class DataModel {
   }
 }
 
-/** Defines a property that is neither listed nor written to. */
+/** Defines a property that is not listed among the object's keys and cannot be assigned. */
 function defineHidden(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** Gives every field of a source its key and seals it, so that no other key can come or go. */
+/** Gives a source a key for every field of the schema, and seals it, so that keys can be neither added nor removed. */
 function sealedSource(cls: typeof DataModel, source: any): any {
   if (cls.keepsUnknownFields) return source;
   for (const name of cls.schema.keys()) if (!(name in source)) source[name] = undefined;
   return Object.seal(source);
 }
 
-/** Wraps an error as a failure of validation that no fallback resolves. */
+/** Wraps an error as a failure of validation that is not resolved. */
 function asFailure(error: unknown): DataModelValidationFailure {
   return new DataModelValidationFailure({ message: (error as Error).message, unresolved: true });
 }

@@ -1,15 +1,15 @@
-/** Old names of data, the statics of `Document` that define them. */
+/** Old names of data: the static methods of `Document` that define them. */
 import { type CompatibilityOptions, logCompatibilityWarning } from "../utils/logging.ts";
 import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
-/** The options of an old name, with those of its warning. */
+/** The options of an old name, and of the warning when it is used. */
 interface ShimOptions extends CompatibilityOptions {
-  /** the value to read instead of that of the new name */
+  /** what reading the old name gives, in place of the value of the new one */
   value?: unknown;
   warning?: string;
 }
 
-/** The class that these statics belong to. */
+/** What these methods need of the class that they are called on. */
 interface Owner {
   name: string;
   _addDataFieldShim: typeof addDataFieldShim;
@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Defines old names of data on `data`, each read from and written to its new name with a warning.
- * @param shims old name to new name
+ * Defines old names of data on `data`. Each reads and writes the value of its new name, with a warning.
+ * @param shims the new names, by the old ones
  */
 export function addDataFieldShims(
   this: Owner,
@@ -30,9 +30,9 @@ export function addDataFieldShims(
 }
 
 /**
- * Defines an old name of data, read from and written to its new one with a warning; both may be dotted paths. Nothing
- * is defined where the old name is there already, or the object that would hold it is missing.
- * @param value what reading the old name gives, instead of the value of the new one
+ * Defines an old name of data, which reads and writes the value of its new name, with a warning; both may be dotted paths.
+ * Does nothing if the old name is there already, or the object that would have it is missing.
+ * @param value what reading the old name gives, in place of the value of the new one
  */
 export function addDataFieldShim(
   this: Owner,
@@ -45,7 +45,7 @@ export function addDataFieldShim(
   const warn = (): void => this._logDataFieldMigration(oldKey, newKey, options);
   const parts = oldKey.split(".");
   const name = parts.pop()!;
-  // the object that gets the old name, which may be missing
+  // the object that is to have the old name
   const holder = parts.length ? getProperty(data, parts.join(".")) : data;
   if (!holder || typeof holder !== "object") return;
   Object.defineProperty(holder, name, {
@@ -62,7 +62,7 @@ export function addDataFieldShim(
   });
 }
 
-/** Warns, once for each call site, that code reads or writes data by its old name; `warning` replaces the sentence. */
+/** Warns, once for each place in the code, that data are read or written by an old name; `warning` is another text for it. */
 export function logDataFieldMigration(
   this: Owner,
   oldKey: string,

@@ -1,4 +1,4 @@
-/** The abstract document: a data model with an identity, an owner and a place in the database. */
+/** The abstract document: a data model with an id, owners and a place in the database. */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import { ownershipLevel } from "../documents/ownership.ts";
 import { canModify, DEFAULT_PERMISSIONS, meetsPermission } from "../documents/permissions.ts";
@@ -25,11 +25,11 @@ export interface DocumentMetadata {
   [key: string]: any;
 }
 
-/** The fields with embedded documents, by schema: a class has a schema for each generation. */
+/** The fields with embedded documents, by schema, since a class has another schema in each generation. */
 const hierarchies = new WeakMap<object, Record<string, any>>();
 
 export class Document extends DataModel {
-  /** the id of the pack that it lies in; null: it lies in the world */
+  /** the id of the pack that holds it; null: it is in the world */
   declare readonly pack: string | null;
   declare _id: string | null;
   declare collections: Record<string, any>;
@@ -96,13 +96,13 @@ export class Document extends DataModel {
     return this.metadata.hasTypeData;
   }
 
-  /** The valid subtypes: core's, the system's, and those of modules. */
+  /** The valid subtypes: those of the core, the system and modules. */
   static get TYPES(): string[] {
     const known = Object.keys(globalThis.game?.model?.[this.documentName] ?? {});
     return known.length ? known : [...this.metadata.coreTypes];
   }
 
-  /** The fields that hold embedded documents, by name. */
+  /** The fields that hold embedded documents, by their names. */
   static get hierarchy(): Record<string, any> {
     const { schema } = this;
     let hierarchy = hierarchies.get(schema);
@@ -141,12 +141,12 @@ export class Document extends DataModel {
 
   // methods that tell what a user may do with the document
 
-  /** Tells whether a user may create documents of this kind at all. */
+  /** Whether a user may create documents of this kind at all. */
   static canUserCreate(user: any): boolean {
     return meetsPermission(this.metadata.permissions.create, user, null);
   }
 
-  /** Gives the level of ownership recorded for a user, whatever the role; in packs that of the pack. */
+  /** The level of ownership recorded for a user, whatever their role; of a document in a pack that of the pack. */
   getUserLevel(user?: any): number {
     user ??= globalThis.game?.user;
     const packLevel = () => this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
@@ -161,7 +161,7 @@ export class Document extends DataModel {
     return exact ? level === required : level >= required;
   }
 
-  /** Tells whether a user may create, update or delete it; `data` are the changes, or those of a new document. */
+  /** Whether a user may create, update or delete it; `data` are the changes, or the data of the new document. */
   canUserModify(user: any, action: ModifyingAction, data: object = {}): boolean {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
@@ -177,7 +177,7 @@ export class Document extends DataModel {
       source._stats.exportSource = null;
     }
     mergeObject(source, data, { insertKeys: true, performDeletions: true, inplace: true });
-    // the parent never changes, whatever the context says
+    // a copy has the same parent, whatever the context says
     rest.parent = this.parent;
     rest.pack ??= this.pack;
     rest.strict ??= false;
@@ -207,7 +207,7 @@ export class Document extends DataModel {
     return this.database.delete(this.implementation, { ...operation, ids });
   }
 
-  /** Creates one document (or several, given an array). */
+  /** Creates a document from an object of data, or several from a list. @returns the document, or a list */
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
@@ -242,7 +242,7 @@ export class Document extends DataModel {
 
   // methods for the documents embedded in this one
 
-  /** Finds the field of an embedded kind: `items` for `Item` or `items`; null without one. */
+  /** Finds the field with embedded documents of a kind: `items` for `Item` or `items`; null if there is none. */
   static getCollectionName(name: string): string | null {
     const embedded = this.metadata.embedded;
     if (name in embedded) return embedded[name]!;
@@ -276,14 +276,14 @@ export class Document extends DataModel {
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /** Finds the class of embedded documents by their name, not by that of their collection. @throws Error without one */
+  /** Finds the class of embedded documents by their name, e.g. "Item". @throws Error if there are none of that name */
   #embeddedClass(embeddedName: string): any {
     if (!(embeddedName in (this.constructor as typeof Document).metadata.embedded))
       throw new Error(`"${embeddedName}" is no kind of document embedded in a ${this.documentName}`);
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
-  /** Yields every embedded document with its path, however deep; not those inside a single one, such as a delta. */
+  /** Yields every embedded document with its path, at any depth, except those in a single one such as a token's delta. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const field_ = path ? `${path}.${name}` : name;
@@ -305,7 +305,7 @@ export class Document extends DataModel {
 
   async setFlag(scope: string, key: string, value: unknown): Promise<any> {
     assertScope(scope);
-    // an object is merged into what is there, as any update is
+    // as in any update, an object is merged into what is stored
     return this.update({ flags: { [scope]: expandKey(key, value) } });
   }
 
@@ -344,6 +344,7 @@ export class Document extends DataModel {
     this.#system("_onDelete", options, userId);
   }
 
+  /** Calls the method of this name of the model of `system`, if that has one. */
   #system(method: string, ...args: unknown[]): any {
     const system = this.system;
     return system instanceof DataModel && typeof system[method] === "function" ? system[method](...args) : undefined;
@@ -363,7 +364,7 @@ export class Document extends DataModel {
   _preDeleteDescendantDocuments(..._args: any[]): void {}
   _onDeleteDescendantDocuments(..._args: any[]): void {}
 
-  /** Converts an old source to the present schema, in place. */
+  /** Converts an old source to the present schema, in place. @returns the same object */
   static override migrateData(source: any, options?: object): any {
     return super.migrateData(source, options);
   }
@@ -387,6 +388,7 @@ function activeModules(): string[] {
   return [...(globalThis.game?.modules?.values?.() ?? [])].filter(({ active }) => active).map(({ id }) => id);
 }
 
+/** @throws Error if no active package has this name for its flags */
 function assertScope(scope: string): void {
   const game = globalThis.game;
   const known = ["core", "world", game?.system?.id, ...activeModules()];

@@ -1,10 +1,10 @@
-/** The documents embedded in a document, over the array of their sources. */
+/** The documents embedded in a document, made from the list of their sources. */
 import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/text.ts";
 
 export class EmbeddedCollection extends Collection<any> {
-  /** The name of the field in the parent, e.g. `items`. */
+  /** the name of the field in the parent, e.g. `items` */
   name: string;
   model: any;
   readonly invalidDocumentIds = new Set<string>();
@@ -28,18 +28,18 @@ export class EmbeddedCollection extends Collection<any> {
     return this.documentClass.documentName;
   }
 
-  /** The sources, as stored in the parent. */
+  /** The list of the sources in the parent. */
   get _source(): any[] {
     return (this.model._source[this.fieldName] ??= []);
   }
 
-  /** Makes a document of the collection in memory, without adding it. */
+  /** Makes a document for the collection in memory, without adding it. */
   createDocument(data: any, context: object = {}): any {
     return new this.documentClass(data, { parent: this.model, ...context });
   }
 
   /**
-   * Builds the documents from their sources; those that exist are initialised anew, and those without a source leave.
+   * Makes the documents from their sources. A document that exists is prepared anew, and one without a source is removed.
    */
   initialize(options: any = {}): void {
     const { _prepare: _ignored, ...rest } = options;
@@ -59,7 +59,7 @@ export class EmbeddedCollection extends Collection<any> {
     this.#initialized = true;
   }
 
-  /** Builds a document and puts it here, its source at `index`; one that cannot be built is recorded as invalid. */
+  /** Makes a document from the source at `index` and adds it; if it cannot be made, it is recorded as invalid. */
   protected _initializeDocument(data: any, index: number, options: object): void {
     try {
       const document = this.createDocument(data, {
@@ -77,8 +77,7 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Records a document that could not be built, and logs its error: with `strict` by the hook for errors, else as a
-   * warning.
+   * Records a document that could not be made, and logs its error: with `strict` by the hook for errors, else as a warning.
    */
   protected _handleInvalidDocument(id: string, error: Error, { strict }: { strict?: boolean } = {}): void {
     this.invalidDocumentIds.add(id);
@@ -103,9 +102,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Constructs an invalid document without validation.
-   * @returns undefined for one that is not invalid, without `strict`
-   * @throws Error for one that is not invalid, with `strict`
+   * Makes one of the invalid documents, without validation.
+   * @throws Error if there is none with this id; with `strict` false it returns undefined instead
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     if (!this.invalidDocumentIds.has(id)) {
@@ -136,8 +134,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Updates every document that meets the condition.
-   * @param transformation the changes, or a function that gives them for a document
+   * Updates every document that meets the condition; without one, all.
+   * @param transformation the changes, or a function that returns them for a document
    */
   async updateAll(
     transformation: any,
@@ -151,7 +149,7 @@ export class EmbeddedCollection extends Collection<any> {
     return this.model.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  /** Lists the documents whose name contains the query, in upper or lower case. */
+  /** Lists the documents whose name contains the query; upper and lower case count as equal. */
   search({ query = "" }: { query?: string } = {}): any[] {
     const words = query.toLowerCase();
     return this.filter((document) =>
@@ -172,12 +170,12 @@ export class EmbeddedCollection extends Collection<any> {
 
 /** The embedded collections of an ActorDelta: they hold only what differs from the base actor. */
 export class EmbeddedCollectionDelta extends EmbeddedCollection {
-  /** Tells whether the delta itself has the document: changed, added, or removed. */
+  /** Whether the delta itself has the document: changed, added, or marked as removed. */
   manages(id: string): boolean {
     return this._source.some((source) => source._id === id);
   }
 
-  /** Tells whether the delta removes a document of the base actor. */
+  /** Whether the delta removes a document of the base actor. */
   isTombstone(id: string): boolean {
     return this._source.some((source) => source._id === id && source._tombstone);
   }
@@ -194,6 +192,6 @@ export class EmbeddedCollectionDelta extends EmbeddedCollection {
     return this.model.parent?.baseActor?.getEmbeddedCollection?.(this.documentName);
   }
 
-  /** Does nothing: a delta has sources only, and the synthetic actor holds the documents. */
+  /** Does nothing: a delta has sources only, and the documents are in the token's own actor. */
   override initialize(): void {}
 }

@@ -1,11 +1,11 @@
-/** The sources of embedded documents within that of their parent. */
+/** The sources of embedded documents in the source of their parent. */
 import { difference } from "../data/fields/field.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /**
  * Compares two lists of sources by their `_id`.
- * @returns the whole of each source that only `after` has, and of each that changed its difference with its `_id`;
- * undefined where there are none. Sources that only `before` has do not count.
+ * @returns for each source that only `after` has, all of it, and for each that has changed, its changes, with the `_id`;
+ * undefined if there are none. Sources that only `before` has do not count.
  */
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
@@ -18,8 +18,8 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
 }
 
 /**
- * Makes the list `target` hold `sources`, in place; it loses the sources with other ids. The object of a source that
- * stays is filled anew and not exchanged, since its document refers to it; keys that it loses become undefined.
+ * Makes the list `target` hold `sources`, in place; sources with other ids leave it. A source that stays keeps its object,
+ * which gets the new values, since its document refers to it; keys that it no longer has become undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
   const next = sources.map((source) => {

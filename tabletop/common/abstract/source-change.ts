@@ -1,16 +1,16 @@
-/** The changes of single fields of a source by an update. */
+/** How an update changes single fields of a source. */
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import { difference, type DataField } from "../data/fields/field.ts";
 import { AnyField } from "../data/fields/json.ts";
 import { ForcedDeletion } from "../data/operators.ts";
 import { sourcesDifference } from "./embedded-sources.ts";
 
-/** The field used for each key that the schema does not name, in documents that keep unknown fields. */
+/** Stands for the field of every key that a schema lacks, in documents that keep unknown fields. */
 export const KEPT: DataField = new AnyField();
 
 /**
- * Computes how an update changes the stored value of a field: undefined where it does not, a ForcedDeletion where
- * `after` is undefined; for a list of embedded documents as `sourcesDifference` gives it.
+ * Returns how an update changes the stored value of a field: undefined if it does not, a ForcedDeletion if `after` is
+ * undefined; for a list of embedded documents what `sourcesDifference` returns.
  */
 export function fieldDifference(field: DataField, before: any, after: any): any {
   if (after === undefined) return before === undefined ? undefined : new ForcedDeletion();

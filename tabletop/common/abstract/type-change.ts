@@ -3,15 +3,15 @@ import { DataFieldOperator, ForcedReplacement } from "../data/operators.ts";
 import { deepClone, isPlainObject } from "../utils/objects.ts";
 import { generation } from "./generation.ts";
 
-/** The part of a class that a change of type uses. */
+/** What a change of type needs of a document's class. */
 interface Changed {
   name: string;
   hasTypeData?: boolean;
 }
 
 /**
- * Tells whether the changes of an update give a document another type; false for a class without types.
- * @param before the document's source, before the update
+ * Whether the changes of an update give a document another type; false for a class without subtypes.
+ * @param before the document's source before the update
  */
 export function changesType(cls: Changed, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
@@ -20,10 +20,10 @@ export function changesType(cls: Changed, before: any, changes: any): boolean {
 }
 
 /**
- * Checks that an update which changes a document's type also replaces all of `system`, by a ForcedReplacement; in
- * generation 13 a plain object with `recursive: false` will do. Updates that leave the type alone pass.
- * @param before the document's source, before the update
- * @throws Error where `system` is not replaced
+ * Checks that an update which changes a document's type also replaces all of `system` by a ForcedReplacement; in
+ * generation 13 a plain object with `recursive: false` is enough. Updates that do not change the type are not checked.
+ * @param before the document's source before the update
+ * @throws Error if `system` is not replaced
  */
 export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
   if (!changesType(cls, before, changes) || changes.system instanceof ForcedReplacement) return;
@@ -36,12 +36,12 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
 }
 
 /**
- * Puts a ForcedReplacement into the difference that an update made, in place, wherever `changes` had one, so that hooks
- * and clients see it. Values that do not differ are not added.
- * @param diff the difference; undefined: none
- * @param changes the update as it was asked for
- * @param after the values after the update, which the operators get
- * @returns the difference, or a ForcedReplacement where `changes` itself is one
+ * Puts a ForcedReplacement into the changes that an update made, in place, wherever `changes` had one, so that hooks and
+ * clients see it. Values that did not change are not added.
+ * @param diff the changes that the update made; undefined: none
+ * @param changes the update as it was requested
+ * @param after the values after the update, which the ForcedReplacements get
+ * @returns `diff`; a ForcedReplacement if `changes` itself is one; undefined if `diff` is
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;

@@ -1,11 +1,11 @@
-/** The model of a document's subtype: `document.system`. */
+/** The base of the models of documents' subtypes, whose instances are `document.system`. */
 import type { SchemaField } from "../data/fields/schema.ts";
 import { DataModel } from "./data-model.ts";
 
 export class TypeDataModel extends DataModel {
   /**
-   * The schema, named `system`: its fields know that they lie below it, so that a form made of them names its inputs as
-   * updates do.
+   * The schema, with the name `system`: its fields then know their whole paths, so that inputs made for them have the names
+   * that updates use.
    */
   static override get schema(): SchemaField {
     const schema = super.schema;
@@ -13,7 +13,7 @@ export class TypeDataModel extends DataModel {
     return schema;
   }
 
-  /** The package that provides this model: a module for a type with a dot, else the system. */
+  /** The package that provides this model: the module that the type names before a dot, else the system; null for none. */
   get modelProvider(): any {
     const type: string | undefined = this.parent?.type;
     if (type?.includes(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;

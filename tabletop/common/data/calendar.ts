@@ -1,5 +1,5 @@
 /**
- * The calendar of a world: seconds since its beginning, told in years, days and hours.
+ * The calendar of a world: converts seconds since the beginning of its time to years, days and hours, and back.
  * @see https://foundryvtt.com/api/classes/foundry.data.CalendarData.html
  */
 import { DataModel } from "../abstract/data-model.ts";
@@ -8,9 +8,9 @@ import * as fields from "./fields/index.ts";
 
 /** A time split into the units of a calendar. */
 export interface TimeComponents {
-  /** years completed since the beginning */
+  /** whole years since the beginning, so 0 in the first year */
   year: number;
-  /** days completed within the year: 0 on its first day */
+  /** whole days since the year began, so 0 on its first day */
   day: number;
   hour: number;
   minute: number;
@@ -21,33 +21,33 @@ export interface TimeComponents {
   dayOfMonth: number;
   /** an index of `days.values` */
   dayOfWeek: number;
-  /** an index of `seasons.values`, -1 where no season has the day */
+  /** an index of `seasons.values`; -1 if no season has the day */
   season: number;
   leapYear: boolean;
 }
 
 type Schema = Record<string, fields.DataField>;
 
-/** The field of a whole number. */
+/** Makes the field of a whole number. */
 const wholeField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, ...options });
-/** The field of a number above 0. */
+/** Makes the field of a number above 0. */
 const positiveField = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, positive: true, initial });
-/** The field of data with a schema, or null. */
+/** Makes the field of an object with a schema, or null. */
 const orNone = (schema: Schema): fields.SchemaField =>
   new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
-/** The field of a list of data with a schema. */
+/** Makes the field of a list of objects with a schema. */
 const listOf = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
-/** The fields of a name and its abbreviation. */
+/** Makes the fields of a name and its abbreviation. */
 const nameFields = (): Schema => ({
   name: new fields.StringField({ required: true, blank: false }),
   abbreviation: new fields.StringField(),
 });
-/** The field of an ordinal of a month or day of the year, or null. */
+/** Makes the field of the ordinal of a month, or of a day of the year, or null. */
 const ordinalField = (): fields.NumberField => wholeField({ nullable: true, min: 0, initial: null });
 
-/** A calendar: the lengths of its units, and conversions between seconds and them. */
+/** A calendar: how long its units are, and conversions between seconds and these units. */
 export class CalendarData extends DataModel {
   static override defineSchema(): Schema {
     return {
@@ -85,6 +85,7 @@ export class CalendarData extends DataModel {
     };
   }
 
+  /** The seconds in an hour, and in a day. */
   get #perHour(): number {
     return this.days.minutesPerHour * this.days.secondsPerMinute;
   }
@@ -93,21 +94,21 @@ export class CalendarData extends DataModel {
     return this.days.hoursPerDay * this.#perHour;
   }
 
-  /** The number of days that a leap year has more than another year. */
+  /** How many days a leap year has more than another year. */
   get #extra(): number {
     let extra = 0;
     for (const { days, leapDays } of this.months?.values ?? []) extra += (leapDays ?? days) - days;
     return extra;
   }
 
-  /** The first leap year, counted in years from the beginning, as `year` in components is. */
+  /** The first leap year, in whole years since the beginning. */
   get #leapStart(): number {
     return this.years.leapYear.leapStart - this.years.yearZero;
   }
 
   /**
-   * Tells whether a year is a leap year.
-   * @param year completed years since the beginning, as in components
+   * Whether a year is a leap year.
+   * @param year in whole years since the beginning
    */
   isLeapYear(year: number): boolean {
     if (!this.years?.leapYear) return false;
@@ -115,7 +116,7 @@ export class CalendarData extends DataModel {
     return since >= 0 && since % this.years.leapYear.leapInterval === 0;
   }
 
-  /** Counts the days from the beginning of time to the first day of a year. */
+  /** The number of days from the beginning to the first day of a year. */
   #daysBefore(year: number): number {
     let leaps = 0;
     if (this.years?.leapYear && year > this.#leapStart)
@@ -124,8 +125,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Converts a time to years, days and hours.
-   * @param time seconds since the beginning; negative before it
+   * Converts a time to years, days, hours and so on.
+   * @param time seconds since the beginning; below 0 before it
    */
   timeToComponents(time = 0): TimeComponents {
     const { minutesPerHour, secondsPerMinute, values } = this.days;
@@ -143,9 +144,10 @@ export class CalendarData extends DataModel {
     };
   }
 
-  /** Splits a time into its year, the days completed within the year, and the seconds that remain of the last. */
+  /** Splits a time into its year, the whole days since the year began, and the seconds since the day began. */
   _decomposeTimeYears(time: number): { year: number; day: number; leapYear: boolean; rest: number } {
     const days = Math.floor(time / this.#perDay);
+    // this year may be wrong by leap days, so correct it
     let year = Math.floor(days / this.days.daysPerYear);
     while (this.#daysBefore(year) > days) year--;
     while (this.#daysBefore(year + 1) <= days) year++;
@@ -153,12 +155,12 @@ export class CalendarData extends DataModel {
     return { year, day: days - this.#daysBefore(year), leapYear: this.isLeapYear(year), rest };
   }
 
-  /** The lengths of the months of a year, in days. */
+  /** The lengths of a year's months, in days. */
   #lengths(leapYear: boolean): number[] {
     return (this.months?.values ?? []).map(({ days, leapDays }: any) => (leapYear ? (leapDays ?? days) : days));
   }
 
-  /** Finds the month of a day of the year, and its day within the month, both from 0. */
+  /** Finds the month of a day of the year, and the day within the month; all count from 0. */
   #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
     const lengths = this.#lengths(leapYear);
     let dayOfMonth = day;
@@ -168,8 +170,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Finds the season of a day, -1 where there is none. Seasons go from month to month, or where these are not named
-   * from day to day of the year; some go over its end.
+   * Finds the season of a day of the year; -1 if there is none. A season lasts from one month to another or, if it names no
+   * months, from one day of the year to another; it may go on past the end of the year.
    */
   #seasonOf(day: number, leapYear: boolean): number {
     const lengths = this.#lengths(leapYear);
@@ -188,8 +190,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Converts years, days and hours to seconds since the beginning. A month without a day of the year counts by the days
-   * before it.
+   * Converts years, days, hours and so on to seconds since the beginning. Without a day of the year, month and day of the
+   * month are used.
    */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth = 0 } = components;
@@ -199,7 +201,7 @@ export class CalendarData extends DataModel {
     return (this.#daysBefore(year) + day) * this.#perDay + hours;
   }
 
-  /** Adds seconds, or years, days, hours, minutes and seconds, to a time. @returns the sum in components */
+  /** Adds seconds, or years, days, hours, minutes and seconds, to a time. @returns the sum as components */
   add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
     const start = typeof startTime === "number" ? startTime : this.componentsToTime(startTime);
     if (typeof deltaTime === "number") return this.timeToComponents(start + deltaTime);
@@ -208,7 +210,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.componentsToTime(sum));
   }
 
-  /** Computes the time between two times; the start is the world's present unless given. */
+  /** The time between two times, as components; the start is the world's present time if it is not given. */
   difference(endTime: number | Partial<TimeComponents>, startTime?: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (time: number | Partial<TimeComponents>): number =>
       typeof time === "number" ? time : this.componentsToTime(time);
@@ -216,9 +218,9 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Writes a time, the world's present unless given, as text.
+   * Writes a time as text; by default the world's present time.
    * @param formatter a function, or the name of one in `CONFIG.time.formatters`
-   * @throws Error where there is none of this name
+   * @throws Error if there is no function of this name
    */
   format(time?: number | TimeComponents, formatter: any = "timestamp", options: object = {}): string {
     const found = typeof formatter === "function" ? formatter : globalThis.CONFIG.time.formatters[formatter];
@@ -227,7 +229,7 @@ export class CalendarData extends DataModel {
     return found(this, typeof given === "number" ? this.timeToComponents(given) : given, options);
   }
 
-  /** Writes a time in figures: year, month and day, hour, minute and second. */
+  /** Writes a time in figures: year-month-day, hour:minute:second. */
   static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
     const { year, month, dayOfMonth, hour, minute, second } = components;
     const figures = (value: number, length = 2): string => String(value).padStart(length, "0");
@@ -236,7 +238,7 @@ export class CalendarData extends DataModel {
     return `${date.join("-")} ${[hour, minute, second].map((value) => figures(value)).join(":")}`;
   }
 
-  /** Writes the time that has passed since a time, in years, days, hours, minutes and seconds. */
+  /** Writes how long ago a time was, in years, days, hours, minutes and seconds; units of which there are none are left out. */
   static formatAgo(
     calendar: CalendarData,
     components: TimeComponents,
@@ -255,7 +257,7 @@ export class CalendarData extends DataModel {
   }
 }
 
-/** Makes `CONFIG.time` as it is before a package changes it. */
+/** Makes `CONFIG.time` as it is before packages change it. */
 export function timeConfig(): any {
   return {
     turnTime: 0,

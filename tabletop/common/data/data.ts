@@ -1,4 +1,4 @@
-/** Data that several documents share: textures, lights, prototype tokens, effect changes (`foundry.data`). */
+/** Data that several kinds of documents share: textures, lights, prototype tokens, effects' changes (`foundry.data`). */
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES } from "../const.ts";
 import { DataModel } from "../abstract/data-model.ts";
 import { generation } from "../abstract/generation.ts";
@@ -7,7 +7,7 @@ import * as fields from "./fields/index.ts";
 
 const values = (table: object): any[] => Object.values(table);
 
-/** The field of a picture or film: its path, anchor, fit, scale and tint. */
+/** The field of a picture or film: path, anchor, fit, scale, tint and so on. */
 export class TextureData extends fields.SchemaField {
   constructor(
     options: fields.DataField["options"] = {},
@@ -40,7 +40,7 @@ export class TextureData extends fields.SchemaField {
   }
 }
 
-/** The data of the light that a token or lamp gives. */
+/** The data of a light of a token or a lamp. */
 export class LightData extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -78,7 +78,7 @@ export class LightData extends DataModel {
   }
 }
 
-/** The field of a resource bar; it begins with the attribute that the system names. */
+/** Makes the field of a resource bar, which begins with the attribute that the system's manifest names in `setting`. */
 const barField = (setting: string): fields.SchemaField =>
   new fields.SchemaField({
     attribute: new fields.StringField({
@@ -90,7 +90,7 @@ const barField = (setting: string): fields.SchemaField =>
   });
 
 /**
- * The field of detection modes: a list in generation 13, in 14 by their ids
+ * Makes the field of detection modes: in generation 13 a list, in 14 an object by their ids
  * (https://github.com/foundryvtt/foundryvtt/issues/12976).
  */
 function detectionModes(): fields.DataField {
@@ -104,8 +104,8 @@ function detectionModes(): fields.DataField {
 }
 
 /**
- * Generation 14: turns the list of detection modes of older data into an object by ids, in place. Modes without an id
- * are lost; in generation 13, and where there is no list, nothing happens.
+ * Generation 14: turns the list of detection modes in older data into an object by their ids, in place; modes without an
+ * id are lost. Does nothing in generation 13, or if there is no list.
  */
 export function migrateDetectionModes(source: any): void {
   if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;
@@ -113,7 +113,7 @@ export function migrateDetectionModes(source: any): void {
   source.detectionModes = Object.fromEntries(modes.map(({ id, ...mode }: any) => [id, mode]));
 }
 
-/** Makes the fields that a token and a prototype token have in common. */
+/** Makes the fields that tokens and prototype tokens have in common. */
 export function tokenSchema(): Record<string, fields.DataField> {
   const modes = values(TOKEN_DISPLAY_MODES);
   return {
@@ -185,13 +185,13 @@ export function tokenSchema(): Record<string, fields.DataField> {
       src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
       disposition: new fields.BooleanField(),
     }),
-    // not checked against CONFIG.Token.movement.actions: the package that added an action may be inactive now
+    // any text, since the package that added the action to CONFIG.Token.movement.actions may be inactive now
     movementAction: new fields.StringField({ required: true, blank: false, nullable: true, initial: null }),
     flags: new fields.DocumentFlagsField(),
   };
 }
 
-/** The data of the tokens that an actor makes when it is dragged onto a scene. */
+/** The data of new tokens of an actor. */
 export class PrototypeToken extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return tokenSchema();
@@ -242,22 +242,22 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** The base of all models of effects in generation 14. */
+/** The base of all models of effects' subtypes in generation 14. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return { changes: new fields.ArrayField(new fields.SchemaField(effectChangeSchema())) };
   }
 }
 
-/** Words of letters and digits between dots, or `custom.` with a number. */
+/** Words of letters and digits, separated by dots; or `custom.` and a whole number. */
 const CHANGE_TYPE = /^([a-z0-9]+(\.[a-z0-9]+)*|custom\.-?\d+)$/i;
 
-/** Checks the form of the type of a change: at least three characters. @throws Error for another */
+/** Checks the type of an effect's change: its form, and at least three characters. @throws Error if it is not valid */
 function isChangeType(type: string): void {
   if (type.length < 3 || !CHANGE_TYPE.test(type)) throw new Error(`"${type}" is no type of a change`);
 }
 
-/** Makes the fields of one change of an effect, in generation 14. */
+/** Makes the fields of one change of an effect, as generation 14 has them. */
 export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
@@ -268,7 +268,7 @@ export function effectChangeSchema(): Record<string, fields.DataField> {
   };
 }
 
-/** Stands in an ActorDelta for a document that it removes from the base actor. */
+/** Stands in an ActorDelta for a document of the base actor that the delta removes. */
 export class TombstoneData extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -1,4 +1,4 @@
-/** The calendar of a world that names none: that of the earth, with a leap year every four years and no exceptions. */
+/** The calendar of a world that names no other: the earth's, with every fourth year a leap year, without exceptions. */
 
 const MONTHS: [name: string, days: number, leapDays?: number][] = [
   ["January", 31],
@@ -24,7 +24,7 @@ const SEASONS: [name: string, monthStart: number, monthEnd: number][] = [
 
 const abbreviate = (name: string): string => name.slice(0, 3);
 
-/** `foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG`. */
+/** The configuration `foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG`. */
 export const GREGORIAN = {
   name: "Simplified Gregorian",
   description: "The calendar of the earth, with a leap year every four years.",

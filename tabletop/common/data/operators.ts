@@ -1,16 +1,16 @@
 /**
- * Operators inside updates: delete a key, replace a value whole. Generation 14 has them as values (`_del`,
- * `_replace(value)`), both generations have the key forms `-=key` and `==key`. Inside the tabletop the value form
- * is used; `keyForm` writes what generation 13 shows to hooks.
+ * Operators in updates: delete a key, or replace a value as a whole. Generation 14 has them as values (`_del`,
+ * `_replace(value)`); both generations have them as keys (`-=key`, `==key`). The tabletop itself uses values; `keyForm`
+ * converts them to keys for the hooks of generation 13.
  */
 
-/** The key of an operator's value: a symbol, so that no key of the value collides with it. */
+/** The key of an operator's value: a symbol, so that it is different from all keys of the value. */
 export const OPERATOR_VALUE = Symbol("operator value");
 
-/** The key that marks a serialised operator, and holds the name of its class. */
+/** The key by which an operator in JSON is recognised; it holds the name of the operator's class. */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
-/** The common ancestor of update operators. */
+/** The base of the operators. */
 export class DataFieldOperator {
   [OPERATOR_VALUE]: any;
 
@@ -26,12 +26,12 @@ export class DataFieldOperator {
     return new this(value);
   }
 
-  /** Takes the value out of an operator; gives anything else back as it is. */
+  /** Returns the value of an operator, and anything else as it is. */
   static get(target: any): any {
     return target instanceof DataFieldOperator ? target[OPERATOR_VALUE] : target;
   }
 
-  /** Tells whether two values are equal as JSON, or the values inside them if they are operators. */
+  /** Whether two values, or the values of operators, are equal as JSON. */
   static equals(a: unknown, b: unknown): boolean {
     return JSON.stringify(DataFieldOperator.get(a)) === JSON.stringify(DataFieldOperator.get(b));
   }
@@ -41,7 +41,7 @@ export class DataFieldOperator {
   }
 }
 
-/** Deletes the key it is given for. */
+/** Deletes the key in whose place it stands. */
 export class ForcedDeletion extends DataFieldOperator {
   constructor(_value?: unknown) {
     super();
@@ -52,7 +52,7 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Replaces the stored value instead of merging into it. */
+/** Replaces the stored value as a whole, instead of merging into it. */
 export class ForcedReplacement extends DataFieldOperator {
   constructor(value?: unknown) {
     super(DataFieldOperator.get(value));
@@ -62,13 +62,13 @@ export class ForcedReplacement extends DataFieldOperator {
     return { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: this[OPERATOR_VALUE] };
   }
 
-  /** Makes a replacement through which the keys of its value can be read and written. */
+  /** Makes a replacement whose value's keys can be read and written as if they were its own. */
   static override create(value?: unknown): ForcedReplacement {
     return new Proxy(new ForcedReplacement(value), transparent);
   }
 }
 
-/** Hands reads and writes to the value of a replacement; its own keys come before those of the operator. */
+/** Passes reads and writes on to the value of a replacement; the value's own keys come before those of the operator. */
 const transparent: ProxyHandler<ForcedReplacement> = {
   get: (operator, key, receiver) =>
     inValue(operator, key) ? operator[OPERATOR_VALUE][key] : Reflect.get(operator, key, receiver),
@@ -82,32 +82,32 @@ const transparent: ProxyHandler<ForcedReplacement> = {
     Reflect.deleteProperty(inValue(operator, key) ? operator[OPERATOR_VALUE] : operator, key),
 };
 
-/** Tells whether the value of a replacement has a key of its own. */
+/** Whether the value of a replacement is an object with this key of its own. */
 function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
   const inner = operator[OPERATOR_VALUE];
   return typeof key === "string" && inner !== null && typeof inner === "object" && Object.hasOwn(inner, key);
 }
 
-/** The operator that deletes the key whose value it is; one object for all uses. */
+/** The operator that deletes the key in whose place it stands; one object is enough. */
 export const _del = Object.freeze(new ForcedDeletion());
-/** Makes an operator that replaces the stored value by `value` instead of merging the two. */
+/** Makes an operator that replaces the stored value by `value`, instead of merging the two. */
 export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
 
-/** Makes an operator from its serialised form (an object of JSON); gives anything else back as it is. */
+/** Makes an operator from its form in JSON; returns anything else as it is. */
 export function reconstructOperator(data: any): any {
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedDeletion") return _del;
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedReplacement") return ForcedReplacement.create(data.value);
   return data;
 }
 
-/** Tells whether a value is an update operator. */
+/** Whether a value is an operator. */
 export function isOperator(value: unknown): value is DataFieldOperator {
   return value instanceof DataFieldOperator;
 }
 
 /**
- * Reads a key `-=key` or `==key` with its value as the bare key and an operator; any other key and value come back as
- * they are.
+ * Turns a key `-=key` or `==key` and its value into the bare key and an operator; returns any other key and value as they
+ * are.
  */
 export function operatorFromKey(key: string, value: unknown): [string, any] {
   if (key.length < 3 || key[1] !== "=") return [key, value];
@@ -116,7 +116,7 @@ export function operatorFromKey(key: string, value: unknown): [string, any] {
   return [key, value];
 }
 
-/** Tells whether a value is a plain object. */
+/** Whether a value is an object without a class of its own. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -124,8 +124,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Copies an update with all operators as values: those written as keys (`-=key`, `==key`) and serialised ones are
- * converted. Values that are no plain objects or lists are not copied.
+ * Copies an update with all its operators as values: those in keys (`-=key`, `==key`) and those in JSON are converted.
+ * Values that are neither plain objects nor lists are not copied.
  */
 export function normalizeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(normalizeOperators);
@@ -143,8 +143,8 @@ export function normalizeOperators(data: any): any {
 }
 
 /**
- * Copies an update with its operators in the key form of generation 13: `-=key: null` and `==key: value`. Lists are not
- * looked into.
+ * Copies an update with its operators in the keys, as generation 13 has them: `-=key: null` and `==key: value`. Does not
+ * look into lists.
  */
 export function keyForm(data: any): any {
   if (!isPlain(data)) return data;
@@ -158,8 +158,8 @@ export function keyForm(data: any): any {
 }
 
 /**
- * Copies data with its operators resolved: deletions are left out, replacements become their values. Lists are not
- * looked into.
+ * Copies data and carries out the operators in them: what is deleted is left out, replacements become their values. Does
+ * not look into lists.
  */
 export function withoutOperators(data: any): any {
   if (data instanceof ForcedReplacement) return withoutOperators(data[OPERATOR_VALUE]);

@@ -1,5 +1,5 @@
 /**
- * The world's settings for the prototype tokens of all its actors, or those of a type.
+ * The world's setting for the prototype tokens of all its actors, or of those of a type.
  * @see https://foundryvtt.com/api/v14/classes/foundry.data.PrototypeTokenOverrides.html
  */
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../const.ts";
@@ -7,14 +7,14 @@ import { DataModel } from "../abstract/data-model.ts";
 import * as fields from "./fields/index.ts";
 
 const SETTING = "prototypeTokenOverrides";
-/** The field of a value of a table of constants; undefined and null: not overridden. */
+/** Makes the field of a value in a table of constants; undefined and null: not overridden. */
 const choiceField = (table: object) =>
   new fields.NumberField({ required: false, nullable: true, initial: undefined, choices: Object.values(table) });
 
-/** The field of a boolean; undefined and null: not overridden. */
+/** Makes the field of a boolean; undefined and null: not overridden. */
 const flagField = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
 
-/** The overrides for one type of actor; an absent one changes nothing. */
+/** Makes the field of the overrides for one type of actor; if it is missing, nothing is overridden. */
 const overridesField = () =>
   new fields.SchemaField(
     {
@@ -27,13 +27,13 @@ const overridesField = () =>
     { required: false, initial: undefined },
   );
 
-/** The overrides for prototype tokens, by type of actor. */
+/** Values that prototype tokens have in place of their own, by their actor's type. */
 export class PrototypeTokenOverrides extends DataModel {
   static SETTING = SETTING;
   static override LOCALIZATION_PREFIXES = ["TOKEN"];
   static #cached: PrototypeTokenOverrides | null = null;
 
-  /** Makes a field for every type of actor, and `base` for all of them. */
+  /** Makes a field for `base`, which concerns all actors, and one for every type of actor. */
   static override defineSchema(): Record<string, fields.DataField> {
     const types: string[] = globalThis.game?.documentTypes?.Actor ?? [];
     return Object.fromEntries(["base", ...types].map((type) => [type, overridesField()]));
@@ -44,19 +44,19 @@ export class PrototypeTokenOverrides extends DataModel {
     return this.#cached;
   }
 
-  /** Sets the overrides; `null` has them read anew when they are next needed. */
+  /** Sets the overrides; `null` has them read from the setting when they are next needed. */
   static set overrides(value: PrototypeTokenOverrides | null) {
     this.#cached = value;
   }
 
-  /** Writes the overrides over the source of a prototype token; those of its type win. */
+  /** Writes the overrides over the source of a prototype token; those of its actor's type count before those of `base`. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: all } = this.overrides;
     for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null])
       applyOverrides(set, source);
   }
 
-  /** Writes the overrides over the prototype tokens of all actors of the world, in memory only. */
+  /** Writes the overrides over the prototype tokens of all the world's actors; in memory, nothing is stored. */
   static applyAll(): void {
     for (const actor of globalThis.game.actors) {
       this.applyOverrides(actor._source.prototypeToken, actor.type);
@@ -65,7 +65,7 @@ export class PrototypeTokenOverrides extends DataModel {
   }
 }
 
-/** Writes one set of overrides over a source; a value that is not set leaves it as it was. */
+/** Writes some overrides over a source; values that are not overridden stay. */
 function applyOverrides(set: any, source: any): void {
   for (const [name, value] of Object.entries(set ?? {})) {
     if (value === undefined || value === null) continue;

@@ -1,8 +1,8 @@
-/** The failures of candidate data, as a tree that follows the schema (`foundry.data.validation`). */
+/** What is wrong with data, as a tree that follows their schema (`foundry.data.validation`). */
 import { escapeHTML } from "../utils/text.ts";
 import { isEmpty } from "../utils/objects.ts";
 
-/** The data of a failure, as the fields of DataModelValidationFailure tell them. */
+/** The values with which a DataModelValidationFailure is made; its fields say what they mean. */
 interface FailureOptions {
   invalidValue?: unknown;
   fallback?: unknown;
@@ -11,21 +11,21 @@ interface FailureOptions {
   unresolved?: boolean;
 }
 
-/** The failure of an element of a list, or of an embedded document. */
+/** What is wrong with an element of a list, or with an embedded document, by its index or id. */
 export interface ElementFailure {
   id: string | number;
   name?: string;
   failure: DataModelValidationFailure;
 }
 
-/** The failure of one field, or of what is below it. */
+/** What is wrong with the value of one field, or with what is in it. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
-  /** true where the value was left out, e.g. an embedded document */
+  /** whether the value was left out */
   dropped: boolean;
   message: string | undefined;
-  /** true where no fallback was found: the data cannot be used */
+  /** whether no other value was found in its place, so that the data cannot be used */
   unresolved: boolean;
   fields: Record<string, DataModelValidationFailure> = {};
   elements: ElementFailure[] = [];
@@ -61,7 +61,7 @@ export class DataModelValidationFailure {
     return this.lines().join("\n");
   }
 
-  /** Lists the failures, one line for each field, indented by depth. */
+  /** Lists what is wrong: one line for each field, those within others indented. */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
     const lines =
@@ -75,14 +75,14 @@ export class DataModelValidationFailure {
   }
 }
 
-/** Writes the lines of one failure below its label. */
+/** Writes the lines about one field or element, after its label. */
 function failureLines(label: string, failure: DataModelValidationFailure, depth: number): string[] {
   if (!Object.keys(failure.fields).length && !failure.elements.length)
     return [`${label}: ${failure.message ?? "is not valid"}`];
   return [`${label}:`, ...failure.lines(depth + 1)];
 }
 
-/** Thrown when data does not fit its model. */
+/** Is thrown when data do not fit their model. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure;
 
@@ -97,7 +97,7 @@ export class DataModelValidationError extends Error {
     return this.#failure;
   }
 
-  /** Finds the failure at a dotted path, if there is one. */
+  /** Finds what is wrong with the field at a dotted path; undefined if nothing is. */
   getFailure(path: string): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined = this.#failure;
     for (const part of path.split(".")) {
@@ -106,7 +106,7 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** Lists the innermost failures by their dotted paths. */
+  /** Lists the innermost failures, by their dotted paths. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const all: Record<string, DataModelValidationFailure> = {};
     const walk = (failure: DataModelValidationFailure, path: string[]): void => {
@@ -121,7 +121,7 @@ export class DataModelValidationError extends Error {
     return all;
   }
 
-  /** Writes the failures as nested lists of HTML, with all text escaped. */
+  /** Writes what is wrong as nested lists of HTML, in which all text is escaped. */
   asHTML(): string {
     const html = (failure: DataModelValidationFailure): string => {
       const children = [

@@ -1,4 +1,4 @@
-/** A bundle of documents that a pack brings into a world at once. */
+/** A bundle of documents that is brought from a pack into a world as a whole. */
 import { Document } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
 import { BaseCombat } from "./combat.ts";
@@ -7,7 +7,7 @@ import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
 import { idSchema, imageField, documentMetadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
 
-/** The documents of an adventure, by field. */
+/** The kinds of documents in an adventure, by the field that holds them. */
 const CONTENT: Readonly<Record<string, () => typeof Document>> = {
   actors: () => BaseActor,
   combats: () => BaseCombat,
@@ -22,7 +22,7 @@ const CONTENT: Readonly<Record<string, () => typeof Document>> = {
 };
 
 /**
- * The data of an adventure: sets of whole documents, which are in no collection and no world.
+ * The data of an adventure: sets of whole documents, which belong to no collection.
  * @see https://foundryvtt.com/api/v14/classes/foundry.documents.BaseAdventure.html
  */
 export class BaseAdventure extends Document {
@@ -50,7 +50,7 @@ export class BaseAdventure extends Document {
     };
   }
 
-  /** The classes of the documents in an adventure, by field. */
+  /** The configured classes of the documents in an adventure, by the field that holds them. */
   static get contentFields(): Record<string, any> {
     return Object.fromEntries(Object.entries(CONTENT).map(([name, base]) => [name, base().implementation]));
   }

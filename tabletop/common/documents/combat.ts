@@ -29,18 +29,18 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** Tells whether a user may go to another round. Packages override it. */
+  /** Whether a user may change the round: here always. Packages override it. */
   _canChangeRound(_user: any): boolean {
     return true;
   }
 
-  /** Tells whether a user may go to another turn. Packages override it. */
+  /** Whether a user may change the turn: here always. Packages override it. */
   _canChangeTurn(_user: any): boolean {
     return true;
   }
 }
 
-/** A participant of an encounter, mostly for a token. */
+/** A participant of an encounter, usually for a token. */
 export class BaseCombatant extends Document {
   static override metadata = documentMetadata({
     name: "Combatant",
@@ -70,7 +70,7 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** A group of combatants with one initiative. */
+/** A group of combatants that share one initiative. */
 export class BaseCombatantGroup extends Document {
   static override metadata = documentMetadata({
     name: "CombatantGroup",

@@ -1,6 +1,6 @@
 import { DRAWING_FILL_TYPES } from "../const.ts";
 
-/** The fields by which a drawing can be seen, with their values where its data do not say them. */
+/** The fields that decide whether a drawing can be seen, with the values that count if the data lack them. */
 const LOOK = {
   text: "",
   textAlpha: 1,
@@ -11,12 +11,12 @@ const LOOK = {
 } as const;
 
 /**
- * Makes the class of a drawing, which must have a text, a filling or a line that can be seen.
+ * Makes the class of drawings. A drawing must have a text, a filling or a line that can be seen.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function drawingDocument(Kept: any): any {
   return class BaseDrawing extends Kept {
-    /** Tells whether a drawing's text, filling or line can be seen. */
+    /** Whether a drawing has a text, a filling or a line that can be seen. */
     static _validateVisibleContent(data: Partial<Record<keyof typeof LOOK, any>>): boolean {
       const value = (name: keyof typeof LOOK): any => data[name] ?? LOOK[name];
       if (value("text") !== "" && value("textAlpha") > 0) return true;

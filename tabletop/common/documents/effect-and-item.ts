@@ -1,4 +1,4 @@
-/** Effects, in the schema of the generation, and the base of their holders. */
+/** Effects, with the fields that they have in the generation, and the base of actors and items. */
 import { ACTIVE_EFFECT_SHOW_ICON } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
@@ -14,7 +14,7 @@ import {
 } from "./shared.ts";
 import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
-/** The base of actors and items. */
+/** The base of actors and items, which have effects. In generation 14 their objects have effects' changes in both places. */
 export class BaseItemEmbedding extends Document {
   override toObject(source = true): any {
     const data = super.toObject(source);
@@ -22,7 +22,7 @@ export class BaseItemEmbedding extends Document {
   }
 }
 
-/** An effect on an actor: changes of its numbers, a condition, a status. */
+/** An effect on an actor or item: changes of its data, a condition, a status. */
 export class BaseActiveEffect extends Document {
   static override metadata = documentMetadata({
     name: "ActiveEffect",
@@ -50,7 +50,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
-/** Makes the fields of an effect that both generations have. */
+/** Makes the fields of an effect that exist in both generations. */
 function commonFields(cls: any): Schema {
   return {
     ...idSchema(),

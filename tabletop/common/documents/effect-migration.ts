@@ -1,31 +1,32 @@
-/** Brings effects stored by generation 13 into the shape of generation 14. */
+/** Converts effects that generation 13 has stored to the form of generation 14. */
 import { readJSON } from "../data/json-text.ts";
 import { deepClone } from "../utils/objects.ts";
 import { isOperator } from "../data/operators.ts";
 
+/** The types of effects' changes, by the modes (numbers) of generation 13. */
 const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * Brings a source of an effect into the shape of generation 14, in place. The source may be partial, as of an update.
+ * Converts the source of an effect to the form of generation 14, in place. It may be only a part of one, as in an update.
  */
 export function migrateEffect(source: any): void {
   migrateChanges(source);
   migrateDuration(source);
 }
 
-/** Moves the list of changes into `system`. */
+/** Moves the list of changes from `changes` to `system.changes`, and converts each. */
 function migrateChanges(source: any): void {
   if (Array.isArray(source.changes)) {
     const changes = source.changes.map(migrateChange);
     source.system ??= {};
-    // a change list in the new place wins over a compatibility copy in the old one
+    // if there is a list at the new place already, the one at the old place is only a copy
     if (!isOperator(source.system) && !("changes" in source.system)) source.system.changes = changes;
   }
   delete source.changes;
   if (Array.isArray(source.system?.changes)) source.system.changes = source.system.changes.map(migrateChange);
 }
 
-/** Turns the numeric mode of a change into a type. */
+/** Converts a change that has a mode (a number) to one with a type; any other value stays. */
 function migrateChange(change: any): any {
   if (!change || typeof change !== "object" || !("mode" in change)) return change;
   const { mode, value, ...rest } = change;
@@ -33,9 +34,9 @@ function migrateChange(change: any): any {
 }
 
 /**
- * Generation 14: copies the list of changes of an effect from `system.changes` to `changes`, its place in generation
- * 13, and does so for all effects in the source and in its items. Changes the source in place, and returns it.
- * @param isEffect false: the source is not itself an effect but an actor or item
+ * Generation 14: copies an effect's list of changes from `system.changes` to `changes`, where generation 13 has it, for
+ * all effects in the source and in its items, in place. @returns the source
+ * @param isEffect whether the source is itself an effect; false for an actor or item
  */
 export function copyChanges(source: any, isEffect = true): any {
   if (isEffect && source.system?.changes?.length) source.changes = deepClone(source.system.changes);
@@ -44,10 +45,10 @@ export function copyChanges(source: any, isEffect = true): any {
   return source;
 }
 
-/** Parses text that is JSON; other values stay. */
+/** Parses text that is JSON; other text and other values stay. */
 const parseIfJSON = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);
 
-/** Turns a duration in seconds, rounds or turns into a value with units, and moves its start. */
+/** Converts a duration in seconds, rounds or turns to a value with units, and moves its beginning to `start`. */
 function migrateDuration(source: any): void {
   const old = source.duration;
   if (
@@ -58,6 +59,7 @@ function migrateDuration(source: any): void {
     return;
   const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...rest } = old;
   source.duration = rest;
+  // rounds count before turns, and turns before seconds
   if (!("value" in rest)) {
     let [value, units] = [seconds ?? null, "seconds"];
     if (Number.isFinite(turns)) [value, units] = [turns, "turns"];

@@ -1,4 +1,4 @@
-/** The base documents, without a client. */
+/** The classes of documents that client and server share. */
 export { BaseActor, BaseChatMessage, BaseFolder, BaseItem, BaseMacro, BaseSetting, BaseUser } from "./primary.ts";
 export { BaseActiveEffect } from "./effect-and-item.ts";
 export { BaseAdventure } from "./adventure.ts";

@@ -1,4 +1,4 @@
-/** Journals with pages, and tables to roll on. */
+/** Journal entries with their pages, and tables of results. */
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { warnDeprecated } from "../utils/logging.ts";
@@ -14,7 +14,7 @@ import {
   type Schema,
 } from "./shared.ts";
 
-/** A journal entry with pages and their categories. */
+/** A journal entry, with pages and the categories of its pages. */
 export class BaseJournalEntry extends Document {
   static override metadata = documentMetadata({
     name: "JournalEntry",
@@ -86,7 +86,7 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
-/** A table of results to roll on. */
+/** A table of results, of which a roll chooses one. */
 export class BaseRollTable extends Document {
   static override metadata = documentMetadata({
     name: "RollTable",
@@ -111,7 +111,7 @@ export class BaseRollTable extends Document {
   }
 }
 
-/** A result of a table: a range of rolls with a text or a document. */
+/** A result of a table: a range of rolls, with a text or a document. */
 export class BaseTableResult extends Document {
   static override metadata = documentMetadata({
     name: "TableResult",
@@ -140,19 +140,19 @@ export class BaseTableResult extends Document {
     };
   }
 
-  /** Deprecated: the description. */
+  /** Deprecated: another name of the description. */
   get text(): string {
     warnDeprecated("TableResult#text; use TableResult#name or TableResult#description", 13, 15);
     return this.description;
   }
 
-  /** Deprecated: the id of the result's document; null without one. */
+  /** Deprecated: the id of the document that is the result; null if there is none. */
   get documentId(): string | null {
     warnDeprecated("TableResult#documentId; use TableResult#documentUuid", 13, 15);
     return this.documentUuid?.split(".").at(-1) ?? null;
   }
 
-  /** Deprecated: the pack of the result's document, or the name of its kind; empty without one. */
+  /** Deprecated: the id of the pack of the document that is the result, or its kind for one of the world; "" if there is none. */
   get documentCollection(): string {
     warnDeprecated("TableResult#documentCollection; use TableResult#documentUuid", 13, 15);
     const [place, name, pack] = (this.documentUuid ?? "").split(".");
@@ -171,5 +171,5 @@ export class BaseTableResult extends Document {
   }
 }
 
-/** The types of results when they were numbers. */
+/** The types of results, by the numbers that older data have in their place. */
 const OLD_TYPES = ["text", "document", "pack"];

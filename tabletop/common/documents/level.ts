@@ -1,15 +1,15 @@
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
-/** The upper end of a level that names none, in spaces of its scene. */
+/** How high a level reaches that names no upper end, in spaces of its scene. */
 const USUAL_TOP = 4;
 
-/** The field of a height of a level: null means no end, since JSON has no infinite numbers. */
+/** Makes the field of a lower or upper end of a level; null means that there is none, as JSON has no infinite numbers. */
 const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
 /**
- * Makes the class of a level (a floor) of a scene, for generation 14: its heights, and the levels that are seen from
- * it. Its pictures are stored unchecked.
+ * Makes the class of levels (floors) of a scene, for generation 14: their ends, and which other levels are seen from each.
+ * Their pictures are stored without being checked.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function levelDocument(Kept: any): any {
@@ -25,14 +25,14 @@ export function levelDocument(Kept: any): any {
       };
     }
 
-    /** Gives a level that names no upper end the usual one. */
+    /** Gives a level that has no field for its upper end the usual one; null means no end, and stays. */
     _initializeSource(data: any, options: any = {}): any {
       const elevation = { ...data?.elevation };
       elevation.top ??= elevation.top === undefined ? USUAL_TOP * (this.parent?._source?.grid?.distance ?? 1) : null;
       return super._initializeSource({ ...data, elevation }, options);
     }
 
-    /** Prepares the level: null as an end becomes an infinite number. */
+    /** Prepares the level: an end that is null becomes an infinite number. */
     _initialize(options?: object): void {
       super._initialize(options);
       this.elevation.bottom ??= -Infinity;

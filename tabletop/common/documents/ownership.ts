@@ -1,46 +1,46 @@
 /**
- * The levels of ownership of users over documents, kind by kind, as recorded: a gamemaster's role does not count here
- * (https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html#getUserLevel).
+ * The levels of ownership that users have over documents, kind by kind, as recorded; that gamemasters may do everything
+ * does not count here (https://foundryvtt.com/api/v14/classes/foundry.abstract.Document.html#getUserLevel).
  */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import type { PermissionSubject, PermissionUser } from "./permissions.ts";
 
-/** Finds the level of ownership of a user over a document. */
+/** Returns the level of ownership of a user over a document. */
 type Level = (user: PermissionUser, document: PermissionSubject) => number;
 
 const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
 
-/** The level of the document's parent; NONE without a parent. */
+/** The level over the document's parent; NONE if it has no parent. */
 const ofParent: Level = (user, { parent }) => parent?.getUserLevel(user) ?? NONE;
 
-/** The level of the document's own record; INHERIT without one. */
+/** The level in the document's own `ownership`: the user's, else the default; INHERIT if it has no `ownership`. */
 const ownRecord: Level = (user, { _source: { ownership } }) =>
   ownership ? (ownership[user.id ?? ""] ?? ownership.default ?? NONE) : INHERIT;
 
-/** The level of the document's own record, else its parent's level. */
+/** The level in the document's own `ownership` or, if that says INHERIT, the level over its parent. */
 const recorded: Level = (user, document) => {
   const level = ownRecord(user, document);
   return level === INHERIT ? ofParent(user, document) : level;
 };
 
-/** OWNER for the user that a field names, NONE for all others. */
+/** OWNER for the user whose id is in this field, NONE for all others. */
 const belongs =
   (field: string): Level =>
   (user, { _source }) =>
     _source[field] === user.id ? OWNER : NONE;
 
-/** OWNER for the author, else the recorded level. */
+/** OWNER for the author, for others the recorded level. */
 const authored: Level = (user, document) => Math.max(belongs("author")(user, document), recorded(user, document));
 
-/** The kinds of documents whose level comes from elsewhere than their own record or their parent's. */
+/** The kinds of documents whose level does not follow from `recorded`. */
 const LEVELS: Readonly<Record<string, Level>> = {
-  // an actor never asks its parent: that of an unlinked token's actor is the token, which asks the actor in turn
+  // not the parent: for an unlinked token's actor that is the token, which asks the actor in turn
   Actor: (user, document) => Math.max(ownRecord(user, document), NONE),
   ChatMessage: belongs("author"),
   Combatant: (user, { actor }) => actor?.getUserLevel(user) ?? NONE,
   Drawing: authored,
   FogExploration: belongs("user"),
-  // the record an item had in the world does not count once an actor has it
+  // the ownership that an item had in the world does not count once an actor has the item
   Item: (user, document) => (document.parent ? ofParent : recorded)(user, document),
   Macro: authored,
   MeasuredTemplate: authored,
@@ -49,15 +49,15 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /**
- * Finds the level of ownership (DOCUMENT_OWNERSHIP_LEVELS) that a user has over a document outside of packs: by the
- * document's own record or its parent's, but for some kinds by the author, the actor or the user that it belongs to.
+ * Returns the level of ownership (of DOCUMENT_OWNERSHIP_LEVELS) that a user has over a document that is in no pack: as
+ * its own `ownership` or its parent's says; for some kinds as its author, its actor or the user it belongs to decides.
  */
 export const ownershipLevel: Level = (user, document) => (LEVELS[document.documentName] ?? recorded)(user, document);
 
 /**
- * Finds the level of ownership of a user over a pack: the highest that is granted to a role which the user has, lower
- * roles included; NONE without one.
- * @param ownership name of a role to level, each a number or, as in the manifest, the name of one
+ * Returns the level of ownership of a user over a pack: the highest that is granted to the user's role or to a lower one;
+ * NONE if none is.
+ * @param ownership the level that each role has, by the role's name; a number or, as in manifests, a level's name
  */
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {
   const levels: Readonly<Record<string, number>> = DOCUMENT_OWNERSHIP_LEVELS;

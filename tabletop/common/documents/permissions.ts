@@ -1,38 +1,38 @@
 /**
- * The permissions to create, update and delete documents, kind by kind: those in the public API's document metadata
- * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata the
- * community's types list). Clients test their documents with it, the server its sources.
+ * The permissions to create, update and delete documents, kind by kind, as the public API's metadata of documents list them
+ * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata in the
+ * community's types). Clients test their documents by them, and the server what it stores.
  */
 import { generation } from "../abstract/generation.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../const.ts";
 import { DataFieldOperator, normalizeOperators } from "../data/operators.ts";
 
-/** A user, as the rules see one. */
+/** What the rules need of a user. */
 export interface PermissionUser {
   readonly id: string | null;
   readonly role: number;
   readonly isGM: boolean;
-  /** Tells whether the user has a role, or a permission, of this name. */
+  /** whether the user has the role, or the permission, of this name */
   can(action: string): boolean;
   hasRole(role: string | number): boolean;
   hasPermission(permission: string): boolean;
 }
 
-/** A document, as the rules see one: a client's document, or what the server stores of it. */
+/** What the rules need of a document: of a client's document, or of what the server has stored. */
 export interface PermissionSubject {
   readonly id: string | null;
   readonly documentName: string;
   readonly pack: unknown;
   readonly parent: PermissionSubject | null;
   readonly _source: Record<string, any>;
-  /** Tokens and combatants: the actor they stand for. */
+  /** of tokens and combatants: the actor that they stand for */
   readonly actor?: PermissionSubject | null;
-  /** Combats: the combatants. */
+  /** of encounters: their combatants */
   readonly combatants?: { get(id: string): PermissionSubject | undefined };
   getUserLevel(user: PermissionUser): number;
   testUserPermission(user: PermissionUser, permission: string | number): boolean;
   canUserModify(user: PermissionUser, action: ModifyingAction, data?: object): boolean;
-  /** Combats: packages may narrow these. */
+  /** of encounters: packages may allow less */
   _canChangeRound?(user: PermissionUser): boolean;
   _canChangeTurn?(user: PermissionUser): boolean;
 }
@@ -40,40 +40,40 @@ export interface PermissionSubject {
 /** An action that changes documents. */
 export type ModifyingAction = "create" | "update" | "delete";
 
-/** A rule in code. Without a document it tells whether a user may create documents of the kind at all. */
+/** A rule in code; without a document it says whether a user may create documents of this kind at all. */
 export type DocumentPermissionTest = (user: PermissionUser, document: PermissionSubject | null, data: Json) => boolean;
 
-/** A level of ownership, a role or a permission by name, or a rule in code. */
+/** The name of a level of ownership, a role or a permission, or a rule in code. */
 export type DocumentPermission = string | DocumentPermissionTest;
 
-/** The permissions of a kind of document, by action. */
+/** The permissions for a kind of document, by what is done. */
 export type DocumentPermissions = Record<"view" | ModifyingAction, DocumentPermission>;
 
 type Json = Record<string, any>;
 
-/** Tells whether data has no other fields than these, beside its id. */
+/** Whether data have no fields but these and the id. */
 const changesOnly = (data: Json, ...fields: string[]): boolean =>
   Object.keys(data).every((key) => key === "_id" || fields.includes(key));
 
-/** Tells whether a user owns the document; without one, true. */
+/** Whether a user owns the document; true without a document. */
 const owns: DocumentPermissionTest = (user, document) => !document || document.testUserPermission(user, "OWNER");
 
-/** Tells whether a user may update the parent of the document. */
+/** Whether a user may update the document's parent; false without one. */
 const updatesParent: DocumentPermissionTest = (user, document) => !!document?.parent?.canUserModify(user, "update");
 
-/** Tells whether a user may create a document in its author's name: their own, or any for gamemasters. */
+/** Whether a user may create a document with its author: themselves, or for gamemasters anyone. */
 const asAuthor: DocumentPermissionTest = (user, document) =>
   user.isGM || !document || document._source.author === user.id;
 
 /**
- * Tells whether a user may change an actor in this way: random pictures of tokens need the permission to browse files.
+ * Whether a user may change an actor in this way: random pictures of tokens need the permission to browse files.
  */
 const choosesWildcards: DocumentPermissionTest = (user, _document, data) =>
   data.prototypeToken?.randomImg !== true || user.hasPermission("FILES_BROWSE");
 
 /**
- * Tells whether a user may update a combat. Players may change turn and round, as far as the combat lets them, and
- * their own combatants.
+ * Whether a user may update an encounter. Players may change its turn and round, as far as the encounter allows, and those
+ * of its combatants that they may update.
  */
 const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   if (user.isGM) return true;
@@ -90,26 +90,26 @@ const updatesCombat: DocumentPermissionTest = (user, document, data) => {
 };
 
 /**
- * Tells whether a user may update a combatant. The API says nowhere whether owners may change `system` too
- * (foundryvtt/foundryvtt#12386): the tabletop refuses it.
+ * Whether a user may update a combatant: its owners only initiative, flags and `defeated`. The API does not say whether
+ * they may change `system` too (foundryvtt/foundryvtt#12386); the tabletop does not allow it.
  */
 const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
   user.isGM || (changesOnly(data, "initiative", "flags", "defeated") && owns(user, document, data));
 
-/** Tells whether a user may write a setting: their own, or any with the permission. */
+/** Whether a user may write a setting: one that is their own before and after, or any with the permission. */
 const writesSetting: DocumentPermissionTest = (user, document, data) => {
   const holders = [document?._source.user ?? null, ...("user" in data ? [data.user ?? null] : [])];
   return holders.every((holder) => holder === user.id) || user.hasPermission("SETTINGS_MODIFY");
 };
 
-/** Tells whether a user may write a macro; scripts need a permission. */
+/** Whether a user may write a macro; what concerns a script needs a permission. */
 const writesScript: DocumentPermissionTest = (user, document, data) => {
   const type = data.type ?? document?._source.type ?? "chat";
   return type === "chat" || !("command" in data || "type" in data) || user.hasPermission("MACRO_SCRIPT");
 };
 
 /**
- * Tells whether a user may update a token: an owner of its actor. All users may update one whose actor is gone
+ * Whether a user may update a token: who may update its actor. A token whose actor is gone may be updated by everyone
  * (foundryvtt/foundryvtt#12832).
  */
 const updatesToken: DocumentPermissionTest = (user, document, data) => {
@@ -119,8 +119,8 @@ const updatesToken: DocumentPermissionTest = (user, document, data) => {
 };
 
 /**
- * Tells whether a user may update a user: gamemasters all; assistants all but permissions, a gamemaster's password and
- * roles above their own; others themselves, but neither name, role nor permissions.
+ * Whether a user may update a user. Gamemasters: everything. Assistants: all but permissions, a gamemaster's password and
+ * roles above their own. Others: themselves, but not name, role and permissions.
  */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;
@@ -131,16 +131,16 @@ const updatesUser: DocumentPermissionTest = (user, document, data) => {
   return user.isGM || document?.id === user.id;
 };
 
-/** Tells whether the user to be made or removed has no higher role than the gamemaster who does it. */
+/** Whether a gamemaster creates or deletes a user whose role is not above their own. */
 const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (document?._source.role ?? 0) <= user.role;
 
-/** Makes a rule that is met where all the given permissions are. */
+/** Makes a rule that is met if all of these permissions are. */
 const every =
   (...permissions: DocumentPermission[]): DocumentPermissionTest =>
   (user, document, data) =>
     permissions.every((permission) => meetsPermission(permission, user, document, data));
 
-/** The permissions of a kind that names none: LIMITED may view, owners may update, assistants may create and delete. */
+/** The permissions for kinds without others: users with LIMITED may view, owners update, assistants create and delete. */
 export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
   view: "LIMITED",
   create: "ASSISTANT",
@@ -148,6 +148,7 @@ export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze(
   delete: "ASSISTANT",
 });
 
+/** The permissions of the kinds of documents that differ from the default ones. */
 const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   ActiveEffect: { create: owns, delete: "OWNER" },
   Actor: { create: every("ACTOR_CREATE", choosesWildcards), update: every("OWNER", choosesWildcards) },
@@ -197,16 +198,16 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   },
 };
 
-/** Gives the permissions of a kind of document by action: its own, and DEFAULT_PERMISSIONS for actions without one. */
+/** Returns the permissions for a kind of document: its own and, for what it names none, the default ones. */
 export const permissionsOf = (documentName: string): DocumentPermissions => ({
   ...DEFAULT_PERMISSIONS,
   ...PERMISSIONS[documentName],
 });
 
 /**
- * Tells whether a user has a permission: meets a rule in code, has a level of ownership over the document (without a
- * document true for gamemasters only), or has a role or one of USER_PERMISSIONS by name.
- * @param data the changes (update), or the data of the document to be created
+ * Whether a user meets a permission: a rule in code; a level of ownership over the document (without a document: being a
+ * gamemaster); or a role or one of USER_PERMISSIONS, by its name.
+ * @param data the changes, or the data of a new document
  */
 export function meetsPermission(
   permission: DocumentPermission,
@@ -221,10 +222,10 @@ export function meetsPermission(
 }
 
 /**
- * Tells whether a user may create, update or delete a document. A user with the role NONE may not; in a pack those who
- * are no gamemasters may where they own the pack, whatever the permission says.
- * @param permission the one that the kind of document has for the action; undefined: only gamemasters may
- * @param data the changes (update), or the data of the document to be created
+ * Whether a user may create, update or delete a document. A user with the role NONE may not. In a pack, players may what
+ * owners of the pack may, whatever the permission says.
+ * @param permission that of the kind of document for this action; undefined: only gamemasters may
+ * @param data the changes, or the data of a new document
  */
 export function canModify(
   permission: DocumentPermission | undefined,
@@ -233,14 +234,14 @@ export function canModify(
   data: object = {},
 ): boolean {
   if (user.role === USER_ROLES.NONE) return false;
-  // a document in a pack belongs to the pack's owners
+  // in a pack, ownership of the pack decides
   if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
   return permission === undefined ? user.isGM : meetsPermission(permission, user, document, newValues(data));
 }
 
 /**
- * The new value of each changed field: of a replacement its value, of a deletion null, and so of a replaced list, which
- * takes away what was in it.
+ * The new value of each changed field: of a replacement its value, of a deletion null. Of a replaced list null too, since
+ * it also removes what was in the list, which the rules for single changes do not see.
  */
 function newValues(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
@@ -254,12 +255,11 @@ function newValues(data: object): Json {
 }
 
 /**
- * Tells whether a user has a permission. True for a role that always has it; otherwise the user's own permissions
- * decide, then the world's table, then the role from which on it is usual. False for an unknown permission and for the
- * role NONE.
+ * Whether a user has a permission. In this order decide: a role that always has it, the user's own permissions, the
+ * world's table, the role from which on users have it by default. False for an unknown permission and for the role NONE.
  * @param permission one of the keys of `USER_PERMISSIONS`
- * @param user the user's role, and own permissions: key to true or false
- * @param granted the world's table: key of the permission to the list of roles that have it
+ * @param user the user's role, and their own permissions (true or false, by the permissions' keys)
+ * @param granted the world's table: the list of roles that have it, by the permissions' keys
  */
 export function hasPermission(
   user: { role: number; permissions?: Json | null },

@@ -1,4 +1,4 @@
-/** The schemas of the documents of a world: the base classes of `foundry.documents`. */
+/** The schemas of most documents of a world: base classes of `foundry.documents`. */
 import { CHAT_MESSAGE_STYLES, FOLDER_DOCUMENT_TYPES, USER_ROLES, USER_PERMISSIONS } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
@@ -47,12 +47,12 @@ export class BaseUser extends Document {
     };
   }
 
-  /** Tells whether the user has a role, or a permission, of this name. */
+  /** Whether the user has the permission of this name or, if there is none, at least the role of this name. */
   can(action: string): boolean {
     return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
   }
 
-  /** Tells whether the user has at least a role, or with `exact` that role. */
+  /** Whether the user has at least this role, or with `exact` just this one; false for an unknown role. */
   hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const level = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (level === undefined) return false;
@@ -126,7 +126,7 @@ export class BaseItem extends BaseItemEmbedding {
   }
 }
 
-/** A line of the chat log. */
+/** A message in the chat log. */
 export class BaseChatMessage extends Document {
   static override metadata = documentMetadata({
     name: "ChatMessage",
@@ -165,15 +165,15 @@ export class BaseChatMessage extends Document {
   }
 
   static override migrateData(source: any, options?: object): any {
-    // the user of a message was called `user` before
+    // older messages have their author in `user`
     if (source.user && !source.author) source.author = source.user;
     return super.migrateData(source, options);
   }
 }
 
 /**
- * Checks that a roll of a message is evaluated.
- * @throws Error if not, or if the text is no JSON
+ * Checks that a roll of a message, as JSON, is evaluated.
+ * @throws Error if it is not, or if the text is not JSON
  */
 function validateRoll(json: string): void {
   const roll = JSON.parse(json);
@@ -183,7 +183,7 @@ function validateRoll(json: string): void {
 const sceneReference = { documentName: "Scene" };
 const tokenReference = { documentName: "Token" };
 
-/** A folder of a directory. */
+/** A folder in the directory of a kind of documents. */
 export class BaseFolder extends Document {
   static override metadata = documentMetadata({
     name: "Folder",
@@ -191,7 +191,7 @@ export class BaseFolder extends Document {
     coreTypes: FOLDER_DOCUMENT_TYPES,
   });
 
-  /** the orders of a folder's entries: "a" alphabetical, "m" manual */
+  /** how a folder's entries are sorted: "a" by name, "m" by hand */
   static SORTING_MODES = ["a", "m"];
 
   static override defineSchema(): Schema {
@@ -213,7 +213,7 @@ export class BaseFolder extends Document {
   }
 }
 
-/** A macro: a script, or a command of the chat, that users run. */
+/** A macro, which users run: a script, or a command of the chat. */
 export class BaseMacro extends Document {
   static override metadata = documentMetadata({
     name: "Macro",
@@ -242,10 +242,10 @@ export class BaseMacro extends Document {
   }
 }
 
-/** The commands of macros that are scripts. */
+/** The field by which the commands of macros that are scripts are checked. */
 const SCRIPT = new fields.JavaScriptField({ async: true });
 
-/** The value of a setting, stored as JSON text. */
+/** The stored value of a setting, as JSON text. */
 export class BaseSetting extends Document {
   static override metadata = documentMetadata({
     name: "Setting",

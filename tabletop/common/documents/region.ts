@@ -2,10 +2,10 @@ import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
-/** The field of an end of a region's heights: null means no end. */
+/** Makes the field of a lower or upper end of a region; null means that there is none. */
 const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: null });
 
-/** A random colour for a new region, bright enough to be seen on any map. */
+/** A random colour for a new region, as #rrggbb, bright enough to be seen on any map. */
 const anyColor = (): string =>
   `#${[0, 1, 2]
     .map(() =>
@@ -16,14 +16,14 @@ const anyColor = (): string =>
     .join("")}`;
 
 /**
- * Makes the class of a region of a scene. Its shapes are stored unchecked, and its behaviors do nothing.
+ * Makes the class of regions of a scene. Their shapes are stored without being checked, and their behaviors do nothing.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function regionDocument(Kept: any): any {
   return class BaseRegion extends Kept {
     /**
-     * Cleans the data, and removes null from the levels. A scene may have no levels, and its tokens then have none: a
-     * region "on the level of this token" is then on all of them.
+     * Cleans the data, and removes null from the levels: in a scene without levels, a region "on the level of this token" has
+     * the token's level, null, and then belongs to all levels.
      */
     static cleanData(source: any = {}, options: any = {}): any {
       if (Array.isArray(source.levels)) source.levels = source.levels.filter((level: unknown) => level !== null);

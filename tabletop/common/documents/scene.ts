@@ -1,4 +1,4 @@
-/** Scenes and the documents that stand on them. */
+/** Scenes and the documents in them. */
 import { GRID_MIN_SIZE, GRID_TYPES, TOKEN_SHAPES } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
@@ -13,11 +13,11 @@ import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, documentMetadata, nameField, directorySchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
 
-/** The field of a number that is never null. */
+/** Makes the field of a number that is never null. */
 const numberField = (options: object): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, ...options });
 
-/** The changes of an unlinked token to its actor. */
+/** How the actor of an unlinked token differs from the base actor. */
 export class BaseActorDelta extends Document {
   static override metadata = documentMetadata({
     name: "ActorDelta",
@@ -69,7 +69,7 @@ function waypointSchema(): Schema {
 
 const PlacedDocument: typeof Document = TokenGeometryMixin(Document);
 
-/** A token: an actor's piece on a scene. */
+/** A token: what stands for an actor on a scene. */
 export class BaseToken extends PlacedDocument {
   static override metadata = documentMetadata({
     name: "Token",
@@ -106,7 +106,7 @@ export class BaseToken extends PlacedDocument {
   }
 }
 
-/** The field of the picture of a wall's door, and of the motion of that picture. */
+/** Makes the field of the picture of a wall's door, and of how that picture moves. */
 const doorField = (): fields.SchemaField =>
   new fields.SchemaField(
     {
@@ -121,7 +121,7 @@ const doorField = (): fields.SchemaField =>
     { required: true, nullable: true, initial: null },
   );
 
-/** A wall: a line that blocks sight, light, sound or movement. */
+/** A wall: a line that restricts sight, light, sound or movement. */
 export class BaseWall extends Document {
   static override metadata = documentMetadata({ name: "Wall", collection: "walls" });
 
@@ -153,19 +153,19 @@ export class BaseWall extends Document {
   }
 }
 
-/** Makes the class of a kind of document whose data is kept as it is: the tabletop checks none of its fields. */
+/** Makes the class of a kind of document whose fields the tabletop stores without checking them, except id and flags. */
 function keptDocument(name: string, collection: string): any {
   const cls = class extends Document {
     static override metadata = documentMetadata({ name, collection });
 
-    /** Keeps fields that the schema does not name. */
+    /** whether fields are kept that the schema does not name */
     static override keepsUnknownFields = true;
 
     static override defineSchema(): Schema {
       return { ...idSchema(), flags: new fields.DocumentFlagsField() };
     }
 
-    /** Cleans the known fields, and keeps all others of the source. */
+    /** Cleans the fields of the schema, and keeps all others of the source. */
     static override cleanData(source: any = {}, options: any = {}): any {
       const kept = { ...source };
       const cleaned = super.cleanData(source, options);
@@ -192,7 +192,7 @@ export const BaseLevel = levelDocument(keptDocument("Level", "levels"));
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
 
-/** The part of a scene that a user has explored: a picture, white at the explored places. */
+/** What a user has explored of a scene: a picture that is white at explored places. */
 export class BaseFogExploration extends Document {
   static override metadata = documentMetadata({ name: "FogExploration", collection: "fog" });
 
@@ -221,7 +221,7 @@ export class BaseFogExploration extends Document {
 
 const colour = (): fields.ColorField => new fields.ColorField();
 
-/** The field of a scene's fog: whether explored parts are kept, and their colours. */
+/** Makes the field of a scene's fog: whether explored parts are remembered, and the colours. */
 const fogField = (): fields.SchemaField =>
   new fields.SchemaField({
     ...(generation() >= 14
@@ -232,7 +232,7 @@ const fogField = (): fields.SchemaField =>
     colors: new fields.SchemaField({ explored: colour(), unexplored: colour() }),
   });
 
-/** The field of a scene's darkness and light. */
+/** Makes the field of a scene's darkness and global light. */
 const environmentField = (): fields.SchemaField => {
   const share = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
   const part = (luminosity: number, hue: number): fields.SchemaField =>
@@ -267,7 +267,7 @@ const environmentField = (): fields.SchemaField => {
   });
 };
 
-/** A scene: a map with all that stands on it. */
+/** A scene: a map, and all that is on it. */
 export class BaseScene extends Document {
   static override metadata = documentMetadata({
     name: "Scene",

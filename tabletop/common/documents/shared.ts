@@ -1,12 +1,12 @@
-/** The shared parts of documents' schemas. */
+/** Parts of schemas that several kinds of documents share. */
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
 import { permissionsOf } from "./permissions.ts";
 
-/** The fields of a document, by name. */
+/** The fields of a document, by their names. */
 export type Schema = Record<string, fields.DataField>;
 
-/** Completes the metadata of a kind of document with the usual values, labels and permissions; the result is frozen. */
+/** Completes the metadata of a kind of document with the usual values, its labels and permissions; the result is frozen. */
 export function documentMetadata(
   own: Partial<DocumentMetadata> & { name: string; collection: string },
 ): DocumentMetadata {
@@ -19,18 +19,18 @@ export function documentMetadata(
   });
 }
 
-/** Makes the field of a document's id, the first of each schema. */
+/** Makes the field of a document's id, with which each schema begins. */
 export const idSchema = (): Schema => ({ _id: new fields.DocumentIdField() });
 
 /** Makes the field of a name, which may not be empty. */
 export const nameField = (): fields.StringField =>
   new fields.StringField({ required: true, blank: false, textSearch: true });
 
-/** Makes the field of a picture's path, which is null where there is none unless `options` say otherwise. */
+/** Makes the field of a picture's path, which is null if there is no picture, unless `options` say otherwise. */
 export const imageField = (options: object = {}): fields.FilePathField =>
   new fields.FilePathField({ categories: ["IMAGE"], ...options });
 
-/** Makes the field of a picture's path, which begins as the default picture of the document class configured. */
+/** Makes the field of a picture's path, which at first is that of the default picture of the configured class. */
 export const artworkField = (cls: typeof Document): fields.FilePathField =>
   imageField({ initial: (data: object) => cls.implementation.getDefaultArtwork(data).img });
 
@@ -43,14 +43,14 @@ export const typedSchema = (cls: typeof Document, options: object = {}): Schema 
   system: new fields.TypeDataField(cls),
 });
 
-/** Makes the fields `flags` and `_stats`, the end of each schema. */
+/** Makes the fields `flags` and `_stats`, with which most schemas end. */
 export const flagsAndStatsSchema = (): Schema => ({
   flags: new fields.DocumentFlagsField(),
   _stats: new fields.DocumentStatsField(),
 });
 
 /**
- * Makes the fields `folder`, `sort`, `ownership`, `flags` and `_stats`, the end of the schemas of documents that are
+ * Makes the fields `folder`, `sort`, `ownership`, `flags` and `_stats`, with which the schemas of documents end that are
  * listed in directories.
  */
 export const directorySchema = (): Schema => ({

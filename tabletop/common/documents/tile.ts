@@ -3,13 +3,13 @@ import { TextureData } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, type Schema } from "./shared.ts";
 
-/** The field of a number that is never null, 0 at first. */
+/** Makes the field of a number that is never null, and at first 0. */
 const numberField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 
 /**
- * Makes the class of a tile, a picture on a scene. In generation 13 `x` and `y` are its upper left corner, in 14 the
- * place of its anchor, which is the middle unless its texture says otherwise.
+ * Makes the class of tiles (pictures on a scene). In generation 13 `x` and `y` are a tile's upper left corner, in 14 the
+ * place of its anchor, which is its middle unless its texture says otherwise.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function tileDocument(Kept: any): any {

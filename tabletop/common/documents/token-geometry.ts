@@ -1,4 +1,4 @@
-/** The geometry of tokens on the grid of their scene: size, middle, spaces, snapping. */
+/** The geometry of tokens on their scene's grid: size, centre, spaces, snapping. */
 import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
   cornerFromSpace,
@@ -13,7 +13,7 @@ import type { Offset, Point } from "../grid/types.ts";
 import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
-/** The position of a token by its source (place, size and shape), with the parts of it that `data` gives. */
+/** The position of a token: place, size and shape, from `data` and, for what `data` lack, from its source. */
 function placedBy({ _source: source }: any, data: any) {
   return {
     x: data.x ?? source.x,
@@ -29,27 +29,27 @@ function placedBy({ _source: source }: any, data: any) {
 const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
 const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 
-/** Lists the names of a token's fields that make up its position; a change of any of them is a movement. */
+/** Lists the fields of a token that make up its position: if one of them changes, the token moves. */
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
 /**
- * Makes a class of tokens with the public API's methods on their place. In each, `data` replaces parts of the position.
+ * Makes a class of tokens with the API's methods about their place. In each method `data` replaces parts of the position.
  */
 export function TokenGeometryMixin(base: any): any {
   return class extends base {
-    /** Gives the width and height in pixels. */
+    /** The token's width and height in pixels. */
     getSize(data: any = {}): { width: number; height: number } {
       return footprintSize(this.parent.grid, placedBy(this, data));
     }
 
-    /** Gives the middle in pixels, and the elevation. */
+    /** The token's centre in pixels, and its elevation. */
     getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
       const placed = placedBy(this, data);
       const center = footprintCenter(this.parent.grid, placed);
       return { x: placed.x + center.x, y: placed.y + center.y, elevation: placed.elevation };
     }
 
-    /** Gives the upper left corner in whole pixels once the token is snapped to the grid. */
+    /** The token's upper left corner, in whole pixels, if it is snapped to the grid; its elevation stays. */
     getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
       const placed = placedBy(this, data);
       const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
@@ -58,7 +58,8 @@ export function TokenGeometryMixin(base: any): any {
     }
 
     /**
-     * Lists the spaces that the snapped token covers, in generation 14 with their elevation steps; none without a grid.
+     * Lists the spaces that the token covers if it is snapped, in generation 14 for each step of elevation; none without a
+     * grid.
      */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
       const { grid } = this.parent;
@@ -73,8 +74,8 @@ export function TokenGeometryMixin(base: any): any {
     }
 
     /**
-     * Gives the outline of the spaces that the snapped token covers, relative to its corner in pixels; undefined
-     * without a grid.
+     * The corners of the outline of the spaces that the token covers if it is snapped, in pixels from the token's upper left
+     * corner; undefined without a grid.
      */
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;
@@ -91,7 +92,7 @@ export function TokenGeometryMixin(base: any): any {
       ];
     }
 
-    /** Gives the token's first space, with its elevation step. */
+    /** The token's first space, with its step of elevation (`k`). */
     _positionToGridOffset(data: any = {}): Offset {
       const { grid } = this.parent;
       const placed = placedBy(this, data);
@@ -99,30 +100,30 @@ export function TokenGeometryMixin(base: any): any {
       return { ...firstSpace(grid, placed), k };
     }
 
-    /** Gives the corner and elevation of the token when this is its first space. */
+    /** The upper left corner, in pixels, and the elevation of the token if this is its first space. */
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
       const { x, y } = cornerFromSpace(grid, offset, placedBy(this, data));
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
     }
 
-    /** The fields that make up a token's place; a change of one is a movement. */
+    /** The fields that make up a token's position: if one of them changes, the token moves. */
     static get MOVEMENT_FIELDS(): readonly string[] {
       return movementFields();
     }
 
-    /** Tells whether two places, each with all fields of movement, are the same. */
+    /** Whether two positions, each with all of these fields, are the same. */
     static arePositionsEqual(first: any, second: any): boolean {
       return first === second || movementFields().every((field) => first[field] === second[field]);
     }
 
-    /** Gives the spaces of a shape on hexagons, relative to its first. */
+    /** The spaces of a token's shape on hexagons, relative to its first space. */
     static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
       const found = hexagonalShape(width, height, shape, columns);
       return found && { anchor: found.anchor, even: found.offsets.even, odd: found.offsets.odd };
     }
 
-    /** Gives the shape of a token on hexagons; null where it is a rectangle. */
+    /** The shape of a token on hexagons; null if it is a rectangle. */
     static _getHexagonalShape(width: number, height: number, shape: number, columns: boolean): any {
       return hexagonalShape(width, height, shape, columns);
     }

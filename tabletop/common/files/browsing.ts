@@ -1,15 +1,15 @@
-/** Selects files and folders of one place for a request to browse. */
+/** Finds the files and folders that a request to browse asks for. */
 import { encodedPath, extensionOf, folderOf, joinPath, nameOf } from "./paths.ts";
 
 /** The options of a request to browse. */
 export interface BrowseOptions {
-  /** only files with these extensions, with or without dots */
+  /** only files with these endings, with or without their dots */
   extensions?: readonly string[];
-  /** the last step of the address is a pattern with * and ? */
+  /** whether the last step of the address is a pattern, with * and ? */
   wildcard?: boolean;
 }
 
-/** The content of a folder, as the public API answers it: whole paths, encoded for addresses. */
+/** The content of a folder, as the public API answers it: full paths, encoded for addresses. */
 export interface BrowseResult {
   target: string;
   private: boolean;
@@ -20,17 +20,17 @@ export interface BrowseResult {
   extensions: string[];
 }
 
-/** The names in a folder. */
+/** The names of what is in a folder. */
 export interface Listing {
   folders: Iterable<string>;
   files: Iterable<string>;
 }
 
 /**
- * Splits the target of a request to browse. With `wildcard` its last step is the pattern that names of files must
- * match, and the steps before it are the folder; without it, or for a target that is no text, all of it is the folder
- * and the pattern is null.
- * @param target the path that was asked for, neither decoded nor checked; nor is the resulting `folder`
+ * Splits the target of a request to browse. With `wildcard` its last step is a pattern for the names of files, and the
+ * steps before it are the folder. Without it, or for a target that is no text, all of it is the folder, and the pattern is
+ * null.
+ * @param target the path as it was requested, neither decoded nor checked; the resulting `folder` is neither, too
  */
 export function splitBrowseTarget(
   target: unknown,
@@ -41,11 +41,11 @@ export function splitBrowseTarget(
 }
 
 /**
- * Builds the answer to a request to browse a folder: its files that match the pattern and the extensions, and the
- * folders in it, none of them where there is a pattern. Paths are encoded for addresses and sorted by name.
- * @param folder its path as plainPath gives it; "": the root
- * @param pattern the pattern for names of files; null: any name
- * @param extensions with or without a dot; none: files of any kind
+ * Makes the answer to a request to browse a folder: its files that have the pattern and one of the endings and, if there is
+ * no pattern, the folders in it. Paths are encoded for addresses, and sorted by name.
+ * @param folder its path as `plainPath` returns it; "": the root
+ * @param pattern for the names of files; null: any name
+ * @param extensions endings with or without a dot; none given: files with any ending
  */
 export function browseResult(
   folder: string,
@@ -69,7 +69,7 @@ export function browseResult(
   };
 }
 
-/** Compares two names as readers sort them: numbers by value. */
+/** Compares two names so that numbers in them are sorted by their values. */
 const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
 
 /** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for whole names. */
@@ -89,14 +89,14 @@ function patternOf(text: string): RegExp {
   try {
     return new RegExp(`^${source}$`, "iu");
   } catch {
-    return /^$/; // a range that runs backwards matches no name
+    return /^$/; // a range such as [9-1] matches no name
   }
 }
 
-/** Escapes the characters that mean something in a regular expression. */
+/** Escapes the characters that have a meaning in regular expressions. */
 const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
-/** Decodes a text of an address; one that cannot be decoded stays. */
+/** Decodes a part of an address; one that cannot be decoded stays as it is. */
 function safelyDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

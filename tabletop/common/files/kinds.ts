@@ -1,17 +1,17 @@
-/** Tells the kinds of files by their content, never by their names. */
+/** Tells what kind a file is, by its content and never by its name. */
 import { FILE_CATEGORIES } from "../const.ts";
 import { inMegabytes, LARGEST_FILE, LARGEST_TEXT } from "../limits.ts";
 import { extensionOf, shortenName } from "./paths.ts";
 import { FileProblem } from "./problem.ts";
 
-/** A kind of file. `extension` is the usual one; texts have none of their own, as only their names tell them apart. */
+/** A kind of file. `extension` is the usual one; that of texts says nothing, since only their names tell them apart. */
 export interface FileKind {
   mime: string;
   category: "IMAGE" | "VIDEO" | "AUDIO" | "FONT" | "GRAPHICS" | "TEXT";
   extension: string;
 }
 
-/** The number of bytes from the beginning of a file that `kindOf` and `checkFile` need to tell its kind. */
+/** How many bytes from the beginning of a file `kindOf` and `checkFile` need. */
 export const HEAD = 65_536;
 
 /** Makes a kind of file. */
@@ -28,7 +28,7 @@ const AVIF = makeKind("IMAGE", "image/avif", "avif");
 const SVG = makeKind("IMAGE", "image/svg+xml", "svg");
 const TEXT = makeKind("TEXT", "text/plain", "txt");
 
-/** The marks of kinds of files: bytes at a place near the beginning. */
+/** The bytes by which kinds of files are recognised, and where in the file they are. */
 const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
   { at: 0, bytes: "\x89PNG\r\n\x1a\n", kind: PNG },
   { at: 0, bytes: "\xff\xd8\xff", kind: JPEG },
@@ -48,9 +48,9 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
 ];
 
 /**
- * Tells the kind of a file by its first bytes; null for a kind that the tabletop does not accept, such as HTML, which a
+ * Tells what kind a file is by its first bytes; null for a kind that the tabletop does not accept, e.g. HTML, which a
  * browser would run.
- * @param head the file's first HEAD bytes, or all where it has fewer
+ * @param head the file's first HEAD bytes, or all if it has fewer
  */
 export function kindOf(head: Uint8Array): FileKind | null {
   const letters = latinText(head.subarray(0, 64));
@@ -68,10 +68,10 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return textKind(head);
 }
 
-/** Tells whether a kind of file is a picture or a film. */
+/** Whether a file of this kind is a picture or a film. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
-/** Tells the kind of an MP4, M4A or AVIF file by the brands at its beginning; null for its other relatives. */
+/** The kind of an MP4, M4A or AVIF file, by the names of formats at its beginning; null for other formats of that family. */
 function boxKind(letters: string): FileKind | null {
   const brands = letters.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;
@@ -79,11 +79,11 @@ function boxKind(letters: string): FileKind | null {
   return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? makeKind("VIDEO", "video/mp4", "mp4") : null;
 }
 
-/** Tells whether an Ogg file holds a film or sound, by the name of a codec near its beginning. */
+/** The kind of an Ogg file, film or sound, by the name of a codec near its beginning. */
 const oggKind = (letters: string): FileKind =>
   letters.includes("theora") ? makeKind("VIDEO", "video/ogg", "ogv") : makeKind("AUDIO", "audio/ogg", "ogg");
 
-/** Tells the kind of a text: SVG by its first element, else plain text; null for HTML, for spaces, and for no text. */
+/** The kind of a text: SVG by its first element, else plain text; null for HTML, for only spaces, and for what is no text. */
 function textKind(head: Uint8Array): FileKind | null {
   const text = textOf(head);
   if (text === null || !text.trim()) return null;
@@ -96,7 +96,7 @@ function textKind(head: Uint8Array): FileKind | null {
   return TEXT;
 }
 
-/** Decodes bytes as UTF-8, without a character that is cut off at their end; null where they are no text. */
+/** Decodes bytes as UTF-8, without a character that is cut off at their end; null if they are no text. */
 function textOf(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
@@ -106,27 +106,27 @@ function textOf(head: Uint8Array): string | null {
   }
 }
 
-/** Tells whether a character is one that no text holds: a control character but tabs, ends of lines and Escape. */
+/** Whether a character is one that no text has: a control character, except tabs, ends of lines and Escape. */
 function isControl(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
 }
 
-/** Turns bytes into text, a character for each. */
+/** Turns bytes into text, each into one character. */
 const latinText = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** Lists the categories of files with an extension: two for .webm, which holds sound or films; none where unknown. */
+/** Lists the categories of files with an ending: two for .webm (sound or film), none for an unknown ending. */
 const categoriesOf = (extension: string): string[] =>
   Object.entries(FILE_CATEGORIES)
     .filter(([category, known]) => category !== "HTML" && Object.hasOwn(known, extension))
     .map(([category]) => category);
 
 /**
- * Checks a file that is to be stored under a name, and tells its kind.
+ * Checks a file that is to be stored under a name. @returns its kind
  * @param size in bytes
  * @param head the file's first HEAD bytes
- * @throws FileProblem, a sentence with the file's name, when it is empty, too large, of a kind that is not taken, or
- * of another kind than its extension says
+ * @throws FileProblem, a sentence with the file's name, if it is empty, too large, of a kind that is not accepted, or of
+ * another kind than its ending says
  */
 export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
   const quoted = `“${shortenName(name)}”`;
@@ -151,7 +151,7 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
 
 /**
  * Checks the size of a file, in bytes.
- * @throws FileProblem, a sentence with the file's name, when it is larger than LARGEST_FILE
+ * @throws FileProblem, a sentence with the file's name, if it is larger than LARGEST_FILE
  */
 export function checkSize(name: string, size: number): void {
   if (size > LARGEST_FILE)
@@ -160,11 +160,11 @@ export function checkSize(name: string, size: number): void {
     );
 }
 
-/** Tells whether the content of a file fits its extension. */
+/** Whether the content of a file fits its ending, whose categories are `wanted`. */
 function kindFits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
   if (found.mime === "application/pdf" || extension === "pdf")
     return found.mime === "application/pdf" && extension === "pdf";
-  // WebM and MP4 hold sound or films, and do not always say which: a file of sound may look like a film
+  // WebM and MP4 hold sound or films and do not always say which, so a file of sound may look like a film
   if (found.category === "VIDEO" && wanted.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
   if (found.category === "AUDIO" && wanted.includes("VIDEO")) return false;
   // a model (.gltf, .stl) may be written as text
@@ -172,7 +172,7 @@ function kindFits(found: FileKind, extension: string, wanted: readonly string[])
   return wanted.includes(found.category);
 }
 
-/** Gives a text the type for its extension, JSON or plain text, neither of which a browser runs; other kinds stay. */
+/** Gives a text the type for its ending: JSON or plain text, neither of which browsers run. Other kinds stay. */
 function withTextType(found: FileKind, extension: string): FileKind {
   if (found !== TEXT) return found;
   const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";
@@ -180,8 +180,8 @@ function withTextType(found: FileKind, extension: string): FileKind {
 }
 
 /**
- * Makes the HTTP headers with which a stored file is sent, so that no browser treats it as a page or runs it.
- * @param found the kind of the file; null: unknown, so that the browser saves the file instead of showing it
+ * Makes the HTTP headers with which a stored file is sent, so that no browser shows it as a page or runs it.
+ * @param found the file's kind; null: unknown, so that browsers save it instead of showing it
  */
 export function safeHeaders(found: FileKind | null): Record<string, string> {
   const mime = found?.mime ?? "application/octet-stream";

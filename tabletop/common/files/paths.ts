@@ -1,16 +1,16 @@
 /**
- * Paths of the world's files: relative, with slashes, the same on the server and in a browser. A step of a path is the
- * name of a folder or file in it.
+ * Paths of the world's files: relative and with slashes, the same on a server and in a browser. A step of a path is the
+ * name of one folder or file in it.
  */
 import { FileProblem } from "./problem.ts";
 
-/** The packages that lie beside a world's files. */
+/** What lies beside a world's files. */
 export interface Neighbours {
   /** the id of the world whose files these are */
   world: string;
 }
 
-/** The first steps of paths that belong to the tabletop's own pages and pictures. */
+/** The first steps that a path may not have, because the tabletop's own pages and pictures have them. */
 const RESERVED = new Set(["api", "at", "client", "game", "icons", "join", "socket.io", "solo", "templates", "test"]);
 /** The most characters of a step of a path. */
 const LONGEST_NAME = 120;
@@ -20,8 +20,8 @@ const DEEPEST = 16;
 /**
  * Converts the address of a folder or file to its plain form: decoded, without slashes at its ends; "" for the root.
  * @param target as a package or a user wrote it, encoded for addresses or not
- * @throws FileProblem when it is no text, leads out of the root, has more than 16 steps, or has a step that some file
- * system could not hold
+ * @throws FileProblem if it is no text, leads out of the root, has more than 16 steps, or has a step that some file system
+ * cannot store
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
@@ -35,14 +35,14 @@ export function plainPath(target: unknown): string {
 
 /**
  * Checks one step of a path: the name of a folder or file.
- * @throws FileProblem when it is empty, "." or "..", begins with a dot, or some file system could not hold it
+ * @throws FileProblem if it is empty, "." or "..", begins with a dot, or some file system cannot store it
  */
 export function checkName(name: string): void {
   const problem = nameProblem(name);
   if (problem) throw new FileProblem(`The name “${shortenName(name)}” ${problem}.`);
 }
 
-/** Tells why a step of a path cannot be used, as the end of a sentence that begins with the name; null where it can. */
+/** Says why a step of a path cannot be used, as the end of a sentence that begins with its name; null if it can. */
 function nameProblem(name: string): string | null {
   if (name === "." || name === ".." || name === "") return "leads outside of the files of the world";
   if (name.length > LONGEST_NAME) return `is too long: at most ${LONGEST_NAME} letters`;
@@ -54,10 +54,10 @@ function nameProblem(name: string): string | null {
 }
 
 /**
- * Checks that a path may be written to: not in the tabletop's own folders, in a system or module only in its folder
+ * Checks that a path may be written to: not in the tabletop's own folders, in those of systems and modules only in
  * `storage`, and not in another world.
- * @param path as plainPath gives it
- * @throws FileProblem with a sentence for the user where it may not
+ * @param path as `plainPath` returns it
+ * @throws FileProblem with a sentence for the user if it may not
  */
 export function checkWritable(path: string, { world }: Neighbours): void {
   const [first = "", second, third] = path.split("/");
@@ -69,25 +69,25 @@ export function checkWritable(path: string, { world }: Neighbours): void {
     throw new FileProblem(`“${path}” belongs to another world.`);
 }
 
-/** Encodes each step of a path for an address; the slashes stay. */
+/** Encodes each step of a path for an address; the slashes between them stay. */
 export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** The path of the folder that a path lies in; "" for the root. */
+/** The path of the folder that contains a file or folder; "" for the root. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 
 /** The last step of a path: the name of the file or folder. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Joins the path of a folder ("" for the root) and a name to a path. */
+/** Joins the path of a folder ("" for the root) and a name in it. */
 export const joinPath = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
 
-/** The extension of a name in small letters, without its dot; "" where the name has none. */
+/** The ending of a name, in lower case and without its dot; "" if it has none. */
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Makes a name that all file systems accept out of any other: without folders, at most 80 letters before its extension;
- * "file" where nothing is left.
- * @param extension the one it gets, without a dot
+ * Makes any name one that all file systems can store: without folders, at most 80 letters before its ending; "file" if
+ * nothing is left of it.
+ * @param extension the ending that it gets, without a dot
  */
 export function tidyName(name: string, extension: string): string {
   const stem = nameOf(name.replaceAll("\\", "/"))
@@ -101,14 +101,14 @@ export function tidyName(name: string, extension: string): string {
   return `${safe || "file"}.${extension}`;
 }
 
-/** Shortens a name for a sentence: to 59 characters and an ellipsis where it has more than 60. */
+/** Shortens a name for a sentence: a name of more than 60 characters to 59 and an ellipsis. */
 export const shortenName = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
-/** Decodes a text of an address; one that cannot be decoded stays. */
+/** Decodes a part of an address; one that cannot be decoded stays as it is. */
 function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a bare % is refused where names are looked at
+    return text; // a % in it is refused later, when the names are checked
   }
 }

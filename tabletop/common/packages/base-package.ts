@@ -1,5 +1,5 @@
 /**
- * The manifest of a package as data.
+ * The manifest of a package, as a model.
  * @see https://foundryvtt.com/api/v14/classes/foundry.packages.BasePackage.html
  */
 import { DataModel } from "../abstract/data-model.ts";
@@ -15,7 +15,7 @@ import {
   text,
 } from "./package-fields.ts";
 
-/** The field of an author. */
+/** Makes the field of an author. */
 const authorField = () =>
   new fields.SchemaField({
     name: text(),
@@ -25,7 +25,7 @@ const authorField = () =>
     flags: new fields.ObjectField(),
   });
 
-/** The field of a picture or film about the package. */
+/** Makes the field of a picture or film about the package. */
 const mediumField = () =>
   new fields.SchemaField({
     type: optionalText(),
@@ -36,7 +36,7 @@ const mediumField = () =>
     flags: new fields.ObjectField(),
   });
 
-/** The field of a file of translations. */
+/** Makes the field of a file of translations. */
 const languageField = () =>
   new fields.SchemaField({
     lang: text(),
@@ -47,7 +47,7 @@ const languageField = () =>
     flags: new fields.ObjectField(),
   });
 
-/** The field of a pack. */
+/** Makes the field of a pack. */
 const packField = () =>
   new fields.SchemaField({
     name: text(),
@@ -60,7 +60,7 @@ const packField = () =>
     flags: new fields.ObjectField(),
   });
 
-/** The field of paths of files, below the package's folder. */
+/** Makes the field of a set of files, by their paths below the package's folder. */
 const pathsField = () => new fields.SetField(text());
 
 /** The data of a package's manifest. */

@@ -1,20 +1,20 @@
 /** The fields of manifests that have schemas of their own. */
 import * as fields from "../data/fields/index.ts";
 
-/** Makes the field of a text that may be absent; empty text counts as absent. */
+/** Makes the field of a text that may be missing; an empty text counts as missing. */
 export const optionalText = () => new fields.StringField({ required: false, blank: false, initial: undefined });
 
-/** Makes the field of a text that must be there and not be empty. */
+/** Makes the field of a text that may be neither missing nor empty. */
 export const text = () => new fields.StringField({ required: true, blank: false });
 
-/** The field of the versions of the host, or of another package, that a package works with. */
+/** The field of the versions, of the host or of another package, with which a package works. */
 export class PackageCompatibility extends fields.SchemaField {
   constructor(options: object = {}) {
     super({ minimum: optionalText(), verified: optionalText(), maximum: optionalText() }, options);
   }
 }
 
-/** The field of another package, and the reason for naming it. */
+/** The field of another package that a package names, and the reason for that. */
 export class RelatedPackage extends fields.SchemaField {
   constructor({ packageType = "module", ...options }: { packageType?: string; [option: string]: unknown } = {}) {
     super(
@@ -30,7 +30,7 @@ export class RelatedPackage extends fields.SchemaField {
   }
 }
 
-/** The field of the relationships of a package to others. */
+/** The field of the relationships of a package to other packages. */
 export class PackageRelationships extends fields.SchemaField {
   constructor(options: object = {}) {
     super(
@@ -46,10 +46,10 @@ export class PackageRelationships extends fields.SchemaField {
   }
 }
 
-/** The most levels of folders within each other. */
+/** How many folders may lie within each other. */
 const DEEPEST = 4;
 
-/** The field of a folder for packs; folders go as deep as those of the sidebar. */
+/** The field of a folder for packs, and of the folders in it, up to DEEPEST. */
 export class PackageCompendiumFolder extends fields.SchemaField {
   constructor({ depth = 1, ...options }: { depth?: number; [option: string]: unknown } = {}) {
     const schema: Record<string, fields.DataField> = {
@@ -63,12 +63,12 @@ export class PackageCompendiumFolder extends fields.SchemaField {
   }
 }
 
-/** The field of the roles that see and change a pack: names of CONST.USER_ROLES and CONST.DOCUMENT_OWNERSHIP_LEVELS. */
+/** The field of who may see and change a pack: names of CONST.DOCUMENT_OWNERSHIP_LEVELS by names of CONST.USER_ROLES. */
 export class CompendiumOwnershipField extends fields.ObjectField {
   static override get _defaults(): Record<string, unknown> {
     return { ...super._defaults, initial: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } };
   }
 }
 
-/** The field of the subtypes of documents that a package adds: document name to subtype to its description. */
+/** The field of the subtypes that a package adds: for each kind of document, what describes each subtype, by its name. */
 export class AdditionalTypesField extends fields.ObjectField {}

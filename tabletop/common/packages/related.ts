@@ -1,18 +1,18 @@
-/** The relationships of packages: their needs, the versions that fit, and the order in which scripts run. */
+/** The relationships of packages: which they need, which versions fit, and in which order their scripts run. */
 
-/** A relationship to one other package, as a manifest lists it in `relationships`. */
+/** A relationship to another package, as a manifest lists it in `relationships`. */
 export interface Relation {
   id: string;
   type: "module" | "system" | "world";
-  /** the oldest version of it that will do; null: any */
+  /** the oldest version of the other package that will do; null: any */
   minimum: string | null;
   /** the newest version of it that will do; null: any */
   maximum: string | null;
-  /** a sentence of the package's author; null without one */
+  /** the author's reason, as a sentence; null for none */
   reason: string | null;
 }
 
-/** The relationships of a package to others, by kind. */
+/** The relationships of a package to other packages, by their kind. */
 export interface Relationships {
   systems: Relation[];
   requires: Relation[];
@@ -24,8 +24,8 @@ export interface Relationships {
 export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
 
 /**
- * Reads `relationships` of a manifest (`raw`). Entries without an id are left out; a kind that is not listed gets an
- * empty list.
+ * Reads `relationships` of a manifest (`raw`). Entries without an id are left out; a kind that the manifest does not list
+ * gets an empty list.
  */
 export function relationshipsOf(raw: Record<string, unknown>): Relationships {
   const all = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
@@ -45,7 +45,7 @@ export function relationshipsOf(raw: Record<string, unknown>): Relationships {
 
 /**
  * Reads one entry of `relationships`.
- * @param usual the type of package where the entry names none that is known
+ * @param usual the type of the other package if the entry names no known type
  * @returns a list of one, or an empty one for an entry that is not valid
  */
 function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
@@ -66,9 +66,9 @@ function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
 }
 
 /**
- * Compares versions part by part, numbers as numbers, other parts as text; a missing part counts as 0, a leading "v"
- * does not count.
- * @returns −1, 0 or 1: the first is older, the same or newer
+ * Compares versions part by part: numbers by value, other parts as text. A missing part counts as 0, and a "v" in front is
+ * ignored.
+ * @returns -1, 0 or 1: the first is older, the same or newer
  */
 export function compareVersions(first: string, second: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
@@ -84,7 +84,7 @@ export function compareVersions(first: string, second: string): number {
 }
 
 /**
- * Tells whether a version lies at or below a highest one. Parts that the highest does not name may be any: 14 includes
+ * Whether a version is not newer than a maximum. Parts that the maximum does not name may have any value: 14 includes
  * 14.350.
  */
 export function withinMaximum(version: string, maximum: string): boolean {
@@ -92,7 +92,7 @@ export function withinMaximum(version: string, maximum: string): boolean {
   return compareVersions(version.split(".").slice(0, length).join("."), maximum) <= 0;
 }
 
-/** The versions that a package works with, as `compatibility` of its manifest says. */
+/** The versions with which a package works, as `compatibility` of its manifest says. */
 export interface Compatibility {
   minimum: string | null;
   verified: string | null;
@@ -100,8 +100,8 @@ export interface Compatibility {
 }
 
 /**
- * Reads `compatibility` of a manifest (`raw`): versions as text, numbers turned into text; null for each that is
- * missing, empty, or of another type.
+ * Reads `compatibility` of a manifest (`raw`): each version as text, a number as its text; null for one that is missing,
+ * empty, or of another type.
  */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
@@ -111,35 +111,35 @@ export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   return { minimum: text(minimum), verified: text(verified), maximum: text(maximum) };
 }
 
-/** A module, as far as the order of scripts depends on it. */
+/** What the order of scripts needs of a module. */
 export interface Ordered {
   id: string;
   library: boolean;
-  /** the ids of the modules that it needs */
+  /** the ids of the modules that the module needs */
   requires: readonly string[];
 }
 
-/** The order of modules, as lists of ids. */
+/** The order of modules, by their ids. */
 export interface LoadOrder {
-  /** before the system: libraries, and what they need */
+  /** those that come before the system: libraries, and what these need */
   before: string[];
-  /** after the system */
+  /** those that come after the system */
   after: string[];
-  /** the ids of modules that need each other in a circle, a list for each circle */
+  /** for each circle of modules that need one another, their ids */
   circles: string[][];
 }
 
 /**
- * Sorts modules in the order in which their scripts are loaded: libraries and the modules they need before the system,
- * the others after it; each after the modules that it needs, otherwise by id. Modules that need each other are also
- * listed in `circles`; ids of modules that are not among the given ones do not count.
+ * Sorts modules in the order in which their scripts are loaded: libraries and the modules that these need before the
+ * system, the others after it; each after the modules that it needs, else by id. Circles of modules that need one another
+ * are also listed. Needed modules that are not among the given ones are ignored.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const done = new Set<string>();
   const circles: string[][] = [];
-  // adds the modules that a module needs, then the module; `path` are the ids that led to it: with its own, a circle
+  // adds the modules that a module needs, then the module; it closes a circle if it is in `path`, the ids that led to it
   const visit = (module: Ordered, path: readonly string[], out: string[]): void => {
     if (done.has(module.id)) return;
     const start = path.indexOf(module.id);
@@ -151,6 +151,7 @@ export function loadOrder(modules: readonly Ordered[]): LoadOrder {
       const needed = byId.get(id);
       if (needed) visit(needed, [...path, module.id], out);
     }
+    // a circle may have come back to it and added it
     if (done.has(module.id)) return;
     done.add(module.id);
     out.push(module.id);

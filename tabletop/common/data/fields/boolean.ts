@@ -1,4 +1,4 @@
-/** The field of a boolean. In effects, adding is "or", subtracting "and not", multiplying "and". */
+/** The field of a boolean. In effects, "add" is an "or", "subtract" an "and not", "multiply" an "and". */
 import { DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 

@@ -1,13 +1,13 @@
-/** The shared part of fields with `choices`: giving, checking and offering them in a select. */
+/** What fields with `choices` have in common: their choices, tests of values, and the options of a select. */
 
-/** Resolves choices, which may be an array, a record, or a function that gives either. */
+/** Returns choices, which may be given by a function. */
 function resolveChoices(choices: any): any {
   return typeof choices === "function" ? choices() : choices;
 }
 
 /**
- * Tells whether a value is one of the choices: an entry of a list or set, or a key of a map or record.
- * @param choices may be a function that gives them
+ * Whether a value is one of the choices: an entry of a list or set, or a key of a map or record.
+ * @param choices these, or a function that returns them
  */
 export function isChoice(choices: any, value: any): boolean {
   const resolved = resolveChoices(choices);
@@ -17,10 +17,10 @@ export function isChoice(choices: any, value: any): boolean {
 }
 
 /**
- * Turns the choices of an input's configuration, or else those of its field, into `config.options` for a select, and
- * then deletes `config.choices`. Labels are localised unless `config.localize` is false. Where `config.options` is
- * given already, nothing changes.
- * @returns false where there are neither options nor choices, so that the input is no select
+ * Turns the choices in an input's configuration, or else those of its field, into `config.options` for a select, and
+ * deletes `config.choices`. Labels are localised unless `config.localize` is false. If `config.options` is given already,
+ * nothing is changed.
+ * @returns false if there are neither options nor choices, so that the input is not a select
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
   const choices = resolveChoices(config.choices ?? fieldChoices);

@@ -1,4 +1,4 @@
-/** The field of a colour, stored as #rrggbb; its prepared value is a `Color`. */
+/** The field of a colour, stored as #rrggbb; its prepared value is a `Color`. Null and undefined stay. */
 import { Color } from "../../utils/color.ts";
 import type { CleanOptions, FieldOptions } from "./field.ts";
 import { elementClasses } from "./inputs.ts";

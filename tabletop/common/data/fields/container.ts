@@ -1,4 +1,4 @@
-/** Fields of many values: objects with free keys, arrays, sets. */
+/** Fields that hold many values: objects with any keys, lists, sets. */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -7,7 +7,7 @@ import { type CleanOptions, DataField, type FieldOptions, mergePlain, type Valid
 import { prepareChoiceConfig } from "./choices.ts";
 import { nextName, takeName } from "./path.ts";
 
-/** The field of an object with any keys and values. */
+/** The field of an object with any keys and any values. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -40,7 +40,7 @@ export class ObjectField extends DataField {
   }
 
   override _castChangeDelta(delta: any): any {
-    // a delta that is no object changes nothing
+    // text that is not JSON changes nothing
     return typeof delta === "string" ? readJSON(delta, {}) : delta;
   }
 
@@ -54,7 +54,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** The field of an object with free keys, each with a value of one field type. */
+/** The field of an object with any keys, whose values all belong to one field (`element`). */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
@@ -142,7 +142,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** The field of a list; an update replaces it whole. */
+/** The field of a list, which an update replaces as a whole. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
@@ -196,7 +196,7 @@ export class ArrayField extends DataField {
     if (value instanceof Set || value?.[Symbol.iterator])
       return typeof value === "string" ? [value] : Array.from(value);
     if (isPlainObject(value)) {
-      // forms and dotted keys give lists as objects with indices
+      // forms and dotted keys give a list as an object with its indices as keys
       const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
       return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
     }
@@ -222,7 +222,7 @@ export class ArrayField extends DataField {
 
   /**
    * Validates all elements.
-   * @returns the failures by index; undefined without any
+   * @returns what is wrong, by the elements' indices; undefined if nothing is
    */
   _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined;
@@ -282,17 +282,17 @@ export class ArrayField extends DataField {
   }
 }
 
-/** The error for a field that is put into two parents. */
+/** Makes the error for a field that is put into a second parent. */
 function belongsAlready(field: DataField): Error {
   return new Error(`The field "${field.fieldPath}" belongs to another field already: make one for each.`);
 }
 
-/** Reads a prepared value, which may be given as a function. */
+/** The prepared value, which a field may give as a function that returns it. */
 function resolve(value: any): any {
   return typeof value === "function" ? value() : value;
 }
 
-/** An ArrayField whose prepared value is a Set; stored as an array without repetitions. */
+/** The field of a set: a Set when prepared, stored as a list without repetitions. */
 export class SetField extends ArrayField {
   override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     const cleaned = super._cleanType(value, options, state);

@@ -1,4 +1,4 @@
-/** Fields about documents as such: flags, ownership, statistics, the data of a subtype. */
+/** Fields about documents themselves: flags, ownership, statistics, the data of a subtype. */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../const.ts";
 import { deepClone, isPlainObject, mergeObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -16,7 +16,7 @@ import { DocumentIdField, DocumentUUIDField } from "./reference.ts";
 import { StringField } from "./string.ts";
 import { SchemaField } from "./schema.ts";
 
-/** The field of the flags of a document: free data of packages, by package id. */
+/** The field of a document's flags: objects with any data of packages, by the packages' ids. */
 export class DocumentFlagsField extends ObjectField {
   override _validateType(value: any, options?: ValidateOptions): unknown {
     super._validateType(value, options);
@@ -27,7 +27,7 @@ export class DocumentFlagsField extends ObjectField {
   }
 }
 
-/** The field of a document's ownership: user id, or `default`, to ownership level. */
+/** The field of a document's ownership: a level by the id of each user, and by `default` for all others. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -50,7 +50,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** The field of a document's stats: author, times and versions. */
+/** The field of a document's statistics: versions, times in milliseconds, the user who changed it last, and its sources. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",
@@ -107,7 +107,7 @@ export class DocumentStatsField extends SchemaField {
   }
 }
 
-/** `system`: the data of the document's subtype, by the model registered for it. */
+/** The field `system`: the data of the document's subtype, of the model that is configured for it. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;
@@ -125,13 +125,13 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** Finds the model registered for a subtype in `CONFIG.<Document>.dataModels`; null without one. */
+  /** Finds the model that is configured for a subtype in `CONFIG.<Document>.dataModels`; null if there is none. */
   getModelForType(type: string): any {
     if (!type) return null;
     return globalThis.CONFIG?.[this.documentName]?.dataModels?.[type] ?? null;
   }
 
-  /** The package that provides a model of data: a module for a type with a dot, else the system. */
+  /** The package that provides a document's model: the module that the type names before a dot, else the system. */
   static getModelProvider(model: any): any {
     const type = model?.parent?.type;
     if (type?.includes?.(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;
@@ -144,7 +144,7 @@ export class TypeDataField extends ObjectField {
 
   /**
    * Cleans the data of a subtype.
-   * @throws TypeError in generation 14 without `_state`: overrides of `clean` must pass all arguments on
+   * @throws TypeError in generation 14 without `_state`, so that packages whose `clean` drops it notice
    */
   override clean(value: any, options: CleanOptions = {}, _state?: object): any {
     if (generation() >= 14 && !_state) throw new TypeError("TypeDataField#clean needs its _state argument");
@@ -156,7 +156,7 @@ export class TypeDataField extends ObjectField {
     return cls ? cls.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
   }
 
-  /** The data of a subtype that the system's template.json gives it. */
+  /** The default data of a subtype in the system's template.json; empty if it has none there. */
   #template(type: string): any {
     return globalThis.game?.model?.[this.documentName]?.[type] ?? {};
   }

@@ -1,4 +1,4 @@
-/** Fields that hold other models: embedded data, embedded documents and collections of them. */
+/** Fields that hold models: embedded data, an embedded document, and collections of these. */
 import { nextName, takeName } from "./path.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
 import { assertTypeChange } from "../../abstract/type-change.ts";
@@ -10,7 +10,7 @@ import type { DataField } from "./field.ts";
 import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
 import { SchemaField } from "./schema.ts";
 
-/** The field of one inner model, stored as its source. */
+/** The field of one model within another, of which the source is stored. */
 export class EmbeddedDataField extends SchemaField {
   model: any;
 
@@ -48,7 +48,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** The field of a collection of embedded documents, stored as the array of their sources. */
+/** The field of a collection of embedded documents, of which the list of their sources is stored. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -69,7 +69,7 @@ export class EmbeddedCollectionField extends ArrayField {
     this.readonly = true;
   }
 
-  /** The class of the embedded documents, as configured. */
+  /** The configured class of the embedded documents. */
   get model(): any {
     return this.element.implementation ?? this.element;
   }
@@ -90,8 +90,8 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /**
-   * Cleans the elements. While a document is constructed its elements clean themselves, and the array stays the same
-   * object.
+   * Cleans the elements. While a document is constructed, the embedded documents clean themselves later, and the list must
+   * stay the same object.
    */
   override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     if (options._constructing) return value;
@@ -142,7 +142,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** Merges changes into a list of sources by their ids; gives a new list. */
+/** Merges changes into sources with the same ids; those with new ids are added. @returns a new list */
 function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {
   const result = [...current];
   for (const change of changes) {
@@ -157,8 +157,8 @@ function mergeSources(current: any[], changes: any[], model: any, options: objec
 }
 
 /**
- * The field of the embedded collections of an ActorDelta: its differences from the base actor, with tombstones for what
- * it removes.
+ * The field of the embedded collections of an ActorDelta: what differs from the base actor. For a document that the delta
+ * removes it has a tombstone, which holds nothing but its id.
  */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   static override get implementation(): typeof EmbeddedCollection {
@@ -170,7 +170,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   }
 }
 
-/** The field of one embedded document. */
+/** The field of one embedded document; null if there is none. */
 export class EmbeddedDocumentField extends EmbeddedDataField {
   static override hierarchical = true;
 

@@ -1,10 +1,10 @@
-/** The ancestor of all data fields: cleaning, validating, initialising and changing one value of a model. */
+/** The base of all fields: how one value of a model is cleaned, validated, prepared and changed. */
 import { deepClone, equals, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { generation } from "../../abstract/generation.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 
-/** The options of a field; `gmOnly` marks it as the gamemasters' own, `persisted: false` keeps it out of the source. */
+/** The options of a field; `gmOnly` marks it as for gamemasters only, `persisted: false` keeps it out of the source. */
 export interface FieldOptions {
   required?: boolean;
   nullable?: boolean;
@@ -20,7 +20,7 @@ export interface FieldOptions {
   [option: string]: any;
 }
 
-/** The options of cleaning; `partial` leaves missing keys missing. */
+/** The options of cleaning; with `partial`, keys that are missing stay missing. */
 export interface CleanOptions {
   partial?: boolean;
   /** the source that contains the value, for initial values and subtypes */
@@ -28,17 +28,17 @@ export interface CleanOptions {
   [option: string]: any;
 }
 
-/** The data by which the field of a subtype is found. */
+/** The data by which the field of a subtype's data is found. */
 export interface GetFieldOptions {
-  /** the data at the field, whose `type` names the subtype */
+  /** the data at the field, in which `type` names the subtype */
   source?: any;
-  /** the subtype of the document */
+  /** the subtype, if it is known already */
   type?: string;
 }
 
 /**
- * The options of validating: `partial` allows missing keys, `fallback` replaces invalid values by initial ones, and
- * `dropInvalidEmbedded` leaves out invalid embedded documents.
+ * The options of validating: `partial` allows missing keys, `fallback` puts initial values in place of invalid ones.
+ * `dropInvalidEmbedded` is documented, but has no effect here.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -50,11 +50,12 @@ export interface ValidateOptions {
   [option: string]: any;
 }
 
+/** The types of effects' changes, by the modes (numbers) of generation 13. */
 const MODE_NAMES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * The kind of an effect's change as a word, such as "add": the type of generation 14, else that of the mode of
- * generation 13; "custom" for an unknown mode.
+ * The type of an effect's change as a word, e.g. "add": in generation 14 its `type`, in 13 that of its `mode`; "custom" for
+ * an unknown mode.
  */
 export function changeType(change: { type?: string; mode?: number | string }): string {
   if (typeof change.type === "string") return change.type;
@@ -111,31 +112,31 @@ export class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** The dotted path from the root of the schema. */
+  /** The dotted path to this field from the root of its schema. */
   get fieldPath(): string {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** Calls a function (or the method of that name) for this field; fields that hold others also for those. */
+  /** Calls a function, or its own method of that name, for this field; fields with fields in them also call it for those. */
   apply(fn: string | ((value: any, options: any) => unknown), value?: unknown, options: object = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
     return call.call(this, value, options);
   }
 
-  /** Finds the field at a path below this one: itself for an empty path, else none, as most fields hold no others. */
+  /** Finds the field at a path from this one: itself for an empty path, else none, since most fields have none in them. */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length ? undefined : this;
   }
 
-  /** The value of a field that is absent: `initial`, or the result of it where it is a function of the source. */
+  /** The value of the field if none is given: a copy of `initial`, or what `initial` returns as a function of the source. */
   getInitialValue(data?: unknown): any {
     if (typeof this.initial === "function") return this.initial(data);
     return deepClone(this.initial);
   }
 
   /**
-   * Coerces a value to the type of the field where that can be done; an absent one, or null where it is not allowed,
-   * becomes the initial value. An operator stays one.
+   * Coerces a value to the type of the field, if that can be done. A missing value, and null if it is not allowed, becomes
+   * the initial value. An operator stays an operator, with its value cleaned.
    */
   clean(value: any, options: CleanOptions = {}, _state: object = {}): any {
     if (value instanceof ForcedDeletion) return value;
@@ -147,17 +148,17 @@ export class DataField {
     return this._cleanType(this._cast(value), options, _state);
   }
 
-  /** Generation 14: raises a stored value to today's form, as the first step of cleaning. */
+  /** Generation 14: converts a stored value to its present form before it is cleaned; subclasses override it. */
   _migrate(value: any, _options?: CleanOptions, _state?: object): any {
     return value;
   }
 
-  /** Coerces a value to the type of the field, if it can; subclasses override it. */
+  /** Coerces a value to the type of the field, if that can be done; subclasses override it. */
   _cast(value: any): any {
     return value;
   }
 
-  /** Cleans a value that has the type of the field; subclasses override it. */
+  /** Cleans a value that has the type of the field already; subclasses override it. */
   _cleanType(value: any, _options: CleanOptions, _state?: object): any {
     return value;
   }
@@ -167,15 +168,15 @@ export class DataField {
   }
 
   /**
-   * Validates a value.
-   * @returns what is wrong with the value; undefined if it is valid
+   * Validates a value by the field's own rules, then by the option `validate` of the field, then by that of the call.
+   * @returns what is wrong with the value; undefined if nothing is
    */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     const validators: ((value: any, options: any) => unknown)[] = [this._validateSpecial, this._validateType];
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
     const inner = options.validate ? { ...options, validate: undefined } : options;
-    // the first validator with a result decides: true is valid, false or an error is not
+    // the first validator with a result decides: true means valid, false or an error means it is not
     try {
       for (const validator of validators) {
         const result = validator.call(this, value, inner);
@@ -200,8 +201,8 @@ export class DataField {
 
   /**
    * Validates undefined, null and operators.
-   * @returns true for a valid one, nothing for all other values
-   * @throws Error for one that is not allowed
+   * @returns true if the value is one of these and allowed, undefined if it is none of these
+   * @throws Error if it is one of these and not allowed
    */
   _validateSpecial(value: any, _options?: ValidateOptions): boolean | void {
     if (isOperator(value)) return true;
@@ -217,19 +218,19 @@ export class DataField {
 
   /**
    * Validates the type of a value; subclasses override it.
-   * @throws Error for one that is not valid
+   * @throws Error if the value is not valid
    */
   _validateType(_value: any, _options?: ValidateOptions): unknown {
     return undefined;
   }
 
   /**
-   * Validates jointly the models below this field.
-   * @throws Error where one is not valid
+   * Checks the conditions between several fields in the models below this field.
+   * @throws Error if one is not met
    */
   _validateModel(_data: any, _options?: object): void {}
 
-  /** Prepares a source value; a function becomes a getter of the model. */
+  /** Turns a value of the source into the prepared value; a function stands for a value that is worked out when it is read. */
   initialize(value: any, _model?: any, _options?: object): any {
     return value;
   }
@@ -237,8 +238,8 @@ export class DataField {
   migrateSource(_sourceData: any, _fieldData: any, _options?: object): void {}
 
   /**
-   * Merges a change into a stored value. `current` may be changed in place.
-   * @returns the new value
+   * Works out a stored value after a change of it. `current`, the stored value, may itself be changed by that.
+   * @returns the new value; undefined if the change deletes it
    */
   _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
@@ -250,7 +251,7 @@ export class DataField {
 
   // methods that make inputs for forms
 
-  /** Makes an input element for this field. */
+  /** Makes an input for this field, named by its path, with the initial value unless another is given. */
   toInput(config: Record<string, any> = {}): any {
     const input = { ...config };
     input.name ??= this.fieldPath;
@@ -264,7 +265,7 @@ export class DataField {
     throw new Error(`${this.constructor.name} has no input: it lacks _toInput`);
   }
 
-  /** Makes a form group: label, input and hint. */
+  /** Makes the group of a form for this field: label, input and hint. */
   toFormGroup(groupConfig: Record<string, any> = {}, inputConfig: Record<string, any> = {}): any {
     const group = { ...groupConfig };
     if (group.widget instanceof Function) return group.widget(this, group, inputConfig);
@@ -279,7 +280,7 @@ export class DataField {
 
   // methods that apply changes of effects to a value of the field
 
-  /** Applies an effect's change to a value; does not write it. */
+  /** Works out a value after an effect's change. @returns the new value, which is not written anywhere */
   applyChange(value: any, model: any, change: any, { replacementData }: { replacementData?: object } = {}): any {
     const delta = this._castChangeDelta(change.value, replacementData);
     const type = changeType(change);
@@ -288,7 +289,7 @@ export class DataField {
     return this._applyChangeCustom(value, delta, model, change);
   }
 
-  /** Coerces the value of an effect's change to the type of the field. */
+  /** Coerces the value of an effect's change (`delta`) to the type of the field. */
   _castChangeDelta(delta: any, _replacementData?: object): any {
     return this._cast(delta);
   }
@@ -317,7 +318,7 @@ export class DataField {
     return value;
   }
 
-  /** Calls the hook `applyActiveEffect`. @returns what a listener wrote into the changes, else the present value */
+  /** Calls the hook `applyActiveEffect` for a type that no method knows. @returns what a listener set, else the present value */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const changes: Record<string, any> = {};
     const current = value;
@@ -329,8 +330,8 @@ export class DataField {
 }
 
 /**
- * Merges changes, whose values may be operators, into a plain target, in place, and gives the target back. Plain
- * objects are merged with plain objects; everything else replaces.
+ * Merges changes, which may be operators, into a plain object, in place. Plain objects are merged into plain objects; any
+ * other value takes the place of the old one. @returns the same object
  */
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
   for (const [key, change] of Object.entries(changes)) {
@@ -344,7 +345,7 @@ export function mergePlain(target: Record<string, any>, changes: Record<string, 
 
 /**
  * Finds the changes, with operators, that turn `before` into `after`; undefined if there are none. Plain objects are
- * compared key by key, everything else as a whole; a key that is undefined counts as absent.
+ * compared key by key, other values as a whole; a key whose value is undefined counts as missing.
  */
 export function difference(before: any, after: any): any {
   if (isPlainObject(before) && isPlainObject(after)) {

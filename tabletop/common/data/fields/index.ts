@@ -1,4 +1,4 @@
-/** `foundry.data.fields`. */
+/** All fields: `foundry.data.fields`. */
 export { DataField } from "./field.ts";
 export { SchemaField, TypedSchemaField } from "./schema.ts";
 export { BooleanField } from "./boolean.ts";

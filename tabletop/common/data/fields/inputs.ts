@@ -1,4 +1,4 @@
-/** The builders of form inputs, which only a client has: found when an input is wanted, not when a field is made. */
+/** What makes inputs for forms. Only a client has it, so it is looked up when an input is made, not when a field is. */
 
 /** The public API's functions that make inputs of forms: `foundry.applications.fields`. */
 export const forms = (): any => globalThis.foundry.applications.fields;

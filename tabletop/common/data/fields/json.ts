@@ -1,10 +1,10 @@
-/** Fields of values of any shape: as JSON text, or as they are. */
+/** Fields of values of any kind: as JSON text, or as they are. */
 import { readJSON } from "../json-text.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
-/** The field of a value of any shape, stored as JSON text. */
+/** The field of a value of any kind, stored as JSON text. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -42,7 +42,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** Tells whether a text is JSON. */
+/** Whether a text is valid JSON. */
 function isJSON(text: string): boolean {
   try {
     JSON.parse(text);
@@ -52,7 +52,7 @@ function isJSON(text: string): boolean {
   }
 }
 
-/** The field of a value of any shape, stored as it is. */
+/** The field of a value of any kind, stored as it is. */
 export class AnyField extends DataField {
   declare serializable: boolean;
 
@@ -65,7 +65,7 @@ export class AnyField extends DataField {
   }
 }
 
-/** Parses the delta of an effect as JSON if it is text; other text stays. */
+/** Parses the value of an effect's change as JSON, if it is text; text that is not JSON stays. */
 function parseDelta(delta: any): any {
   return typeof delta === "string" ? readJSON(delta, delta) : delta;
 }

@@ -1,9 +1,9 @@
-/** Fields of numbers: any, angles, opacities, hues and orders. */
+/** Fields of numbers: any numbers, angles, opacities, hues and places in an order. */
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elementClasses, forms } from "./inputs.ts";
 
-/** The field of a number, within bounds, in steps, or of some choices. */
+/** The field of a number, which may have bounds, steps or choices. */
 export class NumberField extends DataField {
   declare min: number | undefined;
   declare max: number | undefined;
@@ -14,7 +14,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(options, context);
-    // a field with choices cannot be null unless it says so
+    // a field with choices cannot be null, unless its options say so
     if (this.choices) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
       throw new Error("The least value of a NumberField lies above its greatest");
@@ -42,7 +42,7 @@ export class NumberField extends DataField {
   }
 
   override _cast(value: any): any {
-    // an empty input means no number
+    // an input without text means that there is no number
     if (value === "" || (typeof value === "string" && !value.trim())) return null;
     return Number(value);
   }
@@ -131,7 +131,7 @@ export class NumberField extends DataField {
   }
 }
 
-/** The field of an angle in degrees. */
+/** The field of an angle in degrees, 0 to 360; others are turned into that range, unless `normalize` is false. */
 export class AngleField extends NumberField {
   declare normalize: boolean;
 
@@ -170,7 +170,7 @@ export class AlphaField extends NumberField {
   }
 }
 
-/** The field of a hue, 0 to 1; other values turn around the circle. */
+/** The field of a hue, 0 to 1; other values are turned into that range, as angles are. */
 export class HueField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
@@ -184,7 +184,7 @@ export class HueField extends NumberField {
   }
 }
 
-/** The field of the place of a document among its siblings. */
+/** The field of a document's place among others: documents with smaller numbers come first. */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, integer: true, initial: 0 };

@@ -1,4 +1,4 @@
-/** Text that points at something: a document by its id or UUID, a file by its path, a subtype by its name. */
+/** Text that names something: a document by its id or UUID, a file by its path, a subtype by its name. */
 import { FILE_CATEGORIES } from "../../const.ts";
 import { isEmpty } from "../../utils/objects.ts";
 import { parseUuid } from "../../utils/uuid.ts";
@@ -6,7 +6,7 @@ import type { FieldOptions } from "./field.ts";
 import { elementClasses, forms } from "./inputs.ts";
 import { StringField } from "./string.ts";
 
-/** The field of an id: 16 letters and digits. */
+/** The field of a document's id: 16 letters and digits. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -33,7 +33,7 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** The field of a document's id. Its prepared value is the document, found when it is read, or the id with `idOnly`. */
+/** The field of another document's id. Its prepared value is that document (null: not found), or with `idOnly` the id. */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;
@@ -80,7 +80,7 @@ export class ForeignDocumentField extends DocumentIdField {
 }
 
 /**
- * The field of a UUID; `type` is the name of the documents it may name, `relative` allows UUIDs that start with a dot.
+ * The field of a UUID. `type` is the kind of document that it may name; `relative` allows UUIDs that begin with a dot.
  */
 export class DocumentUUIDField extends StringField {
   declare type: string | undefined;
@@ -104,7 +104,7 @@ export class DocumentUUIDField extends StringField {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;
     const parsed = parseUuid(value);
-    // a UUID of the older form, Compendium.scope.pack.id, names no type; the world may lack its pack
+    // the older form, Compendium.scope.pack.id, names no kind, and its pack may be missing in this world
     const legacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
     if (!(parsed?.type || legacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
       throw new Error(`"${value}" is no address of a document`);
@@ -118,7 +118,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The field of a file's path; its extension must belong to one of `categories`. */
+/** The field of a file's path, whose ending must belong to one of `categories`; any ending if there are none. */
 export class FilePathField extends StringField {
   declare categories: string[];
   declare base64: boolean;
@@ -165,10 +165,10 @@ export class FilePathField extends StringField {
   }
 }
 
-/** The kinds whose documents must name a type. */
+/** The kinds of documents that have no default type. */
 const TYPED_BY_HAND = ["Actor", "Item"];
 
-/** The field of a document's subtype; the document's class and CONFIG name the valid ones. */
+/** The field of a document's subtype; which there are, the document's class and CONFIG say. */
 export class DocumentTypeField extends StringField {
   documentClass: any;
 

@@ -1,4 +1,4 @@
-/** Fields with a schema: one made of named fields, and one with several schemas. */
+/** Fields with a schema: one with named fields, and one that chooses between several schemas. */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -16,7 +16,7 @@ import {
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
-  /** Keeps unknown keys while cleaning, for data without a model. */
+  /** documented; here unknown keys are always removed while cleaning */
   unknownKeys?: boolean;
 
   constructor(fields: Record<string, DataField>, options?: FieldOptions, context?: object) {
@@ -29,8 +29,8 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Takes over the fields of the schema, and names each of them.
-   * @throws Error for a field that belongs to another schema
+   * Makes these the fields of the schema, and gives each its name.
+   * @throws Error for what is no field, a field that belongs to another schema, and the name "_source"
    */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object")
@@ -71,19 +71,19 @@ export class SchemaField extends DataField {
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }
 
-  /** Finds the field at a dotted path or an array of names. */
+  /** Finds the field at a path: dotted, or a list of names. */
   getField(path: string | string[], options: GetFieldOptions = {}): DataField | undefined {
     return this._getField(pathFor(path), options);
   }
 
-  /** Finds the field at a path. Paths lead into the data of a subtype only if `source` or `type` names it. */
+  /** Finds the field at a path. A path leads into the data of a subtype only if `source` or `type` says which subtype. */
   override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
     if (!path.length) return this;
     const name = takeName(path)!;
     return this.get(name)?._getField(path, { source: source?.[name], type: type ?? source?.type });
   }
 
-  /** Generation 14: adds fields, in place. */
+  /** Generation 14: adds fields to this schema. */
   extendFields(fields: Record<string, DataField>): void {
     Object.assign(this.fields, this._initialize(fields));
     this.#recursive = undefined;
@@ -101,7 +101,7 @@ export class SchemaField extends DataField {
     return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
   }
 
-  /** Cleans in place: known keys coerced, missing ones filled in unless partial, unknown ones removed. */
+  /** Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones. */
   override _cleanType(data: any, options: CleanOptions, _state?: object): any {
     const inner = options.source ? options : { ...options, source: data };
     for (const [name, field] of Object.entries(this.fields)) {
@@ -182,7 +182,7 @@ export class SchemaField extends DataField {
       if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
   }
 
-  /** The fields that contain others. They are kept, since every construction of a model asks for them. */
+  /** The fields with fields in them. The list is kept, since every construction of a model needs it. */
   #recursiveEntries(): [string, DataField][] {
     this.#recursive ??= Object.entries(this.fields).filter(
       ([, field]) => (field.constructor as typeof DataField).recursive,
@@ -220,7 +220,7 @@ export class SchemaField extends DataField {
 
   override _castChangeDelta(delta: any): any {
     if (typeof delta !== "string") return this._cast(delta);
-    // a delta that is no object changes nothing
+    // text that is not JSON changes nothing
     return this._cast(readJSON(delta, {}));
   }
 
@@ -229,7 +229,7 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Adds the parts of a delta to those of a value, each by its own field; gives a new object. */
+/** Adds the parts of a change to those of a value, each by its own field; unknown parts are ignored. @returns a new object */
 function mergeForAdd(value: any, delta: any, field: SchemaField): any {
   const result = { ...value };
   for (const [name, part] of Object.entries(delta)) {
@@ -239,7 +239,7 @@ function mergeForAdd(value: any, delta: any, field: SchemaField): any {
   return result;
 }
 
-/** The field of data with one of several schemas, chosen by its `type`. */
+/** The field of an object with one of several schemas; its own `type` says which. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;

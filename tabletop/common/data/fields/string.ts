@@ -1,10 +1,10 @@
-/** Fields of text: plain, rich, and code. */
+/** Fields of text: plain, rich, and scripts. */
 import { AsyncFunction } from "../../utils/classes.ts";
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elementClasses, forms } from "./inputs.ts";
 
-/** The field of plain text, or of one of some choices. */
+/** The field of plain text, which may have choices. */
 export class StringField extends DataField {
   declare blank: boolean;
   declare trim: boolean;
@@ -31,7 +31,7 @@ export class StringField extends DataField {
   }
 
   override clean(value: any, options: CleanOptions = {}, state?: object): any {
-    // blank text in a field that may not be blank is no value at all
+    // empty text in a field that may not be blank counts as no value
     if (typeof value === "string" && !this.blank && !(this.trim ? value.trim() : value)) value = undefined;
     return super.clean(value, options, state);
   }
@@ -75,7 +75,7 @@ export class StringField extends DataField {
   }
 }
 
-/** The field of rich text; its form input is a ProseMirror editor. */
+/** The field of rich text, which forms edit with ProseMirror. */
 export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true };
@@ -92,9 +92,10 @@ export class HTMLField extends StringField {
   }
 }
 
+/** The constructor of functions; scripts are compiled with it. */
 const PlainFunction = function () {}.constructor as new (...args: string[]) => (...args: any[]) => unknown;
 
-/** The field of a script; `async` says that it may wait. */
+/** The field of a script; with `async` the script may use `await`. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -105,11 +106,11 @@ export class JavaScriptField extends StringField {
   override _validateType(value: any): void {
     super._validateType(value);
     try {
-      // read, and never called
+      // only compiled, to find errors; never called
       new (this.async ? AsyncFunction : PlainFunction)(value);
     } catch (error) {
       if (error instanceof SyntaxError) throw new Error(`is no script: ${error.message}`, { cause: error });
-      // A page whose policy forbids compiling cannot tell.
+      // a page whose policy forbids compiling cannot find errors, which is no fault of the script
       if (!(error instanceof EvalError)) throw error;
     }
   }
