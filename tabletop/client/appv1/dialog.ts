@@ -120,7 +120,7 @@ export class Dialog extends Application {
     }
   }
 
-  /** Calls the callback `close`, once, and closes the dialog. */
+  /** Closes the dialog after calling the callback `close`, unless it is being closed already. */
   override async close(options: Loose = {}): Promise<void> {
     if (this._state !== Application.RENDER_STATES.CLOSING) this.data.close?.(this.#target());
     document.removeEventListener("keydown", this.#listen);

@@ -40,7 +40,7 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const parent = uuid ? (findParent(uuid) ?? knownParent) : null;
   if (uuid && !parent) return [];
   operation.parent = parent;
-  // the class and the collection of the documents
+  // the user, and the class and collection of the documents; a change of a delta is applied by functions of its own
   const user = game.users.get(userId);
   if (type === "ActorDelta") return applyDelta(response, parent, operation, user);
   const config = type === "Token" ? CONFIG.Token : CONFIG[type];

@@ -138,7 +138,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Gives the turn to the next combatant, by the settings to one not defeated; without one, begins a round. */
+  /** Gives the turn to the next combatant who is not skipped as defeated; if there is none, begins a new round. */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     let next: number | null = null;
@@ -221,7 +221,7 @@ export class Combat extends Base {
     });
   }
 
-  /** Links the encounter to the viewed scene or, if it has a scene, frees it from that. */
+  /** Links the encounter to the viewed scene; if it is linked to a scene, ends that link instead. */
   async toggleSceneLink(): Promise<any> {
     const scene = this.scene ? null : (globalThis.game.scenes.current?.id ?? null);
     return this.update({ scene });

@@ -18,7 +18,8 @@ const ENDING = new Set(["roundEnd", "turnEnd"]);
 export class ActiveEffectRegistry {
   /**
    * Ends the effects due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
-   * `combatEnd`): deletes or marks them, as CONFIG.ActiveEffect.expiryAction says; without it does nothing.
+   * `combatEnd`): deletes or marks them, as CONFIG.ActiveEffect.expiryAction says. Does nothing without that, and on
+   * all clients but the active gamemaster's.
    * @param context `actors`: those whose effects are looked at; by default `relevantActors`
    * @returns the effects that ended
    */

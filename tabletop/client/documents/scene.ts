@@ -170,7 +170,7 @@ export class Scene extends Base {
       globalThis.ui.notifications.info(game.i18n.format("SCENE.AlreadyViewed", { name: this.name }));
       return this;
     }
-    // `_view` of a scene is true, or the id of its viewed level
+    // `_view` is false for all other scenes; for this one true, or the id of the level to view
     for (const scene of game.scenes) scene._view = scene === this && (level ?? true);
     game.user.viewedScene = this.id;
     await canvas?.draw?.(this);

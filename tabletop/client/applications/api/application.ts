@@ -120,7 +120,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return turn;
   }
 
-  /** Renders it, with the methods, events and hooks of each step. An error is reported and thrown. */
+  /** Renders it, unless `_canRender` refuses, with each step's methods, events and hooks. Reports and throws errors. */
   async #render(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     if (!this.rendered && !options.force) return this;
