@@ -135,7 +135,7 @@ export interface OptionView {
   readonly rule: string;
 }
 
-/** An open reaction as the card, the notice above the mat and the tracker show it. */
+/** An open reaction as the card, the bar above the canvas and the tracker show it. */
 export interface QuestionView {
   /** id of the reaction on its card */
   readonly id: string;
@@ -144,7 +144,7 @@ export interface QuestionView {
   readonly label: string;
   /** id of the rule; "" for none */
   readonly rule: string;
-  /** server time in milliseconds, or "" where there is no limit */
+  /** server time in milliseconds; "" without a limit */
   readonly deadline: number | string;
   /** name of the actor whose owner is asked, or “gamemaster” */
   readonly asked: string;

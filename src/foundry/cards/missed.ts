@@ -14,7 +14,7 @@ import type { Question } from "./open-questions.ts";
 /** The time for which a missed question stays shown, in milliseconds. */
 const SHOWN_FOR = 60_000;
 
-/** The open questions that concern this user, as last seen, by `keyOf`. */
+/** The questions that concern this user and were open at the last call of `noteMissed`, by `keyOf`. */
 let watched = new Map<string, Question>();
 /** The missed questions that are shown, by `keyOf`. */
 const missed = new Map<string, Question>();

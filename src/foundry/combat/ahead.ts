@@ -29,7 +29,7 @@ export function prepareForecast(tracker: Tracker): void {
   prepare(combat).catch(() => null);
 }
 
-/** Waits until the page is idle, then prepares the forecast, with which `isPrepared` stays true. */
+/** Waits until the page is idle and prepares the forecast; `isPrepared` then says whether that was possible. */
 async function prepare(combat: FrayCombat): Promise<void> {
   await idle();
   const { forecastAhead } = await import("../apps/forecast-ahead.ts");

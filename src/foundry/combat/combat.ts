@@ -58,7 +58,10 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** Gives a new encounter without a ruleset the one its options ask for, else a likely one (flag `presumed`). */
+  /**
+   * Gives a new encounter that has no ruleset the one that its options ask for, else a likely one, marked by the flag
+   * `presumed`.
+   */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,
@@ -77,7 +80,10 @@ export class FrayCombat extends CombatBase {
     return whileLeaving(all, () => super.deleteDocuments(ids, operation));
   }
 
-  /** Returns this round's blocks in the ruleset's order, or one for each combatant if it fails; foreign ones last. */
+  /**
+   * Returns this round's blocks in the ruleset's order, and last foreign combatants, who only wait. Without a ruleset,
+   * or if its order fails, each combatant is a block.
+   */
   blocks(): Block[] {
     const { ruleset, known } = this;
     if (!ruleset) return this.combatants.map(alone);
@@ -97,7 +103,10 @@ export class FrayCombat extends CombatBase {
     return (current && this.blocks().find((block) => block.members.includes(current.id))) ?? null;
   }
 
-  /** Sorts the turns by the blocks (combatants in none last), limits the turn's index to them, returns the turns. */
+  /**
+   * Sorts the turns in the order of the blocks, combatants in no block last, and keeps the index of the present turn
+   * within them. Returns the sorted combatants.
+   */
   override setupTurns(): CombatantDocument[] {
     const ids = this.blocks().flatMap((block) => block.members);
     const order = new Map(ids.map((id, index) => [id, index]));
@@ -122,7 +131,10 @@ export class FrayCombat extends CombatBase {
     kept.settle();
   }
 
-  /** Rolls and posts initiative of those of `ids` that this user may roll for; of none if a module stops a roll. */
+  /**
+   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results; does
+   * nothing for any if a module stops one of the rolls.
+   */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
@@ -184,7 +196,10 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Gives the turn to the next block with a member who can act, else starts the next round; waits for nobody. */
+  /**
+   * Ends the acting block, even if members have not acted: the first who can act in the next block gets the turn; if no
+   * block with such a member follows, the next round starts.
+   */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
@@ -194,7 +209,10 @@ export class FrayCombat extends CombatBase {
     return this.goTo(first, { "system.done": [] }, 1);
   }
 
-  /** Gives the turn to the first who can act in the nearest block before with such a member, else goes back a round. */
+  /**
+   * Gives the turn to the first who can act in the nearest earlier block with such a member; without one goes back to
+   * the round before. Does nothing before the fight has started.
+   */
   override async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;
     const blocks = this.blocks();
@@ -208,7 +226,10 @@ export class FrayCombat extends CombatBase {
     return this.goTo(first, { "system.done": [] }, -1);
   }
 
-  /** Tells whether a combatant takes turns; a defeated one by setting `fallenAct`, or in its last tie (EC-A21). */
+  /**
+   * Tells whether a combatant takes turns. One who is not defeated does; a defeated one only by the world's setting
+   * `fallenAct`, or while the tied turn lasts in which it fell (EC-A21).
+   */
   canAct(id: string): boolean {
     const entry = this.combatants.get(id);
     if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;
@@ -223,7 +244,10 @@ export class FrayCombat extends CombatBase {
     if (first) await this.goTo(first.id, {}, 1);
   }
 
-  /** Starts the fight; rolls missing initiative first, unless the ruleset holds turns back (EC-050, SS-016). */
+  /**
+   * Stores the state before the fight and starts it. Missing initiative is rolled first, unless the ruleset itself
+   * holds back a round's first turn (EC-050, SS-016).
+   */
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
@@ -253,7 +277,11 @@ export class FrayCombat extends CombatBase {
     return enqueue("done", () => this.markDoneNow(combatantId));
   }
 
-  /** Marks a member and passes on its turn, the last one's to the next block. Does nothing outside the acting block. */
+  /**
+   * Marks a member of the acting block as done. If no other member can act any more, the next block begins; else, if
+   * the member had the turn, the next one who is not done gets it. Does nothing for a combatant outside the acting
+   * block.
+   */
   private async markDoneNow(combatantId: string): Promise<void> {
     const { block } = this;
     if (!block?.members.includes(combatantId)) return;
@@ -287,7 +315,10 @@ export class FrayCombat extends CombatBase {
     await runOpening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
-  /** Ends due effects, sets a new round's order or restores an old one's, and writes the ruleset's opening changes. */
+  /**
+   * Ends effects that are due; keeps or makes the order of a new round, or restores that of a round entered again; and
+   * writes the ruleset's changes for the start of the round.
+   */
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
@@ -300,7 +331,10 @@ export class FrayCombat extends CombatBase {
     await (await import("./step-back.ts")).beginRound(this, ruleset);
   }
 
-  /** Rolls the die for which side acts first, if set to automatic; until it is rolled nobody has the turn. */
+  /**
+   * If the sides roll a die for who acts first: rolls it, or if a user has to, leaves the turn to nobody until it is
+   * rolled.
+   */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
@@ -350,7 +384,10 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  /** Asks in a dialog what to reset (a card that can be undone), posts the summary and deletes the encounter. */
+  /**
+   * Asks in a dialog what the end of the fight resets (on a card that can be undone). Unless it is cancelled, posts the
+   * summary and deletes the encounter.
+   */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
     if (!(await (await import("./reset-dialog.ts")).askReset(this, this.ruleset))) return this;

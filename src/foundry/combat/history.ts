@@ -44,7 +44,8 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
 
 /**
  * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`;
- * without cards, with a moment that has only the outlook. The oldest moments beyond 300 are left out.
+ * without cards, with a moment that has only the outlook. A card applied again replaces its older moment; the oldest
+ * moments beyond 300 are left out.
  */
 function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const again = new Set(cards.map(({ card }) => card));
@@ -61,8 +62,8 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
 }
 
 /**
- * Returns the action of a card and the losses it dealt; null for a card that not all users may see, or that is not
- * signed as it stands.
+ * Returns the action of a card and the losses that its fighters dealt; null for a card that not all users may see, or
+ * that was edited since it was signed.
  */
 function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(id);
@@ -93,7 +94,7 @@ interface Summary {
   readonly rounds: number;
   /** key of the ruleset's word for health */
   readonly unit: string;
-  /** the outlook after each moment, in fights won of 100 */
+  /** the outlooks of the moments that have one, oldest first, in fights won of 100 */
   readonly chances: readonly number[];
   readonly dealt: readonly {
     readonly name: string;

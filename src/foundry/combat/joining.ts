@@ -45,5 +45,5 @@ const after = (work: (joined: typeof Joined) => Promise<void>): void =>
 const isWatched = ({ combat }: CombatantDocument): boolean =>
   isActingClient() && combat !== null && rulesetById(combat.type) !== null;
 
-/** Tells whether a user is known and no gamemaster. */
+/** Tells whether the user with an id exists and is no gamemaster. */
 const isPlayer = (id: string): boolean => host.game.users.get(id)?.isGM === false;

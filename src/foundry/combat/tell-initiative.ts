@@ -7,7 +7,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatantDocument } from "../host/documents.ts";
 import type { RolledInitiative } from "./rolled.ts";
 
-/** An encounter of Fray, as far as its message of initiatives tells of it. */
+/** The part of an encounter that the message of its initiative reads. */
 interface Ordered {
   readonly type: string;
   readonly ruleset: Ruleset | null;

@@ -158,6 +158,7 @@ export class FrayCombatTracker extends CombatTracker {
     if (isWhole(parts)) this.#drawn = now;
     else if (this.#drawn && !parts.includes("tracker") && AROUND.every((part) => parts.includes(part)))
       this.#drawn = { ...this.#drawn, rest: now.rest };
+    // Other parts alone were drawn: what stands in the tracker as a whole is not known, and the next render draws all.
     else this.#drawn = null;
     for (const part of parts) {
       const drawn = this.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
@@ -174,6 +175,7 @@ export class FrayCombatTracker extends CombatTracker {
       control.addEventListener("click", (event) => event.stopPropagation());
     for (const input of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
       input.addEventListener("change", () => {
+        // The control shows a value that was not drawn: the next render must draw all.
         this.#drawn = null;
         const value = input.type === "checkbox" ? (input as HTMLInputElement).checked : input.value;
         runDetached(pressWidget(this.viewed as FrayCombat | null, input, value));
@@ -186,7 +188,7 @@ export class FrayCombatTracker extends CombatTracker {
 const isWhole = (parts: readonly string[]): boolean =>
   Object.keys(FrayCombatTracker.PARTS).every((part) => parts.includes(part));
 
-/** Ends the turn of the whole side that acts. Like all functions below it, the handler of a button. */
+/** Ends the turn of the whole side that acts. This and most functions below are handlers of buttons. */
 function endSideNow(this: { viewed: unknown }): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(import("./end-side.ts").then(({ endSide }) => endSide(combat)));

@@ -1,8 +1,8 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
 /**
- * Values of an actor that active effects may change. A skill changed so counts in tests, defences and the order of
- * turns.
+ * Values of an actor that active effects may change. There is one bonus for each skill (`named`), which counts in
+ * tests, defences and the order of turns.
  */
 export const bonuses: readonly BonusKey[] = [
   { id: "skill", label: "FRAY.Part.Skill", rule: "OQ-053", named: true },

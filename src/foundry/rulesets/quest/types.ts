@@ -54,7 +54,7 @@ export interface QuestWeapon {
   range: number;
   thrown: boolean;
   mechanical: boolean;
-  /** it shoots once in this many rounds */
+  /** the weapon shoots once in this many rounds */
   rounds: number;
   /** rounds of loading left until it can shoot; 0 for a loaded weapon */
   toLoad: number;
@@ -92,7 +92,7 @@ export interface QuestSpell {
   /** name or key of the skill that a modifier changes, and by how many percent */
   affects: string;
   bonus: number;
-  /** true while its modifier counts */
+  /** true while the spell's modifier counts */
   active: boolean;
 }
 
@@ -237,7 +237,7 @@ export interface DefenceContext {
   readonly value: number;
   readonly parts: readonly Part[];
   readonly problem: Problem<string> | null;
-  /** true if it is repeated at no penalty, from behind a shield (OQ-P14) */
+  /** true if the defence is repeated at no penalty, from behind a shield (OQ-P14) */
   readonly tireless: boolean;
 }
 

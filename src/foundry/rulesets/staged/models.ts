@@ -76,7 +76,7 @@ export class StagedWeaponModel extends LenientModel {
       attack: modifier(),
       defence: modifier(),
       damage: modifier(),
-      /** least Strength to use it without penalty or refusal (ST-A21, ST-A24) */
+      /** the least Strength with which the weapon is used without penalty or refusal (ST-A21, ST-A24) */
       strength: number(-10, { min: -10, max: 20 }),
       load: number(0, { min: 0, max: 99 }),
       cost: choice(["inexpensive", "expensive"] as const),

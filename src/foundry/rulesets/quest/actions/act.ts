@@ -97,8 +97,8 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const unable = unableToAct(actor);
   if (unable) return unable;
   const action = ACTS[name];
-  const late = action && actionRefusal(actor, combatant, action);
-  if (late) return late;
+  const barred = action && actionRefusal(actor, combatant, action);
+  if (barred) return barred;
   const item = reader.item(declaration.item);
   const changes = changesOf(name, actor, item, combatant, declaration);
   if ("refused" in changes) return changes;

@@ -137,8 +137,8 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const { actor, name, combatant } = performer;
   const item = reader.item(declaration.item);
   if (item?.type !== "questSpell") return { refused: "NoItem" };
-  const late = actionRefusal(actor, combatant, "castSpell");
-  if (late) return late;
+  const barred = actionRefusal(actor, combatant, "castSpell");
+  if (barred) return barred;
   const spell = item.system as QuestSpell;
   // A healing spell's patient (the caster if nobody is targeted) must be one whom it can still help.
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;

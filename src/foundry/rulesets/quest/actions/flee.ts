@@ -48,7 +48,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   actorTypes: ["quest"],
   targets: "maybe",
   gamemasterChoices: ["pursued", "faster", "pursuers"],
-  /** Reads the runner and the best pursuer, or returns why the actor cannot run. */
+  /** Returns the runner and the best pursuer; or why the actor cannot run. */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
@@ -97,7 +97,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const pursuer = percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed");
     return [...(rolls.runner ? [runner] : []), ...(rolls.chaser ? [pursuer] : [])];
   },
-  /** Resolves the escape: a failed one gives the pursuer a bonus, and may surprise the runner. */
+  /** Returns how the escape ends: a failed one gives the pursuer a bonus, and may surprise the runner. */
   resolve(state) {
     const { pursued, faster, skill, chaser, runnerIsPlayer } = state.context;
     const rolls =

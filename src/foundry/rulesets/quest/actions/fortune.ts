@@ -14,7 +14,7 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   targets: "none",
   immediate: true,
   dialog: "never",
-  /** Reads the actor, or returns why no fortune can be spent: not dying, or no point left. */
+  /** Returns the actor's name; or why no fortune can be spent: the actor is gone or not dying, or no point is left. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

@@ -90,8 +90,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     if ("refused" in performer) return performer;
     const { actor, name, combatant } = performer;
     const purpose = PURPOSES.find((known) => known === declaration.choices.purpose) ?? "plain";
-    const late = tooLateToTalk(purpose, actor, combatant);
-    if (late) return late;
+    const barred = tooLateToTalk(purpose, actor, combatant);
+    if (barred) return barred;
     const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
     const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;

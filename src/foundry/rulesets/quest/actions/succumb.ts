@@ -23,7 +23,7 @@ export const succumb: ActionRules<SuccumbContext, Outcome> = {
   gamemaster: true,
   immediate: true,
   dialog: "never",
-  /** Reads the deadline of the mortal wound, or returns why the actor does not die of it now. */
+  /** Returns the deadline of the mortal wound; or why the actor does not die of it now. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

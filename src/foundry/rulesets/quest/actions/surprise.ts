@@ -136,7 +136,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       ? [percentileRequest("stealth", attacker.actor, stealthPercent(state).value, "FRAY.Die.stealth"), ...perceptions]
       : perceptions;
   },
-  /** Compares the one stealth roll with every opponent's Perception. */
+  /** Returns each opponent's result of its Perception against the one stealth roll, and whether any is surprised. */
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;
     const stealthRoll = percentile(state, "stealth");

@@ -56,8 +56,8 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     // Resilience is also tested by actors who cannot act, such as unconscious ones.
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
-    const late = acts ? actionRefusal(actor, combatant, "useSkill") : null;
-    if (late) return late;
+    const barred = acts ? actionRefusal(actor, combatant, "useSkill") : null;
+    if (barred) return barred;
     return {
       name: shownName(actor),
       skill,

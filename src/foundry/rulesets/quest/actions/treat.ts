@@ -149,8 +149,8 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   const { actor, name, combatant } = performer;
   const treated = patientUuid(declaration, reader);
   const patient = treated ? reader.actor(treated) : null;
-  const late = actionRefusal(actor, combatant, "useSkill");
-  if (late) return late;
+  const barred = actionRefusal(actor, combatant, "useSkill");
+  if (barred) return barred;
   const said = STEPS.find((known) => known === declaration.choices.step);
   const step = said ?? (patient ? neededStep(patient) : "minor");
   const tools = declaration.choices.tools !== false;
@@ -263,7 +263,7 @@ function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>,
   return patient && mayWake(patient) ? [wakeOffer(patient)] : [];
 }
 
-/** Tells whether a patient is unconscious with hit points above 0, and so may roll to wake. */
+/** Tells whether a patient may roll to wake: unconscious and not dead, with hit points above 0. */
 export function mayWake(patient: ActorDocument): boolean {
   return !isDead(patient) && patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
 }

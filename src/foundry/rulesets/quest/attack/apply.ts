@@ -23,8 +23,8 @@ export class WoundLedger {
   constructor(private readonly reader: GameReader) {}
 
   /**
-   * Takes `net` hit points from an actor, given by uuid. At 0 or less the wound is mortal: the actor is dying, or after
-   * a blow that is not meant to kill (`lethal` false) stable (OQ-059, OQ-065, OQ-P07).
+   * Takes `net` hit points from an actor, given by uuid; less than 1 changes nothing. At 0 or less the wound is mortal:
+   * the actor is dying, or after a blow that is not meant to kill (`lethal` false) stable (OQ-059, OQ-065, OQ-P07).
    */
   hurt(uuid: string, net: number, lethal = true): void {
     const running = this.running(uuid);

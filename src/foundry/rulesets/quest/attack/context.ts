@@ -54,8 +54,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     return item && arm.refused === "NotHeld"
       ? { ...arm, instead: drawInstead(actor, item, declaration, { action: "act", choices: { act: "ready" } }) }
       : arm;
-  const late = roundProblem(attacker, manoeuvre, item);
-  if (late) return late;
+  const barred = roundProblem(attacker, manoeuvre, item);
+  if (barred) return barred;
   // The target; and the distance to it, in metres between tokens, else as it was set by hand.
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);

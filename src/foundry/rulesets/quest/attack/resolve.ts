@@ -25,7 +25,7 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
   return { ...percentOf(skill, context.modifiers, amendments), master: skill.master };
 }
 
-/** No defence. */
+/** The choice not to defend. */
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
 /**
@@ -141,7 +141,7 @@ export function rollsDamage(context: QuestAttackContext, result: AttackResult | 
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }
 
-/** Computes the outcome of a blow whose dice are all rolled; a disarm deals no damage (OQ-P04, OQ-060 … OQ-063). */
+/** Returns the outcome of a blow whose dice are all rolled; a disarm deals no damage (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
   const settled = blowStateOf(state, blow);

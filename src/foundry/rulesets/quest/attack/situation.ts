@@ -92,8 +92,8 @@ export function rangedSituations(
   reader: GameReader,
 ): RangedSituation[] {
   const found: RangedSituation[] = [];
-  const blows = wind(combat);
-  if (blows !== "calm") found.push(blows);
+  const windNow = wind(combat);
+  if (windNow !== "calm") found.push(windNow);
   const { siz } = questOf(target.actor).characteristics;
   // A mount has moved as far as its rider.
   const moved = Math.max(...[target.combatant, ...ridersOf(target.token, reader)].map(movedMetres));

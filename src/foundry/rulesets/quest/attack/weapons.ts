@@ -48,6 +48,7 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
       name: item.name,
       kind: range === null ? "close" : shot,
       skill: plainSkill(skillOf(system, weapon.skill)),
+      // The round of the shot is one of the weapon's `rounds`; the others are for loading.
       loads: weapon.rounds - 1,
     },
     dice: { ...weapon.dice },

@@ -3,7 +3,7 @@ import { attackView } from "../attack/view.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { QuestAttackContext, QuestAttackOutcome } from "../types.ts";
 
-/** Draws the card and the odds of an attack. */
+/** The card and the odds of an attack. */
 export const attack: Presentation<QuestAttackContext, QuestAttackOutcome> = {
   odds: attackOddsView,
   view: attackView,

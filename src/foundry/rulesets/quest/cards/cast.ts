@@ -5,7 +5,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/cast.ts";
 
-/** Draws the card and the odds of a spell. */
+/** The card and the odds of a spell. */
 export const cast: Presentation<CastContext, CastOutcome> = {
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   /** Returns the card of the test; its target is the patient of a healing spell. */

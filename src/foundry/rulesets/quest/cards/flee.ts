@@ -9,7 +9,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import { runnerPercent } from "../actions/flee.ts";
 import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 
-/** Draws the card and the odds of running from a fight. */
+/** The card and the odds of running from a fight. */
 export const flee: Presentation<FleeContext, FleeOutcome> = {
   /** Returns the chance to escape, from 0 to 1; 1 if nobody pursues or the runner is faster. */
   odds({ skill, chaser, pursued, faster, runnerIsPlayer }) {

@@ -1,7 +1,7 @@
 import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 
-/** Draws the card of a point of fortune spent. */
+/** The card of a point of fortune spent. */
 export const fortune: Presentation<{ readonly name: string }, Outcome> = {
   view: (outcome, { declaration }) =>
     plainCard({

@@ -3,7 +3,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FumbleContext, FumbleOutcome } from "../actions/fumble.ts";
 
-/** Draws the card of a fumble's effect. */
+/** The card of a fumble's effect. */
 export const fumble: Presentation<FumbleContext, FumbleOutcome> = {
   /** Returns the card of the effect; the actor it hurts is the target unless that is the one who fumbled. */
   view: (outcome, state) => {

@@ -5,7 +5,7 @@ import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { OpposedContext, OpposedOutcome } from "../actions/opposed.ts";
 
-/** Draws the card and the odds of an opposed test. */
+/** The card and the odds of an opposed test. */
 export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   /** Returns the chances that either side wins, or neither; null without an opponent. */
   odds(context) {

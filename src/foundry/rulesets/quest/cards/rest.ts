@@ -2,7 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RestContext, RestOutcome } from "../actions/rest.ts";
 
-/** Draws the card of a rest. */
+/** The card of a rest. */
 export const rest: Presentation<RestContext, RestOutcome> = {
   view: (outcome, { context, declaration }) =>
     plainCard({

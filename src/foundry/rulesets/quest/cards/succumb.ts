@@ -2,7 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { SuccumbContext } from "../actions/succumb.ts";
 
-/** Draws the card of a death by a mortal wound. */
+/** The card of a death by a mortal wound. */
 export const succumb: Presentation<SuccumbContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -8,7 +8,7 @@ import type { Surprised } from "../../../../rules/quest/surprise.ts";
 import { chancesOf, stealthPercent } from "../actions/surprise.ts";
 import type { TestedFighter, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
-/** Draws the card and the odds of a surprise. */
+/** The card and the odds of a surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
   odds: (context) => ({
     headlines: context.unaware.map((opponent) => ({

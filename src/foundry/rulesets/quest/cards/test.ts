@@ -4,7 +4,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { TestContext, TestOutcome } from "../actions/test.ts";
 
-/** Draws the card and the odds of a skill test. */
+/** The card and the odds of a skill test. */
 export const test: Presentation<TestContext, TestOutcome> = {
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   /** Returns the card of the test; its numbers are empty before the test is resolved. */

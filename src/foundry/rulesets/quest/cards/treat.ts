@@ -5,7 +5,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { TreatContext, TreatOutcome } from "../actions/treat.ts";
 
-/** Draws the card and the odds of a treatment. */
+/** The card and the odds of a treatment. */
 export const treat: Presentation<TreatContext, TreatOutcome> = {
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   /** Returns the card of the test, with the hit points healed; its target is the patient. */

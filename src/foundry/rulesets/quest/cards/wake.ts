@@ -4,7 +4,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { WakeContext, WakeOutcome } from "../actions/wake.ts";
 
-/** Draws the card and the odds of waking. */
+/** The card and the odds of waking. */
 export const wake: Presentation<WakeContext, WakeOutcome> = {
   odds: ({ skill }) => testOdds(skill.value, skill.master),
   /** Returns the card of the test, with the word whether the patient wakes. */

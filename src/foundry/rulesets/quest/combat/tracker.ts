@@ -313,8 +313,8 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 }
 
 /**
- * Returns the changes that a pressed widget makes, or a refusal. `rest` gives all undecided combatants their likely
- * place; `assistant` opens a window and changes nothing.
+ * Returns the changes that a pressed widget makes, or a refusal. `rest` gives each combatant without a place that of
+ * its stated or likely intent; `assistant` opens a window and changes nothing.
  */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;

@@ -16,10 +16,10 @@ import { checkChargeWay } from "../../../../rules/quest/movement.ts";
 export const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
   target !== null && target.elevation > token.elevation;
 
-/** Problems of a move whose words all rulesets share: the key below FRAY.Refused by the rules' name of the problem. */
+/** The rules' problems of a move whose words all rulesets share, each with the end of its key below FRAY.Refused. */
 const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
 
-/** Returns the refusal of a move for a problem of the rules with it. */
+/** Returns the refusal of a move for a problem that the rules report. */
 export const moveRefusal = (problem: Problem<string>): Refusal => {
   const refused = SHARED_WORDS[problem.problem];
   return refused ? { refused, rule: problem.rule } : refusalOf(problem);

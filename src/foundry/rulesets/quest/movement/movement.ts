@@ -84,8 +84,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const target = chargedAt(drag, end, reader);
   const path = { ...pathOf(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
   reasons.push(...checkChargeWay(path).map(moveRefusal));
-  const late = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
-  if (late) reasons.push(late);
+  const barred = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
+  if (barred) reasons.push(barred);
   const foe = target && reader.body(target);
   reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(moveRefusal));
   const high = target && heightRefusal(drag.token, target, "OQ-P14");

@@ -16,7 +16,7 @@ function ruleOf({ ease, needed }: CastOutcome): RuleId {
   return needed ? "ST-030" : "ST-032";
 }
 
-/** Draws the card and the odds of a spell: the chance that it holds, and the roll where one is needed. */
+/** The card and the odds of a spell: the chance that it holds, and the roll where one is needed. */
 export const concentrate: Presentation<CastContext, CastOutcome> = {
   /** Returns the chance that the spell holds, 1 if no roll is needed. */
   odds: (context) => ({

@@ -8,7 +8,7 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, DiceView, OddsView } from "../../../contract/view.ts";
 import type { LeaveContext, LeaveOutcome } from "../actions/disengage.ts";
 
-/** Draws the card and the odds of leaving the fight. */
+/** The card and the odds of leaving the fight. */
 export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
   odds,
   /** Returns the card, with a line for each attacker whose roll had to be beaten. */

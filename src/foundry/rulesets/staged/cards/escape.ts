@@ -2,7 +2,7 @@ import { holdOdds, holdView } from "./grip.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 
-/** Draws the card and the odds of breaking a grip. */
+/** The card and the odds of breaking a grip. */
 export const escape: Presentation<EscapeContext, EscapeOutcome> = {
   odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   /** Returns the card of the attack on the holder: the actor is free, or the strength that the grip has left. */

@@ -2,7 +2,7 @@ import { holdOdds, holdView } from "./grip.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { GrappleContext, GrappleOutcome } from "../actions/grapple.ts";
 
-/** Draws the card and the odds of a bare-handed attack. */
+/** The card and the odds of a bare-handed attack. */
 export const grapple: Presentation<GrappleContext, GrappleOutcome> = {
   odds: (context) => holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
   /**

@@ -2,7 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { StagedHarm, StagedHarmed } from "../actions/harm.ts";
 
-/** Draws the card of damage or healing by hand. */
+/** The card of damage or healing by hand. */
 export const harmAction: Presentation<StagedHarm, StagedHarmed> = {
   /** Returns the card of damage (the points over soak and the wound) or of healing (the wounds healed). */
   view: (outcome, { declaration, context }) =>

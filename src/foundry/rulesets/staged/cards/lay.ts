@@ -2,7 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { LayContext } from "../actions/lay.ts";
 
-/** Draws the card of moving a fallen defender to another square: it names the square's direction. */
+/** The card of moving a fallen defender to another square: it names the square's direction. */
 export const lay: Presentation<LayContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard(

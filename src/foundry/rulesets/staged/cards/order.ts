@@ -6,12 +6,12 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, DiceView } from "../../../contract/view.ts";
 import type { OrderContext, OrderOutcome } from "../actions/order.ts";
 
-/** Draws the card of an interruption. */
+/** The card of an interruption. */
 export const interrupt: Presentation<OrderContext, OrderOutcome> = {
   view: (outcome, state) => view(outcome, state, "interrupt", "ST-015"),
 };
 
-/** Draws the card of a roll-off. */
+/** The card of a roll-off. */
 export const rollOff: Presentation<OrderContext, OrderOutcome> = {
   view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
 };

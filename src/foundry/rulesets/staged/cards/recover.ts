@@ -3,7 +3,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { RecoverContext } from "../actions/recover.ts";
 
-/** Draws the card of rest or tending. */
+/** The card of rest or tending. */
 export const recover: Presentation<RecoverContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard(

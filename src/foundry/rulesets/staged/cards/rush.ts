@@ -5,7 +5,7 @@ import { dieViews } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RushContext, RushOutcome } from "../actions/rush.ts";
 
-/** Draws the card and the odds of a rush. */
+/** The card and the odds of a rush. */
 export const rush: Presentation<RushContext, RushOutcome> = {
   /** Returns the chances that the rusher gets through, and that it falls (a tie too); null without a target. */
   odds: ({ numbers, botchDice }) => {

@@ -32,7 +32,7 @@ export class StagedCombatModel extends CombatModel {
 export interface StagedCombatant {
   /** what the combatant's acts and moves spent of each round */
   readonly spent: readonly SpentEntry[];
-  /** the last round in which its turn was done */
+  /** the last round in which the combatant's turn was done */
   readonly doneRound: number;
   /** true if it wants to stand in the rear when stances are next locked (ST-017) */
   readonly wantsRear: boolean;

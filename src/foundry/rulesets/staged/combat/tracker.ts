@@ -41,7 +41,7 @@ const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
  * beside each combatant (ST-015, ST-017 … ST-023, ST-A08).
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the combatants. */
+  /** Returns the widgets above the rows: the fronts and the place where stances are used, ties and interruptions. */
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     // Both fronts, and the gamemaster's lock, where the fight is played by stances.
@@ -107,7 +107,9 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the widgets beside one combatant. */
+  /**
+   * Returns the widgets of a combatant's row: stance, grip, conditions, group and delay; none before the fight starts.
+   */
   row(combatant, user, reader) {
     const combat = encounterOf(combatant);
     if (!combat?.started || !combatant.actor) return [];

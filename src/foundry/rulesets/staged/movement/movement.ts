@@ -209,7 +209,8 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   for (const { token: against, body: other } of crowd) {
     const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
     if (at < 0 || letsPass(drag, against, reader)) continue;
-    // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares counts.
+    // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares comes
+    // first.
     const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
     const halt = grid.halt(body, cells[at - 1]!, cells[at]!, other);
     const far = grid.steps(cells[at - 1]!, halt);
