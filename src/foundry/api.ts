@@ -15,16 +15,19 @@ import { openForecast } from "./apps/open-forecast.ts";
 import { movementOf, type Movement } from "./movement/left.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
-/** The interface for macros and modules: `game.fray` and `globalThis.fray`. */
+/**
+ * What macros and modules may call: `game.fray` and `globalThis.fray`. A declaration is an action with its actor, item,
+ * targets and choices.
+ */
 const api = {
   /**
-   * The version of this interface and of the public hooks: raised by one when a part of them is removed or changes its
-   * meaning.
+   * The version of this interface and of the public hooks. It is raised by one when part of them is removed or changes
+   * its meaning.
    */
   api: 1 as const,
   /**
-   * Returns the acts an actor can do now, as the rows of its sheet: each with its name and, where it is barred, the
-   * reason in words.
+   * Returns what an actor can do now, the rows of its sheet. Each has its name in words, and a row that cannot be
+   * clicked the reason in words.
    */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
     return offersNow(actor, token).map((offer) => ({
@@ -33,50 +36,48 @@ const api = {
       ...(offer.refused ? { reason: refusalInWords(offer.refused) } : {}),
     }));
   },
-  /** Returns the odds of a declaration as a sheet's row shows them; null where this user may see none. */
+  /** Resolves to the odds of a declaration, as a sheet's row shows them; null if this user may see none. */
   odds: async (declaration: Declaration) => (await import("./apps/offer-odds.ts")).oddsOf(declaration),
-  /** Declares an action by its declaration, as a press on a sheet does. */
+  /** Declares an action, as a click on a sheet does. */
   declare,
   /**
-   * Uses an item by its uuid, or by its name on the selected token's actor, else the user's character; called by hotbar
-   * macros.
+   * Uses an item, given by its uuid or by its name. A name is looked up on the selected token's actor, else on the
+   * user's character. Hotbar macros call it.
    */
   use: useItem,
-  /**
-   * Declares an action of the selected token's actor, else the user's character: `fray.act("act", { act: "cover" })`.
-   */
+  /** Declares an action of the selected token's actor, else of the user's character: `fray.act("act", { act: "cover" })`. */
   act: actNow,
   /** Makes a declaration of an actor's action, for `odds` and `declare`. */
   declarationOf,
   /**
-   * Returns the movement of a token's turn, its unit in words; null outside of an encounter, or where no rule limits
-   * it.
+   * Returns how far a token has moved and may move this turn, its unit in words. Null outside an encounter, and if no
+   * rule limits it.
    */
   movement(token: TokenDocument): Movement | null {
     const movement = movementOf(token);
     return movement && { ...movement, unit: localize(movement.unit) };
   },
-  /** Does what a button of a card does: applies, undoes, answers … */
+  /** Does what a button of a card does: apply, undo, answer … */
   press: sendCardCommand,
-  /** Opens the dialog for damage or healing of the selected tokens. */
+  /** Opens the dialog for damage to, or healing of, the selected tokens. */
   harm: openHarm,
-  /** Opens the journal page that explains a rule, by its id. */
+  /** Opens the page of the journal that explains a rule, given by its id. */
   rule: openRule,
   /**
-   * Opens the forecast of the encounter given, else of the viewed one; for gamemasters, and for players where the world
+   * Opens the forecast of an encounter, by default of the one viewed. For gamemasters, and for players if the world
    * shows them all numbers.
    */
   forecast: openForecast,
-  /** Opens the window in which a gamemaster builds an encounter; null for players. */
+  /** Opens the window in which a gamemaster builds an encounter; for players it returns null. */
   buildEncounter: openBuilder,
-  /** Returns the ids of the rulesets, and the keys of their names. */
+  /** Returns the id of each ruleset, with the key of its name. */
   rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
 };
 
 /** The type of `game.fray`. */
 export type FrayInterface = typeof api;
 
-/** Makes the interface available as `game.fray` and `globalThis.fray`. */
+/** Makes the interface available as `game.fray` and as `globalThis.fray`. */
 export function publishInterface(): void {
   (host.game as { fray?: FrayInterface }).fray = api;
   (globalThis as { fray?: FrayInterface }).fray = api;

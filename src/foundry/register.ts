@@ -23,15 +23,15 @@ import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { withPathfinding } from "./movement/way.ts";
 
 /**
- * Registers Fray's document classes, its types of documents with their models, the token's classes and the combat
- * tracker with the host; called at init.
+ * Registers Fray's document classes, its types of documents with their data models, and its classes of tokens, ruler
+ * and combat tracker with Foundry. Called at `init`.
  */
 export function registerDocuments(): void {
   const { CONFIG } = host;
   CONFIG.Actor.documentClass = FrayActor;
   CONFIG.Item.documentClass = FrayItem;
   CONFIG.ActiveEffect.documentClass = FrayActiveEffect as never;
-  // V13 alone reads this: items hand on their effects as they are.
+  // Foundry 13 alone reads this: effects of items are not copied to their actors.
   CONFIG.ActiveEffect.legacyTransferral = false;
   CONFIG.ChatMessage.documentClass = FrayChatMessage;
   CONFIG.Combat.documentClass = FrayCombat;
@@ -59,7 +59,10 @@ export function registerDocuments(): void {
       }
 }
 
-/** Returns a type's trackable attributes with `health`, the name of the main bar in every ruleset, among the bars. */
+/**
+ * Returns the attributes of a type that a token's bars may show, with HEALTH first among the bars: the name that stands
+ * for the main bar in every ruleset.
+ */
 function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly value: readonly string[] }): {
   readonly bar: readonly string[];
   readonly value: readonly string[];
@@ -68,8 +71,8 @@ function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly 
 }
 
 /**
- * Registers the typeface of names and numbers on the canvas: the host waits for fonts entered here, not for those that
- * only CSS names.
+ * Registers the typeface of names and numbers on the canvas. Foundry waits for fonts that are registered here, not for
+ * those that only style sheets name.
  */
 export function registerFonts(): void {
   host.CONFIG.fontDefinitions["Archivo Narrow"] = {
@@ -81,7 +84,7 @@ export function registerFonts(): void {
   };
 }
 
-/** Registers the rulesets' classes of rolls, by name, and of dice terms, by denomination. */
+/** Registers the rulesets' classes of rolls, each once, and of dice terms, by the letter that stands for them in formulas. */
 export function registerDice(): void {
   const { Dice } = host.CONFIG;
   for (const ruleset of rulesets()) {
@@ -90,7 +93,10 @@ export function registerDice(): void {
   }
 }
 
-/** Registers Fray's sheets with the host: of actors, parties, items, and journal pages of saved encounters. */
+/**
+ * Registers Fray's sheets with Foundry: of parties, of saved encounters (journal pages), and of each ruleset's actors
+ * and items.
+ */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const { Actor, Item, JournalEntryPage } = host.foundry.documents;
@@ -114,8 +120,8 @@ export function registerSheets(): void {
 }
 
 /**
- * Registers the conditions of all rulesets as status effects with fixed ids, and gives the host's own for the dead
- * Fray's icon. A condition that two rulesets declare is offered to the actors of both.
+ * Registers the conditions of all rulesets as Foundry's status effects, with fixed ids, and gives Foundry's own for the
+ * dead Fray's icon. A condition of several rulesets is offered to the actors of all; a hidden one to none.
  */
 export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
@@ -140,8 +146,8 @@ export function registerConditions(): void {
 }
 
 /**
- * Localises the labels of movement actions, which the host's CONFIG shows as they are; called once the language files
- * are loaded.
+ * Puts the labels of movement actions into the user's language, as Foundry shows them unchanged. Called once the
+ * language files are loaded.
  */
 export function localiseConfig(): void {
   for (const action of Object.values(host.CONFIG.Token.movement.actions as Record<string, { label: string }>))

@@ -3,16 +3,16 @@ import { rulesetById, rulesets } from "./contract/registry.ts";
 import type { SettingDeclaration } from "./contract/declarations.ts";
 import type { JsonValue } from "./host/json.ts";
 
-/** The package under whose name the host keeps Fray's settings and keys. */
+/** The name under which Foundry stores Fray's settings and keys. */
 export const NAMESPACE = "fray";
 
-/** The key of the world's setting that tells whether its gamemaster has closed the welcome window once. */
+/** The key of the world's setting that says whether a gamemaster has closed the welcome window before. */
 export const WELCOMED = "welcomed";
 
-/** The values of the setting for how much of a foe's numbers players see: everything, only the outcome, or nothing. */
+/** What players see of a foe's card: everything, only the outcome, or nothing. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
-/** The world's settings of the shared code; those of the rulesets are in their declarations. */
+/** The world's settings that belong to no ruleset. Those of rulesets are declared by the rulesets. */
 const SHARED: readonly SettingDeclaration[] = [
   { key: "ruleset", kind: "choice", default: "crusade" },
   {
@@ -84,7 +84,7 @@ const SHARED: readonly SettingDeclaration[] = [
   { key: "difficulty.hard", kind: "number", default: 35, min: 0, max: 100, step: 5 },
 ];
 
-/** Settings that each user has on their own client. */
+/** The settings of single users, stored in the browser. */
 const PERSONAL: readonly SettingDeclaration[] = [
   { key: "dialogByDefault", kind: "boolean", default: false },
   { key: "hint", kind: "boolean", default: true },
@@ -93,16 +93,19 @@ const PERSONAL: readonly SettingDeclaration[] = [
   { key: "sounds", kind: "boolean", default: true },
 ];
 
-/** Returns the stored key of a ruleset's setting. */
+/** Returns the key under which a ruleset's setting is stored. */
 const storedKey = (ruleset: string, key: string): string => `${ruleset}.${key}`;
-/** The cached values of rulesets' settings, by key. */
+/** The values of rulesets' settings read so far, by stored key. */
 let cachedValues = new Map<string, JsonValue>();
 
 /**
- * Registers one setting with the host; a change clears the cache, prepares actors again where they depend on it, and
- * calls the hook `fray.settingChanged`.
+ * Registers one setting with Foundry. When its value changes, the values read so far are forgotten, actors are prepared
+ * again if their derived data depends on it, and the hook `fray.settingChanged` is called with its key.
+ * @param key the key under which it is stored
+ * @param prefix the beginning of the keys of its words
  */
 function registerSetting(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
+  // The choices of the world's ruleset are the rulesets themselves.
   const choices =
     setting.choices ??
     (setting.key === "ruleset" ? Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) : undefined);
@@ -122,22 +125,23 @@ function registerSetting(key: string, prefix: string, setting: SettingDeclaratio
   });
 }
 
-/**
- * Registers every setting at init: those of Fray, which its own window shows grouped by ruleset, and three that no
- * window shows.
- */
+/** Registers all settings at `init`: those that Fray's settings window shows, and three that no window shows. */
 export function registerSettings(): void {
   for (const setting of SHARED) registerSetting(setting.key, "FRAY.Setting", setting, "world");
   for (const setting of PERSONAL) registerSetting(setting.key, "FRAY.Setting", setting, "client");
   for (const ruleset of rulesets())
     for (const setting of ruleset.settings)
       registerSetting(storedKey(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
+  // The gamemaster's ledger of cards, whether the welcome window was closed, and how far the world's data was migrated.
   host.game.settings.register(NAMESPACE, "ledger", { scope: "world", config: false, type: Object, default: {} });
   host.game.settings.register(NAMESPACE, WELCOMED, { scope: "world", config: false, type: Boolean, default: false });
   host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
 }
 
-/** Prepares all actors again and redraws their sheets, as derived data may depend on settings. */
+/**
+ * Prepares all actors again, those of unlinked tokens included, and redraws open sheets of actors: derived data may
+ * depend on settings.
+ */
 function prepareAgain(): void {
   for (const actor of host.game.actors) actor.reset();
   for (const token of host.canvas?.tokens?.placeables ?? []) if (!token.document.actorLink) token.actor?.reset();
@@ -145,14 +149,14 @@ function prepareAgain(): void {
     if (app.document?.documentName === "Actor") void app.render();
 }
 
-/** Returns the value of a setting of Fray that belongs to no ruleset, by its key. */
+/** Returns the value of a setting that belongs to no ruleset, by its key. */
 export function shared<T extends JsonValue>(key: string): T {
   return host.game.settings.get(NAMESPACE, key) as T;
 }
 
 /**
- * Returns the value of a ruleset's setting, its default before settings are registered, null for an unknown one. Cached
- * until any setting changes, because derived data asks often.
+ * Returns the value of a ruleset's setting: its default before settings are registered, null for an unknown setting.
+ * Values are kept until any setting changes, because derived data asks for them often.
  */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
   const id = storedKey(ruleset, key);
@@ -165,8 +169,8 @@ export function settingOf<T extends JsonValue>(ruleset: string, key: string): T 
 }
 
 /**
- * The settings of one tab of the settings window; each has its stored key (`id`) and the beginning of the keys of its
- * words (`prefix`).
+ * The settings of one tab of the settings window. `id` of a setting: its stored key; `prefix`: the beginning of the
+ * keys of its words.
  */
 export interface SettingGroup {
   readonly id: string;
@@ -175,8 +179,8 @@ export interface SettingGroup {
 }
 
 /**
- * Returns the settings a user may see, by group: a player only those of their own client, a gamemaster also those of
- * the world and of each ruleset.
+ * Returns the tabs of the settings window: for a player only the user's own settings; for a gamemaster first those
+ * shared by all rulesets, then those of each ruleset, last the user's own.
  */
 export function settingGroups(isGM: boolean): readonly SettingGroup[] {
   const personal = {

@@ -15,39 +15,37 @@ import { prepare } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/**
- * The odds of one weapon against one foe; or, with no numbers, the words of the reason why there are none (`refused`,
- * else "").
- */
+/** One weapon's odds against one foe. `refused`: the reason in words if there are no odds, else "". */
 interface AimCell {
   readonly refused: string;
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
   readonly bars: readonly DistributionBar[];
 }
 
-/** One row for each weapon, one cell for each foe. */
+/** One weapon, with a cell for each foe. */
 interface AimRow {
   readonly name: string;
   readonly cells: readonly AimCell[];
 }
 
-/** The table beside a foe: `foes` are the names of its columns, `ruleset` is the ruleset's id. */
+/** The table of odds shown beside a foe. `foes`: the names of its columns; `ruleset`: the ruleset's id. */
 export interface AimTable {
   readonly ruleset: string;
   readonly foes: readonly string[];
   readonly rows: readonly AimRow[];
 }
 
-/** The most weapons compared, and the most numbers shown of each weapon against each foe. */
+/** The greatest number of weapons in the table. */
 const MAX_ROWS = 5;
+/** The greatest number of odds in a cell. */
 const MAX_NUMBERS = 2;
 
-/** The empty part of a cell that only tells a reason. */
+/** What a cell has besides its reason if there are no odds. */
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
 /**
- * Returns the tokens to show odds against: the one under the pointer, and one that the user targets besides. Either is
- * left out unless it is a foe of the same ruleset, still in the fight, whose numbers this user may see.
+ * Returns the tokens to show odds against: the one under the pointer, then one that the user targets besides it. Only
+ * foes of the same ruleset who are still in the fight and whose numbers this user may see; others are left out.
  */
 function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(attacker.actor);
@@ -64,9 +62,9 @@ function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceab
 }
 
 /**
- * Returns the odds of up to 5 weapons of the token `attacker` against the foe under the pointer and one targeted
- * besides. Null if the user does not own the token, its actor is out of the fight, the pointer is on none of the foes
- * that `foesOf` allows, or there are no odds to show.
+ * Resolves to the odds of up to 5 weapons of a token against the foe under the pointer and one targeted besides it.
+ * Null if the user does not own the attacker, it is out of the fight, odds against the token under the pointer may not
+ * be shown, or there are none.
  */
 export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(attacker.actor);
@@ -83,8 +81,8 @@ export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable
 }
 
 /**
- * Returns the odds of an offer against each foe, in their order; null if it is no attack, or is refused against all of
- * them.
+ * Resolves to one cell for each foe, in their order; null if the offer is no attack or has no odds, or is refused
+ * against all foes.
  */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
@@ -93,13 +91,11 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
     if (!cell) return null;
     cells.push(cell);
   }
-  // A line of refusals alone would tell nothing to choose by.
+  // A row of refusals alone would not help to choose.
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 
-/**
- * Returns the odds of an offer against a target, or the words of its refusal; null if it is no attack or has no odds.
- */
+/** Resolves to the odds of an offer against one target, or the words of its refusal; null if it is no attack or has no odds. */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: refusalInWords(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };
@@ -112,17 +108,17 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }
 
-/** Returns the most important odds in words: chances in percent, other numbers with one decimal. */
+/** Returns the first odds in words: chances in percent, other numbers with one decimal. */
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
   headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),
     text: localize(key, data),
   }));
 
-/** The middle of a token, and its size, in pixels of the scene. */
+/** The middle of a token and its size, in pixels of the scene. */
 type Spot = Pick<TokenPlaceable, "center" | "w" | "h">;
 
-/** The table beside the foe under the pointer; hidden when the pointer leaves. */
+/** The window with the table beside the foe under the pointer. Without a table it is drawn empty. */
 class Aim extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-aim",
@@ -131,8 +127,9 @@ class Aim extends HandlebarsApp {
   };
   static override PARTS = { body: { template: template("canvas/aim") } };
 
+  /** the table to show; null for none */
   table: AimTable | null = null;
-  /** the place of the token beside which the table is drawn; null before the first */
+  /** where the token stands beside which the table is drawn; null before the first */
   spot: Spot | null = null;
 
   override async _prepareContext(): Promise<object> {
@@ -143,9 +140,7 @@ class Aim extends HandlebarsApp {
     if (this.spot && this.table) this.place(this.spot);
   }
 
-  /**
-   * Places the table to the right of the token, or to its left where the sidebar or the window's edge is in the way.
-   */
+  /** Places the window to the right of the token; to its left if it would cover the sidebar or leave the page. */
   private place({ center, w, h }: Spot): void {
     const corner = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
     const { x: left, y: top } = corner(center.x - w / 2, center.y - h / 2);
@@ -158,15 +153,15 @@ class Aim extends HandlebarsApp {
   }
 }
 
-/** The gap between token and table, and to the window's edge, in pixels. */
+/** The gap between token and table, and between table and page edge, in pixels of the page. */
 const GAP = 12;
 
-/** the table's window; null until it is first shown */
+/** The table's window; null until it is first shown. */
 let aimWindow: Aim | null = null;
 
 /**
- * Computes the table of `attacker`'s odds against the token under the pointer, and draws it beside that token, if
- * `isStillWanted` returns true then, as the pointer is still there; hides it if it returns false once it is drawn.
+ * Computes the odds of `attacker` against the token under the pointer and draws them beside that token. `isStillWanted`
+ * tells whether the pointer is still there: if not, nothing is drawn, or what was drawn is hidden again.
  */
 export async function showAim(
   attacker: TokenPlaceable,
@@ -177,14 +172,14 @@ export async function showAim(
   if (!table || !isStillWanted()) return;
   aimWindow ??= new Aim();
   aimWindow.table = table;
-  // Read the place now: by the time the table is drawn the token may be deleted.
+  // The token may be deleted while the table is drawn, so its place is read before.
   const { center, w, h } = hovered;
   aimWindow.spot = { center: { x: center.x, y: center.y }, w, h };
   await aimWindow.render({ force: true });
   if (!isStillWanted() && aimWindow.table === table) await hideAim();
 }
 
-/** Hides the table beside the foe under the pointer. */
+/** Hides the table, if it is shown. */
 export async function hideAim(): Promise<void> {
   if (!aimWindow?.rendered || !aimWindow.table) return;
   aimWindow.table = null;

@@ -2,17 +2,17 @@ import { host, runDetached } from "../host/host.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/** The time in milliseconds for which the pointer must rest on a token before the table is computed. */
+/** The time, in milliseconds, that the pointer must rest on a token before its odds are computed. */
 const REST = 120;
 
 /**
- * Registers the hooks that show, beside another token on which the pointer rests, the odds of the controlled token's
- * weapons against it; only while exactly one token is controlled and the setting `hoverOdds` is on.
+ * Registers the hooks that show odds beside a token on which the pointer rests: those of the controlled token's weapons
+ * against it. They are shown only while exactly one token is controlled and the user's setting `hoverOdds` is on.
  */
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the token for which the table is shown, or will be */
+  /** the token beside which odds are shown or about to be shown; null for none */
   let shownFor: TokenPlaceable | null = null;
   const hide = (): void => {
     clearTimeout(timer);
@@ -32,6 +32,7 @@ export function startAim(): void {
       );
     }, REST);
   });
+  // All that may move a token or change its odds hides them.
   for (const hook of ["controlToken", "canvasPan", "canvasTearDown", "updateToken", "deleteToken"] as const)
     Hooks.on(hook, hide);
 }

@@ -1,31 +1,35 @@
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** A token's bar as the host gives it to be drawn; `attribute` is its path in the actor's system data. */
+/** A bar's data, as Foundry gives it for drawing. `attribute`: the path of the bar's value below `system`. */
 interface BarData {
   readonly attribute?: string;
   readonly value: number;
   readonly max: number;
 }
 
+/** The part of Foundry's token class that draws bars; `number` is 0 or 1. */
 interface Drawn {
   readonly document: TokenDocument;
   _drawBar(number: number, bar: unknown, data: BarData): boolean;
 }
 
-/** Tells whether a bar of a token, by its attribute, counts losses: at zero the actor is unhurt (CT-P03). */
+/**
+ * Tells whether a token's bar, given by its attribute, counts losses, such as injuries: its value is 0 if the actor is
+ * unhurt (CT-P03).
+ */
 export function countsLoss(token: TokenDocument, attribute: string | undefined): boolean {
   const type = token.actor?.type ?? "";
   const declared = rulesetOf(token.actor)?.types.Actor[type]?.token;
   return attribute !== undefined && Boolean(declared?.losses?.includes(attribute));
 }
 
-/** Returns the points left of a bar that counts losses: its maximum less its value, at least 0. */
+/** Returns the points left on a bar that counts losses: its maximum less its value, at least 0. */
 export const leftOf = ({ value, max }: BarData): number => Math.max(0, max - value);
 
 /**
- * Returns a subclass of the host's token class whose bars that count losses show the points left: a track of injuries
- * is full on an unhurt actor. Tokens without such a bar keep the host's own method, which the host may animate.
+ * Returns a subclass of Foundry's token class. It draws bars that count losses by the points left, so that a bar of
+ * injuries is full if the actor is unhurt. Tokens without such a bar keep Foundry's method.
  */
 export function withBars<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayBars extends Base {
@@ -34,6 +38,7 @@ export function withBars<T extends abstract new (...args: any[]) => any>(Base: T
       const self = this as unknown as Drawn;
       const { actor } = self.document;
       if (!rulesetOf(actor)?.types.Actor[actor!.type]?.token?.losses) return;
+      // Set on the object itself, so that only these tokens have another method.
       const { _drawBar: drawBar } = self;
       self._drawBar = (number, bar, data) =>
         drawBar.call(

@@ -5,14 +5,14 @@ import type { ActorDocument } from "../host/documents.ts";
 /** The opacity, 0 to 1, of the token of a fighter who is out of the fight. */
 const FAINT = 0.42;
 
-/** The drawing of a token, as far as it is used here. */
+/** What is used of a drawn token. */
 interface Drawn {
   readonly actor: ActorDocument | null;
   readonly mesh?: { alpha: number } | null;
   readonly renderFlags?: { set(flags: Record<string, boolean>): void };
 }
 
-/** Tells whether an actor of Fray is marked as defeated. */
+/** Tells whether an actor of one of Fray's rulesets has the condition that Foundry gives the defeated. */
 const isFallen = (actor: ActorDocument | null): boolean =>
   Boolean(
     rulesetOf(actor) &&
@@ -20,8 +20,8 @@ const isFallen = (actor: ActorDocument | null): boolean =>
   );
 
 /**
- * Registers the hooks that draw the tokens of defeated actors faint, and draw tokens again when an effect of their
- * actor begins, changes or ends.
+ * Registers the hooks that draw tokens of defeated actors faint, and that redraw an actor's tokens when one of its
+ * effects is created, changed or deleted.
  */
 export function startFallen(): void {
   host.Hooks.on("refreshToken", (token: Drawn) => {

@@ -3,12 +3,13 @@ import { rulesetOf } from "../contract/registry.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** The health last seen of each actor, in points, by uuid. */
+/** The health, in points, that each actor had at the last call, by the actor's uuid. */
 const healthSeen = new Map<string, number>();
 
 /**
- * Shows the change of an actor's health since the last call as a number that floats up from its visible tokens, if this
- * user may see its numbers and has not reduced motion. Always remembers the health; the first call only does that.
+ * Lets the change of an actor's health since the last call float up from its visible tokens as a number. Shows nothing
+ * at the first call, if this user may not see the actor's numbers, or if the user's system asks for reduced motion; but
+ * the health is always remembered.
  */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
@@ -23,6 +24,7 @@ export function floatNumbers(actor: ActorDocument): void {
     const { object } = token;
     if (!object?.visible) continue;
     host.canvas.interface?.createScrollingText?.(object.center, text, {
+      // 2 is the value of TOP in Foundry.
       anchor: host.CONST.TEXT_ANCHOR_POINTS?.TOP ?? 2,
       fill: difference < 0 ? "#ff6b6b" : "#7bd88f",
       stroke: 0x000000,
@@ -32,7 +34,7 @@ export function floatNumbers(actor: ActorDocument): void {
   }
 }
 
-/** Remembers the health of all actors on the viewed scene, so that the first change already floats. */
+/** Remembers the health of all actors on the viewed scene, so that the first change after this floats too. */
 export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;

@@ -12,30 +12,34 @@ import type { Lane } from "../contract/movement.ts";
 import { judgePath } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
-/** The lanes on the canvas, and the key of the state they were drawn for (see `keyOf`); null if none are drawn. */
+/**
+ * The lanes drawn on the canvas, with the key of the state they show (see `keyOf`); null if none are drawn. A lane is a
+ * straight way to a foe on which a token could charge.
+ */
 let drawn: { root: Container; key: string } | null = null;
 
-/** The id of the token under the pointer: only then does a barred lane show its reason. */
+/** The id of the token under the pointer, or null. A barred lane to that token shows its reason. */
 let hovered: string | null = null;
 
-/**
- * Notes the token under the pointer, by its id (null: none): if the lane to it is barred, the next refresh shows why.
- */
+/** Notes the token under the pointer by its id, null for none. The next refresh shows the reason if the lane to it is barred. */
 export function hoverLane(token: string | null): void {
   hovered = token;
 }
 
-/** Counts changes: any document may lengthen a charge, block a way, or put a fighter out of the fight. */
+/**
+ * The number of changes so far that may have changed lanes. Any document may: it may lengthen a charge, block a way, or
+ * put a fighter out of the fight.
+ */
 let changes = 0;
 
-/** Makes the lanes be computed anew at the next refresh. */
+/** Makes the next refresh compute the lanes anew. */
 export function staleLanes(): void {
   changes += 1;
 }
 
 /**
- * Draws the charge lanes of the only controlled token, or removes them; cheap when nothing has changed. A lane is a
- * straight way to a foe on which the token could charge.
+ * Draws the charge lanes of the controlled token if exactly one is controlled; otherwise removes those drawn. Does
+ * nothing if nothing has changed since the last call.
  */
 export function refreshLanes(): void {
   const { canvas } = host;
@@ -55,15 +59,15 @@ export function refreshLanes(): void {
   drawn = { root, key };
 }
 
-/** Forgets the drawn lanes when the host takes down the canvas, and the lanes with it. */
+/** Forgets the lanes drawn and the token under the pointer; called when Foundry removes the canvas, and the lanes with it. */
 export function forgetLanes(): void {
   drawn = null;
   hovered = null;
 }
 
 /**
- * Returns the charge lanes of a token to foes who are still in the fight, legal ones and, with their reasons, barred
- * ones. Empty if its movement action has none or its own actor is out of the fight.
+ * Returns the charge lanes of a token to foes who are still in the fight: legal ones, and barred ones with their
+ * reasons. Empty if the token's chosen movement action has no lanes, or its own actor is out of the fight.
  */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
@@ -75,7 +79,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
-/** Returns the lane, barred with the reasons if a drag along it would be refused; else as it is. */
+/** Returns a legal lane unchanged, or barred with the reasons if a drag along it would be refused. */
 function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judgePath(token, ends, token.movementAction)?.verdict;
@@ -84,33 +88,35 @@ function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   return { ...lane, legal: false, landing: null, reasons, words, odds: null };
 }
 
-/** Returns the only controlled token; null if none or several are. */
+/** Returns the controlled token if there is exactly one, else null. */
 function onlyControlled(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
 
 /**
- * Returns a text of all that a token's lanes depend on: its movement action and place, the token under the pointer, and
- * the number of changes.
+ * Returns a text of all that a token's lanes depend on: the token, its movement action and place, the token under the
+ * pointer, and the number of changes.
  */
 const keyOf = (token: TokenDocument): string =>
   `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
 
-/** Tells whether a token's actor is out of the fight by its ruleset. */
+/** Tells whether a token's actor is out of the fight by its ruleset; false without an actor. */
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 
 /** The grey of barred lanes and the white of words, as 0xRRGGBB. */
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
 /**
- * Draws one lane: its strip with chevrons, the landing square and its words, with the chance to hit if this user may
- * see it; for a barred lane a dashed line, with the reason while the pointer is on the target.
+ * Draws one lane into `root`. Legal: a strip with chevrons, the outline where the token lands, and words, with the
+ * chance to hit if this user may see it. Barred: a dashed line to the target, with the reason while the pointer is on
+ * the target.
  */
 function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = token.parent?.grid.size;
   if (!size) return;
   const { PIXI } = host;
+  // The middle of a token if it stood at a spot, in pixels of the scene.
   const middleAt = (spot: Spot, drawnToken = token): [number, number] => {
     const { x, y } = tokenMiddle(drawnToken, spot);
     return [x, y];
@@ -119,7 +125,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
   const aim = middleAt(target, target);
-  // A barred lane is only a dashed line to its target.
+  // A barred lane.
   if (!lane.legal || !lane.landing) {
     drawDashes(graphics, middleAt(token), aim, size);
     root.addChild(graphics);
@@ -127,7 +133,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
       root.addChild(makeLabel(refusalInWords(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
-  // A legal lane is a strip from the token to where it lands, with the outline of its body there.
+  // A legal lane: a strip from the token to where it lands, with the outline of its body there.
   const landing = spotOf(token, lane.landing);
   const [from, to] = [middleAt(spotOf(token, lane.cells[0]!)), middleAt(landing)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
@@ -150,12 +156,12 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
-  // The words are on the side of the landing square away from the foe.
+  // The words stand on that side of the landing place which is away from the foe.
   const side = target.y < landing.y ? 0.68 : -0.68;
   const beside: [number, number] = [to[0], to[1] + size * side];
   let labelDrawn = makeLabel(words, beside, size, accent);
   root.addChild(graphics, labelDrawn);
-  // The odds take a moment to compute: the label is replaced when they are known.
+  // Computing odds takes a moment: when they are known, another label replaces this one.
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
   runDetached(
     lane.odds().then((odds) => {
@@ -168,8 +174,8 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
 }
 
 /**
- * Draws three chevrons along a lane between two points in pixels, so that its direction can be told without colour;
- * `size`: pixels of a square's side.
+ * Draws three chevrons along a lane, so that its direction can be told without colours. `from`, `to`: its ends in
+ * pixels of the scene; `size`: the length of a grid square in pixels.
  */
 function drawChevrons(
   graphics: Graphics,
@@ -190,7 +196,7 @@ function drawChevrons(
   }
 }
 
-/** Draws a dashed line between two points in pixels; `size`: pixels of a square's side. */
+/** Draws a dashed line. `from`, `to`: its ends in pixels of the scene; `size`: the length of a grid square in pixels. */
 function drawDashes(
   graphics: Graphics,
   from: readonly [number, number],
@@ -207,7 +213,10 @@ function drawDashes(
   }
 }
 
-/** Makes a label on a coloured plate, centred on a point in pixels; `size`: pixels of a square's side. */
+/**
+ * Makes a label on a coloured plate. `middle`: its centre in pixels of the scene; `size`: the length of a grid square
+ * in pixels.
+ */
 function makeLabel(text: string, middle: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();

@@ -9,7 +9,7 @@ import { maySeeNumbers } from "../cards/visibility.ts";
 import type { TokenMark } from "../contract/marks.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** The drawing of a token, as far as marks need it. */
+/** What is used of a drawn token; `w` and `h`: its size in pixels of the scene. */
 interface Drawn extends TokenPlaceable {
   readonly w: number;
   readonly h: number;
@@ -17,21 +17,24 @@ interface Drawn extends TokenPlaceable {
   addChild(child: Container): unknown;
 }
 
-/** Name of the container that holds a token's marks, for modules and tests. */
+/** The name of the container of a token's marks, by which modules and tests find it. */
 const NAME = "fray-marks";
 
-/** The drawn marks of each token, and the data they were drawn from. */
+/** What is drawn for each token, with the data that it shows as a text. */
 const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: string }>();
 
-/** The dark of plates and the light of lines and numbers, as 0xRRGGBB: readable on a scene of any colour. */
+/** The dark of plates, as 0xRRGGBB; with ARGENT it can be read on a scene of any colour. */
 const SABLE = 0x171c24;
+/** The light of lines and numbers, as 0xRRGGBB. */
 const ARGENT = 0xeef2f6;
-/** The typeface of words and numbers, and the picture of a fallen member. */
+/** The typeface of words and numbers. */
 const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
+/** The picture of a fallen member. */
 const SKULL = asset("icons/skull.svg");
 
 /**
- * Registers the hooks that draw every token's marks again when the token is drawn or anything they depend on changes.
+ * Registers the hooks that draw each token's marks (a rating, a count, a skull) again when the token is drawn or
+ * resized, or when something that they depend on changes.
  */
 export function startMarks(): void {
   const { Hooks } = host;
@@ -58,7 +61,8 @@ export function startMarks(): void {
 }
 
 /**
- * Returns the marks of a token that this user may see; without those marked secret if its numbers are hidden from them.
+ * Returns the marks of a token that this user may see: without the secret ones if the actor's numbers are hidden from
+ * them. Empty if its ruleset has no marks.
  */
 export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;
@@ -68,13 +72,13 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => open || !mark.secret);
 }
 
-/** Draws a token's marks, unless they are drawn already and neither they nor the token's size have changed. */
+/** Draws a token's marks in place of those drawn before; does nothing if neither they nor the token's size have changed. */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
   const marks = marksOf(token);
   const before = drawn.get(token);
   const key = `${token.w}x${token.h}:${JSON.stringify(marks)}`;
-  // A redrawn token has destroyed its earlier parts.
+  // When Foundry draws a token anew, it destroys the earlier marks.
   if (before?.key === key && !before.root.destroyed) return;
   if (before && !before.root.destroyed) before.root.destroy({ children: true });
   drawn.delete(token);
@@ -87,7 +91,7 @@ function drawMarks(token: Drawn): void {
   drawn.set(token, { root, key });
 }
 
-/** Adds the drawing of one mark to `root`: a shield with a rating, a plate with a count, else a skull. */
+/** Adds the drawing of one mark to `root`: a shield for a rating, a plate for a count, a skull for all else. */
 function drawMark(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
   if (mark.kind === "rating") root.addChild(makeShield(mark, token.w, side));
@@ -95,7 +99,10 @@ function drawMark(root: Container, mark: TokenMark, token: Drawn): void {
   else runDetached(drawSkull(root, token, side));
 }
 
-/** Makes a shield with a rating, at the upper right of a token; above the number the mark's caption, if it has one. */
+/**
+ * Makes a shield with a rating for the upper right corner of a token, with the mark's caption above the number.
+ * `width`: of the token, `side`: its shorter side, both in pixels.
+ */
 function makeShield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
@@ -118,7 +125,10 @@ function makeShield(mark: TokenMark, width: number, side: number): Container {
   return box;
 }
 
-/** Makes a plate with the number of members a token stands for, such as ×5, at its lower right, above the bar. */
+/**
+ * Makes a plate with a number of members, such as ×5, for the lower right of a token, above its bar; `side`: the
+ * token's shorter side in pixels.
+ */
 function makePlate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
@@ -135,7 +145,8 @@ function makePlate(content: string, token: Drawn, side: number): Container {
 }
 
 /**
- * Draws a skull over the middle of a fallen member's token, once its picture is loaded; `side`: pixels of the token.
+ * Draws a skull over the middle of a token, once its picture is loaded; nothing if `root` is destroyed by then. `side`:
+ * the token's shorter side in pixels.
  */
 async function drawSkull(root: Container, token: Drawn, side: number): Promise<void> {
   const { PIXI } = host;
@@ -148,10 +159,10 @@ async function drawSkull(root: Container, token: Drawn, side: number): Promise<v
   root.addChild(sprite);
 }
 
-/** Makes a text of a size, centred on a point, both in pixels. */
+/** Makes a text of height `size`, with its centre at (x, y), all in pixels. */
 function makeText(content: string, size: number, x: number, y: number): Container {
   const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
-  // Stays sharp when the canvas is zoomed in.
+  // So that it stays sharp when the canvas is zoomed in.
   label.resolution = 3;
   label.anchor.set(0.5);
   label.position.set(x, y);

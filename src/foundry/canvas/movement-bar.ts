@@ -8,8 +8,8 @@ import { actionId, ownAction } from "../movement/actions.ts";
 import { movementOf } from "../movement/left.ts";
 
 /**
- * The bar below the canvas with the movement actions of the only controlled token: walk, charge … A press chooses the
- * action of the next drag. The token HUD offers the same, but users look here first.
+ * The bar below the canvas with the movement actions of the controlled token: walk, charge … A press chooses the action
+ * of the token's next drag. Foundry's token HUD offers the same.
  */
 class MovementBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
@@ -20,7 +20,10 @@ class MovementBar extends HandlebarsApp {
   };
   static override PARTS = { bar: { template: template("canvas/movement-bar") } };
 
-  /** Returns the template's context: the controlled token's movement actions, and what is left of its movement. */
+  /**
+   * Returns what the template shows: the movement actions, and how much movement is left. `shown` is false unless the
+   * user controls one token only, owns it, and its ruleset has rules of movement.
+   */
   override async _prepareContext(): Promise<object> {
     const token = ownedControlled();
     const ruleset = rulesetOf(token?.actor);
@@ -51,20 +54,20 @@ class MovementBar extends HandlebarsApp {
   }
 }
 
-/** Returns the tooltip of a movement action: its hint and its rule, as far as it has them. */
+/** Returns the tooltip of a movement action: its hint in words, then its rule in parentheses; either may be missing. */
 const hintOf = ({ hint, rule }: MovementAction): string =>
   [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
-/** the bar; null until it is first drawn */
+/** The bar; null until it is first drawn. */
 let bar: MovementBar | null = null;
 
-/** Returns the only controlled token, if the user owns it; null otherwise, or if several are controlled. */
+/** Returns the controlled token if there is exactly one and the user owns it, else null. */
 function ownedControlled(): TokenDocument | null {
   const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
 }
 
-/** Sets the movement action of the controlled token to that of the pressed button. */
+/** Gives the controlled token the movement action of the pressed button. */
 function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const token = ownedControlled();
   const ruleset = rulesetOf(token?.actor);
@@ -73,9 +76,9 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
 }
 
 /**
- * Registers the hooks that draw the bar of movement actions, first and again, at most once a frame: when the canvas is
- * ready, another token is controlled, the controlled one moves or changes its action, a combatant or the turn changes,
- * or an encounter is deleted.
+ * Registers the hooks that draw the bar of movement actions, at most once a frame: when the canvas is ready; when
+ * another token is controlled; when the controlled token moves or changes its action; when a combatant or the turn
+ * changes; when an encounter is deleted.
  */
 export function startMovementBar(): void {
   const redrawSoon = oncePerFrame(() => {

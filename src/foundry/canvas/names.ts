@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** A token with its name, as the host draws it. */
+/** What is used of a drawn token and its name. */
 interface Named extends TokenPlaceable {
   readonly controlled: boolean;
   readonly isPreview?: boolean;
@@ -11,9 +11,8 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Registers the hook that also shows the names of selected tokens whose name is shown on hover; by the world's setting,
- * of all such tokens. No display mode of the host does both: HOVER is for hovering only, CONTROL for selected tokens
- * only.
+ * Registers the hook that also shows the names of selected tokens whose display mode is HOVER, which Foundry shows
+ * under the pointer only; if the world's setting says so, the names of all tokens in this mode.
  */
 export function startNames(): void {
   host.Hooks.on("refreshToken", (token: Named) => {
@@ -21,6 +20,7 @@ export function startNames(): void {
     if (!nameplate || isPreview || !(controlled || shared<string>("tokenNames") === "always")) return;
     if (document.displayName === host.CONST.TOKEN_DISPLAY_MODES.HOVER) nameplate.visible = true;
   });
+  // The names are drawn again when the setting changes.
   host.Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "tokenNames") return;
     for (const token of (host.canvas?.tokens?.placeables ?? []) as Named[])

@@ -3,8 +3,8 @@ import { HandlebarsApp, localize, runDetached } from "../host/host.ts";
 import { currentOffer, dismissOffer, keepShown, rulesetOfOffer } from "./offered.ts";
 
 /**
- * One line below the canvas with what the gamemaster may want after placing tokens: after five guards placed one by
- * one, a group of them. It need not be answered.
+ * The line below the canvas with an offer to the gamemaster that follows from tokens just placed: for five guards, to
+ * make a group of them. It may be ignored.
  */
 class OfferBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
@@ -15,6 +15,7 @@ class OfferBar extends HandlebarsApp {
   };
   static override PARTS = { bar: { template: template("canvas/offer-bar") } };
 
+  // Without an offer the bar is drawn empty.
   override async _prepareContext(): Promise<object> {
     const offer = keepShown(await currentOffer());
     if (!offer) return { shown: false };
@@ -32,16 +33,16 @@ class OfferBar extends HandlebarsApp {
   }
 }
 
-/** the bar; null until it is first drawn */
+/** The bar; null until it is first drawn. */
 let bar: OfferBar | null = null;
 
-/** Draws the bar with the offer that now applies to the viewed scene, or hides it if there is none. */
+/** Draws the bar with the current offer for the viewed scene; without an offer it is empty. */
 export function drawOfferBar(): Promise<unknown> {
   bar ??= new OfferBar();
   return bar.render({ force: true });
 }
 
-/** Carries out the offer's choice whose button was pressed; if it is no longer offered, draws the bar again. */
+/** Carries out the choice whose button was pressed. If it is no longer offered, draws the bar again instead. */
 function take(this: OfferBar, _event: Event, target: HTMLElement): void {
   const { choice: wanted } = target.dataset;
   runDetached(
@@ -53,7 +54,7 @@ function take(this: OfferBar, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** Dismisses the offer, and hides the bar. */
+/** Dismisses the offer and hides the bar. */
 function dismiss(this: OfferBar): void {
   runDetached(dismissOffer().then(() => this.render()));
 }

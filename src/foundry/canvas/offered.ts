@@ -5,23 +5,23 @@ import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneChoice, SceneOffer } from "../contract/offer-bar.ts";
 
 /**
- * The actor that this gamemaster placed or selected last, its scene, and the server time of placing in milliseconds (0:
- * its token was only selected); null before the first.
+ * The actor whose token this gamemaster placed or selected last, and the id of the token's scene. `at`: server time of
+ * placing in milliseconds, 0 if the token was only selected. Null before the first.
  */
 let noted: { readonly actor: ActorDocument; readonly scene: string; readonly at: number } | null = null;
-/** The offer that is shown; null for none. */
+/** The offer shown now; null for none. */
 let shownOffer: SceneOffer | null = null;
-/** Offers that were dismissed, by scene and id. */
+/** The offers that were dismissed, by scene and id. */
 const declined = new Set<string>();
 
-/** Tells whether a choice undoes what was made. */
+/** Tells whether a choice of an offer undoes something made before, such as a group. */
 const isUndo = ({ id }: SceneChoice): boolean => id === "undo";
-/** Returns the key of an offer on the scene where it is made. */
+/** Returns the text that stands for an offer among those dismissed: the noted actor's scene, and the offer's id. */
 const keyOf = (offer: SceneOffer): string => `${noted?.scene ?? ""}:${offer.id}`;
 
 /**
- * Asks the ruleset of the noted actor for its offer for the viewed scene; null if there is none, it was dismissed, or
- * another scene is viewed.
+ * Resolves to the offer that the noted actor's ruleset makes for the viewed scene. Null if it makes none, if that offer
+ * was dismissed, or if the viewed scene is not the noted one.
  */
 export async function currentOffer(): Promise<SceneOffer | null> {
   const scene = host.canvas?.scene;
@@ -30,21 +30,21 @@ export async function currentOffer(): Promise<SceneOffer | null> {
   return offer && !declined.has(keyOf(offer)) ? offer : null;
 }
 
-/** Returns the ruleset's id of the actor last noted for offers; undefined if there is none. */
+/** Returns the id of the noted actor's ruleset; undefined if no actor is noted. */
 export const rulesetOfOffer = (): string | undefined => rulesetOf(noted?.actor)?.id;
 
-/** Remembers the offer that is shown (null: none), so that `offeredUndo` knows it, and returns it; draws nothing. */
+/** Remembers the offer that is shown (null: none), for `offeredUndo`, and returns it. Draws nothing. */
 export const keepShown = (offer: SceneOffer | null): SceneOffer | null => (shownOffer = offer);
 
-/** Dismisses the present offer: it is not made again on its scene until the page is loaded anew. */
+/** Dismisses the current offer: until the page is loaded again, it is not made on that scene any more. */
 export async function dismissOffer(): Promise<void> {
   const offer = await currentOffer();
   if (offer) declined.add(keyOf(offer));
 }
 
 /**
- * Returns the choice of the shown offer that undoes what was made of a token, with the server time in milliseconds at
- * which the token was placed (0: it was only selected); null if there is none.
+ * Returns that choice of the shown offer which undoes something, with the server time in milliseconds at which the
+ * token was placed (0: it was only selected). Null if the offer has no such choice or none is shown.
  */
 export function offeredUndo(): { readonly at: number; readonly choice: SceneChoice } | null {
   const choice = shownOffer?.choices.find(isUndo);
@@ -52,19 +52,19 @@ export function offeredUndo(): { readonly at: number; readonly choice: SceneChoi
 }
 
 /**
- * Notes the actor of a token that the gamemaster has just placed, if its ruleset makes offers for placed tokens: the
- * next offer is about it.
+ * Notes the actor of a token that the gamemaster has just placed, so that the next offer is about it. Does nothing if
+ * its ruleset makes no offers.
  */
 export function notePlaced({ actor, parent }: TokenDocument): void {
   if (parent && rulesetOf(actor)?.hooks?.sceneOffer) noted = { actor: actor!, scene: parent.id, at: serverNow() };
 }
 
-/** Tells whether an actor has been noted for offers, by `notePlaced` or `noteSelected`, since the page was loaded. */
+/** Tells whether an actor has been noted since the page was loaded. */
 export const hasNotedActor = (): boolean => noted !== null;
 
 /**
- * Notes the actor of a selected token, so that the next offer is about it, if its ruleset now offers to undo what was
- * made of that token.
+ * Notes the actor of a selected token, so that the next offer is about it, but only if its ruleset offers to undo
+ * something made of that token.
  */
 export async function noteSelected({ actor, parent }: TokenDocument): Promise<void> {
   if (!actor || !parent || noted?.actor === actor) return;

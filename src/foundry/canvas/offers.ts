@@ -5,8 +5,8 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
- * Registers the hooks that note the tokens a gamemaster places or selects, and that draw the bar with the ruleset's
- * offer, or hide it, when anything it depends on changes.
+ * Registers the hooks that note the tokens which a gamemaster places or selects, and that draw the bar of offers again,
+ * at most once a frame, when something changes on which an offer depends.
  */
 export function startOffers(): void {
   const { Hooks } = host;
@@ -18,7 +18,7 @@ export function startOffers(): void {
     if (userId === host.game.userId && host.game.user.isGM) notePlaced(token);
     redrawIfNoted();
   });
-  // A team or group can be undone after a reload too, by selecting its token.
+  // Selecting the token of a team or group is how its making can be undone after the page was loaded again.
   Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
     if (controlled && host.game.user.isGM) runDetached(noteSelected(document).then(redrawIfNoted));
   });

@@ -6,7 +6,7 @@ import { judgePath } from "../movement/drag.ts";
 import { untilChanged } from "../movement/moment.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** A point of a drag's way as the host's ruler knows it; `stage` is "passed", "pending" or "planned". */
+/** A point of a drag's way, as Foundry's ruler knows it. `stage`: "passed", "pending" or "planned". */
 interface Waypoint extends Point {
   readonly previous: Waypoint | null;
   readonly next: Waypoint | null;
@@ -15,13 +15,14 @@ interface Waypoint extends Point {
 }
 
 /**
- * For each band of a verdict (how near a drag is to its limit, or over it) the end of its style variable's name, and a
- * colour for pages without the style sheet. The words say the same.
+ * The last part of the style variable with a verdict's colour, by the verdict's band: how near a drag is to its limit,
+ * or that it is over it. The words say the same as the colour.
  */
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
+/** The colours, as 0xRRGGBB, if the style sheet lacks the variable. */
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
 
-/** The verdict on a drag that costs nothing and is never stopped. */
+/** The verdict on a drag that no rule counts or stops. */
 const FREE: Verdict = {
   legal: true,
   band: "legal",
@@ -31,24 +32,22 @@ const FREE: Verdict = {
   words: { key: "FRAY.Movement.free" },
 };
 
-/** Tells whether the user is a gamemaster with the host's tool of unconstrained movement switched on. */
+/** Tells whether the user is a gamemaster who has switched on Foundry's tool for unconstrained movement. */
 const movesFreely = (): boolean =>
   host.game.user.isGM && host.ui.controls?.controls?.tokens?.tools.unconstrainedMovement?.active === true;
 
-/** The ruler of a drag: its words and colours show how far a walk goes, and whether a charge is legal or why not. */
+/** The ruler of a drag. Its words and colours show how far a walk goes, and whether a charge is legal or why not. */
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
-  /**
-   * The last verdict, with the last waypoint of the way it is of, as the host asks for every segment and square of a
-   * way.
-   */
+  /** the last verdict, and the last waypoint of its way: Foundry asks for the verdict for each segment and square of a way */
   private known: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
-    // The part of the way already gone needs no words.
+    // No words for the part of the way that the token has passed already.
     if (waypoint.stage === "passed") return undefined;
     const context = super._getWaypointLabelContext(waypoint, state);
+    // The words stand at the end of the way only.
     const verdict = context && !waypoint.next && this.verdict(waypoint);
     if (!verdict) return context;
     return {
@@ -74,15 +73,15 @@ export class FrayTokenRuler extends TokenRuler {
     return this.tinted(super._getGridHighlightStyle(waypoint, offset), waypoint);
   }
 
-  /** Returns a style in the colour of the verdict's band; unchanged without a verdict. */
+  /** Returns a style with the colour of the verdict's band; unchanged if there is no verdict. */
   private tinted(style: object, waypoint: Waypoint): object {
     const verdict = this.verdict(waypoint);
     return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
   }
 
   /**
-   * Judges the whole drag that a waypoint belongs to, once for each way; null for the part already gone, and where no
-   * ruleset judges it.
+   * Returns the verdict on the whole drag that a waypoint belongs to. Null for the part already passed, and if no
+   * ruleset judges the drag.
    */
   private verdict(waypoint: Waypoint): Verdict | null {
     if (waypoint.stage === "passed") return null;
@@ -93,10 +92,10 @@ export class FrayTokenRuler extends TokenRuler {
   }
 }
 
-/** The sentences of verdicts told so far: the ruler asks for one at each frame. */
+/** The words of verdicts made so far: the ruler asks for them at each frame. */
 const sentences = new WeakMap<Verdict, string>();
 
-/** Returns a verdict's sentence in the user's language. */
+/** Returns a verdict's words in the user's language. */
 export function wordsOf(verdict: Verdict): string {
   const known = sentences.get(verdict);
   if (known !== undefined) return known;
@@ -108,17 +107,18 @@ export function wordsOf(verdict: Verdict): string {
 }
 
 /**
- * The verdicts on a token's drags, by a text of their way, kept as long as nothing changes, as a pointer goes back and
- * forth.
+ * The verdicts on a token's drags, by a text of the way. They are kept until any document changes: a pointer comes back
+ * to the same way often.
  */
 const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
 
 /**
- * Returns the verdict on the drag that ends at a waypoint, from where its token stands: FREE for a gamemaster who moves
- * freely; null where no ruleset judges it.
+ * Returns the verdict on the drag that ends at a waypoint. Null if no ruleset judges it; else FREE for this user's own
+ * drag as a gamemaster who moves freely.
  */
 function verdictAt(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [];
+  // The way back from its end, as far as the points belong to the same stage.
   for (
     let waypoint: Waypoint | null = end;
     waypoint;
@@ -129,7 +129,7 @@ function verdictAt(token: TokenDocument, end: Waypoint): Verdict | null {
   return verdict && end.userId === host.game.userId && movesFreely() ? FREE : verdict;
 }
 
-/** Returns the verdict on a way of a token with a movement action; null where no ruleset judges it. */
+/** Returns the verdict on a token's way with a movement action; null if no ruleset judges it. */
 export function verdictOn(token: TokenDocument, path: readonly Point[], action: string): Verdict | null {
   let key = action;
   for (const { x, y, intermediate } of path) key += `;${x},${y},${intermediate ? 1 : 0}`;
@@ -140,17 +140,17 @@ export function verdictOn(token: TokenDocument, path: readonly Point[], action: 
 }
 
 /**
- * Colours read so far: the ruler asks for one for each segment, and reading a computed style makes the browser lay out
- * the page.
+ * The colours read so far, by band. The ruler asks for one for each segment, and reading it from the page is slow: the
+ * browser must lay out the page first.
  */
 const coloursRead = new Map<string, number>();
 
-/** Forgets the colours read from the style sheet, so that they are read again, e.g. on another scene. */
+/** Forgets the colours read, so that they are read from the style sheet again. */
 export function forgetColours(): void {
   coloursRead.clear();
 }
 
-/** Returns a band's colour from the style sheet, so that themes and the ruler agree. */
+/** Returns a band's colour, as 0xRRGGBB: that of the style sheet, so that themes change it, else the fallback's. */
 function colour(band: string): number {
   const known = coloursRead.get(band);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import { startMarks } from "./marks.ts";
 import { startNames } from "./names.ts";
 import { floatNumbers, rememberHealth } from "./floating.ts";
 
-/** The hooks after which the lanes of a charge may be open, barred, longer or elsewhere. */
+/** The hooks of all changes that may open, bar, lengthen or move a charge lane, a straight way to a foe. */
 const LANE_HOOKS = [
   "updateToken",
   "createToken",
@@ -36,28 +36,29 @@ const LANE_HOOKS = [
   "createSetting",
   "updateSetting",
   "targetToken",
-  // What an open card reserves counts as spent.
+  // What open cards have reserved counts as spent, so they matter too.
   "createChatMessage",
   "updateChatMessage",
   "deleteChatMessage",
 ] as const;
 
-/** The fields of a token's data that tell where it stands. */
+/** The fields of a token that say where it stands. */
 const PLACE = ["x", "y", "elevation", "level"];
 
 /**
- * Registers the hooks of all that Fray draws on the canvas: charge lanes, odds beside a token, faint fallen tokens,
- * marks, names and floating numbers; and those that draw sheets again when the target or the distance to it changes.
+ * Registers the hooks of what Fray draws on the canvas: charge lanes, odds beside a token, faint fallen tokens, marks,
+ * names, floating numbers. Others redraw sheets when the target, its actor or the distance to it changes.
  */
 export function startCanvas(): void {
   const { Hooks } = host;
-  // Any change of the scene makes lanes and all that was computed for drags out of date.
+  // Each change outdates the lanes, and what was computed for drags.
   const refreshSoon = oncePerFrame(refreshLanes);
   const changed = (): void => {
     staleLanes();
     matChanged();
     refreshSoon();
   };
+  // Also now, as something may have been computed before.
   matChanged();
   for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
   onActorUpdate(changed);
@@ -69,7 +70,7 @@ export function startCanvas(): void {
   Hooks.on("targetToken", (user: { isSelf: boolean }) => {
     if (user.isSelf) redrawSheets();
   });
-  // The distance to the target decides which acts a sheet offers.
+  // Which acts a sheet can offer depends on the distance to the target.
   Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
     if (!PLACE.some((key) => key in changed) || !host.game.user.targets.size) return;
     const targeted = [...host.game.user.targets].some(({ document }) => document === token);
@@ -86,6 +87,7 @@ export function startCanvas(): void {
   startMarks();
   startNames();
   onActorUpdate(floatNumbers);
+  // Sheets show the target's numbers.
   onActorUpdate((actor) => {
     if ([...host.game.user.targets].some((token: TokenPlaceable) => token.actor?.uuid === actor.uuid)) redrawSheets();
   });
@@ -94,8 +96,8 @@ export function startCanvas(): void {
 }
 
 /**
- * Draws open sheets of actors whose numbers this user may see again, as they depend on the target; `only`: just that
- * actor's.
+ * Redraws the open sheets of Fray's actors whose numbers this user may see, because they show the target; with `only`,
+ * just the sheets of that actor.
  */
 function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
