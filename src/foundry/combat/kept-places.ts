@@ -57,7 +57,8 @@ export function canGiveBackPlaces(taker: ActorDocument): boolean {
 }
 
 /**
- * Removes the combatants whose places an actor takes from their encounters; call it before their tokens are deleted.
+ * Removes, from the encounters where an actor takes places, the combatants whose places it takes; call it before their
+ * tokens are deleted.
  */
 export async function leavePlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker))

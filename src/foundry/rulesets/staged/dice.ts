@@ -5,10 +5,7 @@ import { face, stressDie, stressNext } from "../../../rules/staged/stress.ts";
 import type { StressResult } from "../../../rules/staged/stress.ts";
 import { facesOf } from "./formulas.ts";
 
-/**
- * The longest chain of a stress die, in dice: after so many ones in a row it ends, so that it always ends; a chance of
- * 1 in 10¹².
- */
+/** Ones in a row after which a stress die rolls no further, so that its chain always ends; a chance of 1 in 10¹². */
 export const MAX_DOUBLINGS = 12;
 
 /** Options of a roll that is forced to its least or most. */

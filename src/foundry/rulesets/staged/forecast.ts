@@ -70,9 +70,9 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns, if the fight is played by stances, the fighter's stance and wish for the rear, and as `ground` whether the
- * place is narrow and the round's stances are locked; outside an encounter only an empty `ground`. Null if positions
- * are measured (ST-017, ST-A08).
+ * Returns, if the fight is played by stances (front or rear), the fighter's stance and wish for the rear, and as
+ * `ground` whether the place is narrow and the round's stances are locked; outside an encounter only an empty `ground`.
+ * Null if it is not played by stances (ST-017, ST-A08).
  */
 function stancesNow(
   combatant: CombatantDocument | null,

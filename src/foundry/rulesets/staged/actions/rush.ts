@@ -38,9 +38,9 @@ export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
-  /** squares where a beaten defender may fall, the likeliest first; empty if positions are not measured */
+  /** squares where a beaten defender may fall, the likeliest first; empty unless both tokens are on a scene */
   readonly fall: readonly Square[];
-  /** the square that the defender holds; null if positions are not measured */
+  /** the square that the defender's token holds; null without a token on a scene */
   readonly held: Square | null;
   /**
    * the rusher's gait (walk, hustle, run) of the round: the fastest of what it has moved so far, the drag and this rush
@@ -192,7 +192,7 @@ function stepIn(
   });
 }
 
-/** Returns the first square of a token, by which it is moved; null without squares. */
+/** Returns the first square of a token, by which it is moved; null without a token on a scene. */
 function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
   return (token && reader.body(token)?.at) ?? null;
 }
@@ -203,7 +203,7 @@ const onwardOf = ({ choices }: Declaration): readonly Square[] =>
 
 /**
  * Returns the free squares beside the beaten defender into which it may fall, without those on the rusher's path
- * (ST-059); none if positions are not measured. A rusher who moves on afterwards frees the squares it held.
+ * (ST-059); none unless both tokens are on a scene. A rusher who moves on afterwards frees the squares it held.
  */
 function fallsOf(
   token: TokenDocument | null,

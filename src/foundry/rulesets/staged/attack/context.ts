@@ -67,7 +67,7 @@ export function attackContext(
   const weak = weakness(reader.item(declaration.item), systemOf(actor), reader);
   if (weak?.refused) return weak.refusal;
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
-  // Without measured positions the fight is played by stances (front or rear), and the stance must allow this weapon.
+  // If the fight is played by stances (front or rear), the attacker's stance must allow this weapon.
   const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const clumsy = stances && stanceRefusal(weapon, (combatant && stances[combatant.id]) || "forward");
   if (clumsy) return clumsy;

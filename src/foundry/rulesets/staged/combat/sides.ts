@@ -19,8 +19,8 @@ import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
 /**
- * The two sides of a fight. Without measured positions each of their combatants has a stance: in front ("forward"),
- * where it blocks opponents, or in the rear ("rearward").
+ * The two sides of a fight. In a fight played by stances each combatant stands in front ("forward"), where it blocks
+ * opponents, or in the rear ("rearward").
  */
 export const SIDES = ["party", "enemies"] as const;
 export type Side = (typeof SIDES)[number];

@@ -224,7 +224,8 @@ const same = (first: Cell, second: Cell): boolean => first[0] === second[0] && f
 
 /**
  * Returns the rush at the first opponent in the way, with at most nine cells on which the mover goes on; null if none
- * is in the way. The gait of the whole drag counts for the rush and for both halves of the path (ST-058).
+ * is in the way. The gait of the whole drag, a run if none suffices, counts for the rush and for both halves of the
+ * path (ST-058).
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
