@@ -31,9 +31,9 @@ export const isRolledCard = (message: MessageDocument): boolean =>
   rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
- * Notes, on a gamemaster's page, the present state of a card with dice. After a player's change (`userId`) the older
- * state is kept; if the change has hidden the card from readers or removed its dice, a line is posted, once for each
- * card.
+ * Notes, on a gamemaster's page, the present state of a card with dice. After a player's change (`userId`) of a card
+ * seen before, the older state is kept; if the change has hidden the card from readers or removed its dice, a line is
+ * posted, once for each card.
  */
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);

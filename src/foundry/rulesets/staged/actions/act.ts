@@ -169,8 +169,8 @@ function guarding(base: ActContext, performer: ActingContext): ActContext | Refu
 }
 
 /**
- * Returns the act of drawing an item or putting it away, or why it is refused. Drawing also puts away held things that
- * are in the way, if the declaration accepts that.
+ * Returns the act of drawing an item or putting it away, or why it is refused. Drawing also puts away what the hands
+ * cannot hold beside the item, if the declaration accepts that.
  */
 function handling(
   base: ActContext,
