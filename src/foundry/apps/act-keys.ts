@@ -19,8 +19,8 @@ import { NAMESPACE } from "../settings.ts";
 import { chosenActor } from "./hotbar.ts";
 
 /**
- * Registers the default keys of the most frequent acts: attack, apply, next turn, and the movement actions walk and
- * charge. Each is Shift with a letter, so that none is one of the host's own.
+ * Registers the default keys of the most frequent acts: attack, apply, next turn, walk and charge. Each is Shift with a
+ * letter, and none is one of Foundry's own.
  */
 export function registerActKeys(): void {
   const keys: readonly [action: string, key: string, work: () => void][] = [
@@ -35,6 +35,7 @@ export function registerActKeys(): void {
       name: `FRAY.Key.${action}`,
       hint: `FRAY.Key.${action}Hint`,
       editable: [{ key, modifiers: ["Shift"] }],
+      // True tells Foundry that the key was used.
       onDown: () => {
         work();
         return true;
@@ -43,8 +44,8 @@ export function registerActKeys(): void {
 }
 
 /**
- * Declares the attack of the selected token's actor, else of the user's character, with its first weapon that is ready.
- * Notifies the user instead if there is no such actor or its attack is refused.
+ * Declares an attack by the selected token's actor, else by the user's character: its first attack that is ready.
+ * Notifies the user instead if there is no such actor, or if its attack is refused.
  */
 export function attackNow(): void {
   const actor = chosenActor();
@@ -54,7 +55,7 @@ export function attackNow(): void {
   // The first of a ruleset's actions is its attack.
   const attacks = (offers: readonly Offer[]): Offer[] =>
     offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
-  // If no attack is ready the first is declared anyway, so that the user reads why it is barred.
+  // If no attack is ready, the first one is taken, so that the user reads why it is refused.
   const offer = attacks(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacks(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);
@@ -62,8 +63,8 @@ export function attackNow(): void {
 }
 
 /**
- * Does what the tracker's button does: a gamemaster ends the present turn, a player their own. Notifies the user if no
- * encounter has begun.
+ * Ends the turn, as the tracker's button does: a gamemaster the current one, a player only their own. Notifies the user
+ * if no encounter has begun.
  */
 function nextTurn(): void {
   const combat = host.game.combat as FrayCombat | null;
@@ -72,7 +73,7 @@ function nextTurn(): void {
 }
 
 /**
- * Applies the newest of the last 50 messages that is a card not yet applied which this user may apply; notifies the
+ * Applies the newest card, among the last 50 messages, that waits for it and that this user may apply; notifies the
  * user if there is none.
  */
 function applyNewest(): void {
@@ -84,7 +85,7 @@ function applyNewest(): void {
   else host.ui.notifications.info(localize("FRAY.Key.nothingToApply"));
 }
 
-/** Tells whether a card is resolved, not applied, and may be applied by this user. */
+/** Tells whether a card has its outcome, would change something, is not applied, and may be applied by this user. */
 const waitsForApply = (card: SignedCard): boolean =>
   card.system.stage === "frozen" &&
   !card.system.outcome?.harmless &&
@@ -92,8 +93,8 @@ const waitsForApply = (card: SignedCard): boolean =>
   mayApply(card, host.game.user);
 
 /**
- * Sets the movement action of the selected tokens that the user owns; in a ruleset without a walk, "walk" is its first
- * action. Notifies the user of tokens that lack the action.
+ * Gives the selected tokens that the user owns a movement action. In a ruleset without an action "walk", "walk" stands
+ * for its first action. Notifies the user if no token is selected, and of each actor without the action.
  */
 function moveBy(way: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(

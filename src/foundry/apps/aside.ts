@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 
 /**
- * Registers the hooks that set the class `fray-aside-folded` on the page while the sidebar is collapsed: the styles
- * then keep the bars in the middle of the free canvas.
+ * Registers the hooks that keep the class `fray-aside-folded` on the page while the sidebar is collapsed; with it,
+ * styles centre Fray's bars in the part of the canvas that is free.
  */
 export function followSidebar(): void {
   const markFolded = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);

@@ -4,9 +4,10 @@ import { template } from "../host/paths.ts";
 import { windowStyles } from "../host/later-styles.ts";
 import { openBuilder } from "./open-builder.ts";
 
+/** The part of the page's sheet that shows the encounter. */
 const content = { template: template("apps/encounter-page") };
 
-/** The page of a saved encounter in a journal: its heroes and foes, and a button that opens it in the builder. */
+/** The journal page of a saved encounter: its heroes and foes, and a button that opens it in the encounter builder. */
 export class EncounterPageSheet extends PageSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-encounter-page"],
@@ -20,6 +21,7 @@ export class EncounterPageSheet extends PageSheetBase {
   };
   static override VIEW_PARTS = { content };
 
+  // The page's view has the encounter alone; its form also has header and footer.
   override _configureRenderParts(): object {
     return { ...(this.isView ? EncounterPageSheet.VIEW_PARTS : EncounterPageSheet.EDIT_PARTS) };
   }
@@ -36,6 +38,7 @@ export class EncounterPageSheet extends PageSheetBase {
   }
 }
 
+/** Opens the page's encounter in the builder; called by the button. */
 function open(this: EncounterPageSheet): void {
   runDetached(openBuilder(this.document.uuid));
 }

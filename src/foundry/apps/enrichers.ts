@@ -8,17 +8,14 @@ import { chosenActor } from "./hotbar.ts";
 import { openRule } from "./rule-reference.ts";
 
 /**
- * A text that becomes a button for an action: `[[/fray attack Cutlass]]` or `[[/fray attack]]`, optionally followed by
- * `{other words}` for the button.
+ * The text that stands for a button of an action: `[[/fray attack Cutlass]]` or `[[/fray attack]]`, with the button's
+ * own words in braces after it if wanted: `{other words}`.
  */
 const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
-/** A text that becomes a link to a rule: `@Rule[EC-058]`, optionally followed by `{other words}`. */
+/** The text that stands for a link to a rule: `@Rule[EC-058]`, with the link's own words in braces after it if wanted. */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
-/**
- * Registers the enrichers that turn `[[/fray …]]` and `@Rule[…]` in journals, descriptions and chat into buttons that
- * act and links to rules.
- */
+/** Registers the enrichers that turn such texts, in journals, descriptions and chat, into buttons that act and links to rules. */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(
     {
@@ -47,7 +44,7 @@ export function registerEnrichers(): void {
   );
 }
 
-/** Makes a button for a line of text; inside a form it does not submit. */
+/** Makes a button within a text. Its type keeps it from submitting a form around it. */
 function textButton(words: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -56,7 +53,7 @@ function textButton(words: string): HTMLButtonElement {
   return button;
 }
 
-/** Calls `work` with the data attributes of the text button clicked within an element. */
+/** Calls `work` with the data attributes of the text button in `element` that is clicked, and ends the click there. */
 function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) => void): void {
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement | null)?.closest?.<HTMLElement>(".fray-text-button");
@@ -68,9 +65,9 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
 }
 
 /**
- * Declares the action of a `[[/fray …]]` button for the selected token's actor, else the user's character: that of the
- * first row of its sheet with this action and this name of its item or act ("": any). Notifies the user if there is no
- * such row or it is refused.
+ * Declares what a text's button stands for, by the selected token's actor, else by the user's character: the first row
+ * of the actor's sheet with this action and, unless `name` is "", with an item or act of this name. Notifies the user
+ * if there is no such row, or if it is refused.
  */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();
@@ -78,7 +75,7 @@ function doNow(action: string, name: string, event: Event): void {
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  // In texts the attack of every ruleset is called "attack", whatever its id.
+  // In texts each ruleset's attack is called "attack", whatever its id; it is the first of the ruleset's actions.
   const actionId = action === "attack" ? ruleset.actionIds[0] : action;
   const isNamed = (row: string): boolean => !name || row.toLowerCase() === name.toLowerCase();
   const offer = rowsOf(actor, token).find(
@@ -90,6 +87,6 @@ function doNow(action: string, name: string, event: Event): void {
   else notify({ refused: "NoSuchAction", data: { action } });
 }
 
-/** Returns the name of an actor's item by its uuid; undefined if it has none. */
+/** Returns the name of an actor's item by its uuid; undefined for null and for an item that the actor lacks. */
 const itemName = (actor: NonNullable<ReturnType<typeof chosenActor>>, uuid: string | null): string | undefined =>
   uuid ? actor.items.find((item) => item.uuid === uuid)?.name : undefined;

@@ -6,13 +6,14 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { playAhead } from "./forecast-worker-client.ts";
 
 /**
- * Lets the worker play an encounter before the gamemaster asks for its forecast, and loads the window's styles and
- * template, so that all is ready by then. Resolves to false, with nothing played, if the encounter has no ruleset or
- * one side is empty.
+ * Has the worker play an encounter before its forecast is asked for, and loads the styles and the template of the
+ * forecast's window, so that it opens faster. Resolves to true; to false, with nothing done, if the encounter has no
+ * ruleset or one of its sides no fighter.
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
   const parties = await gatherParties(combat);
   if (!parties || !bothSides(parties)) return false;
+  // Waits until the page has nothing more urgent to do.
   await idle();
   const { forecast, entrants, table } = parties;
   await playAhead(forecast.plan(entrants, "random", table));

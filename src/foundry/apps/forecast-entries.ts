@@ -6,15 +6,15 @@ import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
-/** A fighter as the forecast takes it, with its name and picture for the window. */
+/** A fighter in the forecast, with its name and picture for the window. */
 export interface ForecastParticipant extends ForecastEntry {
   readonly name: string;
   readonly img: string;
 }
 
 /**
- * The fighters of an encounter who are entered in the forecast, the names of those it cannot count, and the reader of
- * the world for its ruleset.
+ * The fighters of an encounter for its forecast. `entrants`: those who take part; `uncounted`: names of those whose
+ * numbers the forecast cannot read; `table`: the reader of documents for the ruleset.
  */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
@@ -25,8 +25,8 @@ export interface ForecastParties {
 }
 
 /**
- * Reads the fighters of an encounter as they are now, without bystanders and those out of the fight; null if the
- * encounter has no ruleset. Players read only combatants that are not hidden from them.
+ * Reads the fighters of an encounter as they are now. Left out are combatants on neither side, those out of the fight
+ * and, on a player's client, those hidden from players. Null if the encounter has no ruleset.
  */
 export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;
@@ -55,6 +55,6 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   return { ruleset, forecast, table: reader, entrants, uncounted };
 }
 
-/** Tells whether each side has at least one fighter. */
+/** Tells whether both sides have at least one fighter. */
 export const bothSides = ({ entrants }: ForecastParties): boolean =>
   ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));

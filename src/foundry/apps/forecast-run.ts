@@ -4,12 +4,12 @@ import type { Forecast } from "../../rules/forecast/simulate.ts";
 import type { RunOptions } from "./forecast-worker-client.ts";
 import { askWorker } from "./forecast-worker-client.ts";
 
-/** Milliseconds of computing before the page may draw again, where there is no worker. */
+/** If there is no worker: milliseconds of computing after which the page may draw and react. */
 const SLICE = 8;
 
 /**
- * Computes the forecast of a fight in a worker; without one on the page itself, with pauses for its other work.
- * Resolves to null once `options.stale` tells that it is no longer wanted.
+ * Resolves to the forecast of a fight. It is computed in a worker or, if that is not possible, on the page, with pauses
+ * for the page's other work. Null as soon as `options.stale` says that it is no longer wanted.
  */
 export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const answering = askWorker(plan, options);
@@ -20,7 +20,7 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
   return runHere(plan, options);
 }
 
-/** Computes the forecast on the page, a few milliseconds at a time; null once it is no longer wanted. */
+/** Computes the forecast on the page, SLICE milliseconds at a time; null as soon as it is no longer wanted. */
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
   const chunks = playFight(fightOf(plan), options);

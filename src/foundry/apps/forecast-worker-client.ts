@@ -2,18 +2,18 @@ import type { ForecastAnswer, ForecastOrder } from "../../forecast-worker.ts";
 import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
-/** The limits of a forecast's run (fights and precision), and how it is stopped and reports. */
+/** How a forecast is run: the limits of its fights and precision, how it is stopped, and how it reports. */
 export interface RunOptions extends PlayOptions {
-  /** returns true once a newer request has come: the run then ends with null */
+  /** returns true as soon as a newer request has come: the run then ends with null */
   readonly stale: () => boolean;
   /** called with the forecast so far, several times a second */
   readonly progress?: (found: Forecast) => void;
 }
 
-/** The worker's file, next to this one wherever the host serves it from. */
+/** The worker's file, beside the file of this code. */
 const FILE = "./forecast-worker.mjs";
 
-/** The result of a request: the forecast; null if it is no longer wanted; "unable" if no worker could play it. */
+/** What a request resolves to: the forecast; null if it is no longer wanted; "unable" if no worker could compute it. */
 type Outcome = Forecast | null | "unable";
 
 /** A request sent to the worker; `resolve` answers it. */
@@ -21,27 +21,28 @@ interface Asked extends RunOptions {
   readonly resolve: (outcome: Outcome) => void;
 }
 
-/** The worker: undefined until first needed, null once it has failed; then the page computes forecasts itself. */
+/** The worker. Undefined until it is first needed; null after it has failed or could not be started. */
 let worker: Worker | null | undefined;
 /** The requests not answered yet, by id. */
 const open = new Map<number, Asked>();
 /** The id of the newest request; 0 before the first. */
 let last = 0;
-/** The id of the run that plays ahead of a request; 0 for none. */
+/** The id of the request by `playAhead` that is running; 0 for none. */
 let ahead = 0;
 
 /**
- * The limits of the window's forecast: the most fights played, and the half width (0 to 1) of the interval of the
- * chances at which it stops sooner.
+ * The limits of the forecast in its window: the most fights, and the half width (0 to 1) of the interval of the chances
+ * at which playing ends sooner.
  */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
 /**
- * The longest time a fight is played ahead, in milliseconds: a large one would keep a core busy, perhaps for nothing.
+ * The longest run of `playAhead`, in milliseconds. A large fight would otherwise keep a processor core busy, perhaps
+ * for nothing.
  */
 const LONGEST_AHEAD = 1000;
 
-/** Starts the worker; returns null where there are no workers or the browser forbids one. */
+/** Starts the worker; returns null if the browser has no workers or forbids this one. */
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {
@@ -51,19 +52,19 @@ function begin(): Worker | null {
     made.addEventListener("messageerror", giveUp);
     return made;
   } catch {
-    // If the browser forbids the page to start workers, the page computes the forecast itself.
+    // The browser may forbid a page to start workers; then the page computes forecasts itself.
     return null;
   }
 }
 
-/** Ends the worker after an error; open requests are answered with "unable". */
+/** Ends the worker for good after an error, and answers all open requests with "unable". */
 function giveUp(): void {
   worker?.terminate();
   worker = null;
   for (const id of [...open.keys()]) settle(id, "unable");
 }
 
-/** Answers an open request. */
+/** Answers a request; does nothing if it is answered already. */
 function settle(id: number, outcome: Outcome): void {
   const asked = open.get(id);
   open.delete(id);
@@ -71,8 +72,8 @@ function settle(id: number, outcome: Outcome): void {
 }
 
 /**
- * Handles a message of the worker: answers a request when it is done, reports its progress, or stops it if it is no
- * longer wanted.
+ * Handles a message of the worker about a request: a failure, a result, or the forecast so far. If the request is no
+ * longer wanted, it is answered with null and the worker told to stop.
  */
 function onAnswer(from: Worker, answer: ForecastAnswer): void {
   const { id } = answer;
@@ -87,8 +88,8 @@ function onAnswer(from: Worker, answer: ForecastAnswer): void {
 }
 
 /**
- * Asks the worker for the forecast of a fight, and ends a run that plays ahead; returns null, not a promise, where no
- * worker can be started.
+ * Asks the worker for the forecast of a fight, after ending the run of `playAhead`, if there is one. Returns null, not
+ * a promise, if there is no worker.
  */
 export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   endAhead();
@@ -96,9 +97,9 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Plays a fight in the worker before its forecast is asked for, with the limits of the window, for at most a second: a
- * later request finds the code loaded and compiled, and for the same fight the distributions known. Does nothing once a
- * request was made; a new request ends it.
+ * Has the worker play a fight before its forecast is asked for, for a second at most. A later request then finds the
+ * worker's code loaded and compiled and, for the same fight, its tables computed. Does nothing after the first request;
+ * a request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
@@ -110,7 +111,7 @@ export async function playAhead(plan: FightPlan): Promise<void> {
   ahead = 0;
 }
 
-/** Ends the run that plays ahead. */
+/** Ends the run of `playAhead`, if there is one; its result is not used. */
 function endAhead(): void {
   if (ahead === 0) return;
   worker?.postMessage({ id: ahead, stop: true } satisfies ForecastOrder);
@@ -119,7 +120,8 @@ function endAhead(): void {
 }
 
 /**
- * Sends a plan to the worker, which is started if needed; returns the promise of its outcome, or null without a worker.
+ * Sends a fight to the worker, which is started if necessary. Returns a promise of the outcome, or null if there is no
+ * worker.
  */
 function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   worker = worker === undefined ? begin() : worker;

@@ -12,15 +12,16 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 import { TELLING } from "./forecast-worker-client.ts";
 
-/** Milliseconds for which the drawing of the window waits for the first result, so that both are drawn at once. */
+/** For so many milliseconds drawing waits for the first result, so that window and result are drawn together. */
 const PATIENCE = 40;
 
 /** The path of the window's template. */
 export const FORECAST_TEMPLATE = template("apps/forecast");
 
+/** How fighters choose their targets, in the order of the list. */
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
-/** The window with the forecast of an encounter: how it would end from now on, by the ruleset's own functions. */
+/** The window with the forecast of an encounter: how it would end from its present state, by the ruleset's own rules. */
 export class ForecastWindow extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-forecast",
@@ -31,17 +32,20 @@ export class ForecastWindow extends HandlebarsApp {
   };
   static override PARTS = { body: { template: FORECAST_TEMPLATE, scrollable: [""] } };
 
+  /** the encounter; null before one is opened */
   combat: FrayCombat | null = null;
+  /** how fighters choose their targets in the forecast */
   targeting: Targeting = "random";
-  /** The forecast so far, null at first; final once `done`. */
+  /** the forecast so far; null before the first result */
   found: Forecast | null = null;
+  /** true once `found` is the whole forecast */
   done = false;
-  /** the fighters as last read; null before that, or without an encounter */
+  /** the fighters as they were read last; null before that and for an encounter without ruleset */
   #parties: ForecastParties | null = null;
-  /** Counts the runs: an older one stops when a newer has begun. */
+  /** the number of runs so far: a run stops when a later one has begun */
   #run = 0;
 
-  /** Returns the template's context: both sides, the results found so far, and what the forecast leaves out. */
+  /** Returns what the template shows: both sides, the results so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const parties = this.#parties;
@@ -84,7 +88,10 @@ export class ForecastWindow extends HandlebarsApp {
     this.#run++;
   }
 
-  /** Reads the encounter as it is now and computes its forecast, with pauses for the page's other work. */
+  /**
+   * Reads the encounter as it is now, computes its forecast and draws the window, first with what is known soon, last
+   * with all.
+   */
   async play(): Promise<void> {
     const mine = ++this.#run;
     const parties = this.combat && (await gatherParties(this.combat));
@@ -92,11 +99,12 @@ export class ForecastWindow extends HandlebarsApp {
     this.#parties = parties;
     this.found = null;
     this.done = false;
-    // The old forecast stays until the next drawing, but is not marked as done.
+    // The old results stay on the page until it is drawn again, without their mark as finished.
     this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
     if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
     const stale = (): boolean => this.#run !== mine;
-    // A forecast that is ready is drawn together with the window, to draw only once.
+    // A result within PATIENCE milliseconds is drawn together with the window; otherwise the window is drawn first.
+    // `drawn` is set as soon as drawing has begun.
     let drawn: Promise<unknown> | undefined;
     const draw = (): Promise<unknown> => (drawn ??= stale() ? Promise.resolve() : this.render({ force: true }));
     const patience = setTimeout(() => runDetached(draw()), PATIENCE);
@@ -114,19 +122,20 @@ export class ForecastWindow extends HandlebarsApp {
     await this.render({ force: !drawn });
   }
 
-  /** Returns the plan of the fight from its present state, as plain data; null without an encounter. */
+  /** Resolves to the fight from its present state, as plain data; null without an encounter or its ruleset. */
   async plan(): Promise<FightPlan | null> {
     const parties = this.combat && (await gatherParties(this.combat));
     return parties && this.#planOf(parties);
   }
 
+  /** Returns the fight with the fighters read, by the choice of targets in the window. */
   #planOf({ forecast, entrants, table }: ForecastParties): FightPlan {
     return forecast.plan(entrants, this.targeting, table);
   }
 
   /**
-   * Draws the first forecast; later ones only update the line of progress, so that the window is not redrawn while in
-   * use.
+   * Shows a forecast that is not finished. The first is drawn; later ones only change the line that tells the number of
+   * fights, so that the window is not redrawn while somebody uses it.
    */
   #showProgress(soFar: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
@@ -140,18 +149,19 @@ export class ForecastWindow extends HandlebarsApp {
   }
 }
 
+/** Computes the forecast anew; called by the window's button. */
 function again(this: ForecastWindow): void {
   runDetached(this.play());
 }
 
-/** Returns a share from 0 to 1 as a whole percentage. */
+/** Returns a share, 0 to 1, as a whole number of percent. */
 const percent = (share: number): number => Math.round(share * 100);
-/** Returns a number of rounds as text: with one decimal below ten, else whole. */
+/** Returns a number of rounds as text: below ten with one decimal, else whole. */
 const roundsInWords = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
 /**
- * Returns the template's context of the bar: the share and whole percent of each end of the fight; "both" and
- * "undecided" only if they happen.
+ * Returns the parts of the bar that shows how the fight ends, each with its share and its whole percent: won by the
+ * players' side, both sides fallen, undecided, won by their foes. The middle two are left out if they never happen.
  */
 function shares({ wins, draw, undecided }: Forecast): object {
   const [ours, theirs] = wins;
@@ -171,8 +181,8 @@ function shares({ wins, draw, undecided }: Forecast): object {
 }
 
 /**
- * Returns the template's context of one side (0: the players'): its wins and each fighter's chance to stand at the end,
- * in whole percent; null before there is a forecast.
+ * Returns what the template shows of a side (0: the players'): its name, the fights it wins, and for each fighter in
+ * how many it stands at the end, all in whole percent; null before there is a forecast.
  */
 function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forecast | null): object {
   return {
@@ -187,12 +197,13 @@ function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forec
   };
 }
 
-/** the window; null before it is first opened */
+/** The window; null until it is first opened. */
 let open: ForecastWindow | null = null;
 
 /**
- * Opens the window with the forecast of an encounter: of the one given, else of the viewed or the active one. Resolves
- * to null, and notifies the user, if there is none with a ruleset or this user may not see forecasts.
+ * Opens the window with the forecast of an encounter: of `combat`, else of the one viewed in the tracker, else of the
+ * active one. Notifies the user and resolves to null if this user may not see forecasts, or if there is no such
+ * encounter with a ruleset.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
   const encounter = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);

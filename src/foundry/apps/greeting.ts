@@ -2,14 +2,15 @@ import { host, runDetached } from "../host/host.ts";
 import { NAMESPACE, WELCOMED } from "../settings.ts";
 import { showWindow } from "./show-window.ts";
 
-/** Opens the welcome window; its code is loaded when first opened. */
+/** Opens the welcome window, whose code is loaded for it. */
 async function openWelcome(): Promise<void> {
   const { Welcome } = await import("./welcome.ts");
   await showWindow(Welcome);
 }
 
 /**
- * Opens the welcome window for the active gamemaster, if the world has no actors and the window was never closed in it.
+ * Opens the welcome window if this user is the active gamemaster, the world has no actors, and nobody has closed that
+ * window in this world before.
  */
 export function greet(): void {
   const { game } = host;

@@ -6,9 +6,9 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
 /**
- * Asks for an amount of damage or healing for the selected tokens, and declares one card for each, by the rules of its
- * ruleset. Notifies the user if no token of a ruleset is selected; declares nothing if the dialog is closed or the
- * amount is below 1.
+ * Opens a dialog for an amount of damage or healing, and declares it for each selected token by the token's ruleset,
+ * one card each. Without a selected token of a ruleset it notifies the user instead. Declares nothing if the dialog is
+ * closed or the amount is below 1.
  */
 export async function askHarm(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
@@ -37,6 +37,7 @@ export async function askHarm(): Promise<void> {
     ],
   })) as number | null;
   if (!answer) return;
+  // The amount counts on the token's main bar; healing is a negative amount.
   for (const { actor, document } of chosen) {
     const ruleset = rulesetOf(actor)!;
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
@@ -46,7 +47,8 @@ export async function askHarm(): Promise<void> {
 }
 
 /**
- * Returns the callback of a dialog's button: the whole number typed, times the sign; 0 if it is no number or below 1.
+ * Returns the function of a dialog's button that reads the amount: the whole number typed, times `sign`; 0 if nothing
+ * usable was typed or it is below 1.
  */
 const read =
   (sign: 1 | -1) =>

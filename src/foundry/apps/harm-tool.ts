@@ -1,11 +1,9 @@
 import { host, runDetached } from "../host/host.ts";
 
-/**
- * Opens the dialog for damage or healing of the selected tokens; resolves once it is closed and its cards are declared.
- */
+/** Opens the dialog for damage to, or healing of, the selected tokens; resolves once it is closed and its cards are declared. */
 export const openHarm = async (): Promise<void> => (await import("./harm-dialog.ts")).askHarm();
 
-/** Registers the Damage / Heal button among the tools of the tokens. */
+/** Registers the hook that adds the button Damage / Heal to Foundry's token tools. */
 export function registerHarmTool(): void {
   host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
     const tools = controls.tokens?.tools;

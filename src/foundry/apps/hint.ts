@@ -2,8 +2,8 @@ import { host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /**
- * Tells whether the offer of the first tour is shown: if the viewed scene asks for it (`flags.fray.hint`: true, or
- * "players" for users who are no gamemaster) and this user has not switched it off.
+ * Tells whether the first tour is to be offered: the viewed scene asks for it, and this user has not switched the offer
+ * off. `flags.fray.hint` of the scene is true to ask, or "players" to ask only users who are no gamemaster.
  */
 function wantsHint(): boolean {
   const hintFlag = host.canvas?.scene?.flags?.fray?.hint;
@@ -11,9 +11,10 @@ function wantsHint(): boolean {
   return isForUser && host.game.settings.get(NAMESPACE, "hint") === true;
 }
 
-/** Registers Fray's tours, and the hooks that offer the first one on scenes that ask for it. */
+/** Registers Fray's tours, and the hooks that offer the first tour on scenes that ask for it. */
 export function startHint(): void {
   runDetached(import("./tours.ts").then(({ registerTours }) => registerTours()));
+  // The offer's code is loaded when it is first wanted; after that each call may also close it.
   let hasShown = false;
   const show = (): void => {
     if (!hasShown && !wantsHint()) return;
@@ -22,6 +23,6 @@ export function startHint(): void {
   };
   host.Hooks.on("canvasReady", show);
   if (host.canvas?.ready) show();
-  // The setting can also be changed in the settings.
+  // The user may also change the setting in Fray's settings window.
   host.Hooks.on("fray.settingChanged", (key: string) => key === "hint" && show());
 }

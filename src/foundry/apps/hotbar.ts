@@ -7,19 +7,22 @@ import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
-/** The data of something dragged onto the hotbar. */
+/** The data of what is dropped on the hotbar. */
 interface Dropped {
   readonly type?: string;
   readonly uuid?: string;
-  /** for type fray.act: the action, with its choices and name */
+  /** for type "fray.act": the id of an action */
   readonly act?: string;
+  /** for type "fray.act": the action's choices */
   readonly choices?: Record<string, string>;
+  /** for type "fray.act": the macro's name */
   readonly name?: string;
 }
 
 /**
- * Registers the hook that makes a macro of an act, or of an actor's item that can be used, dropped on the hotbar. It
- * returns false at once, so that the host does nothing, and creates the macro afterwards.
+ * Registers the hook that makes a macro of an action, or of an actor's item that can be used, dropped on the hotbar.
+ * For these it returns false, which keeps Foundry from making its own macro, and makes Fray's afterwards. Anything else
+ * is left to Foundry.
  */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
@@ -36,16 +39,17 @@ export function registerHotbar(): void {
   });
 }
 
-/** The host's ownership level of an owner, who may run and edit the macro. */
+/** Foundry's number for an owner, who may run and edit the macro. */
 const OWNER = 3;
 
-/** Assigns the macro that uses an item to a slot of the hotbar. */
+/** Puts a macro that uses an item into a slot of the hotbar. */
 async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promise<void> {
+  // Foundry gives a macro the click as `event`; called from other code a macro has none.
   const command = `fray.use(${JSON.stringify(uuid)}, typeof event === "undefined" ? null : event);`;
   await assign({ name, img, command }, slot);
 }
 
-/** Assigns a macro with this command to a slot of the user's hotbar; creates it if the user has none. */
+/** Puts a macro with this command into a slot of the user's hotbar: one that the user has made before, else a new one. */
 async function assign(wanted: { name: string; img: string; command: string }, slot: number): Promise<void> {
   const { command } = wanted;
   const Macro = host.CONFIG.Macro.documentClass;
@@ -61,9 +65,10 @@ async function assign(wanted: { name: string; img: string; command: string }, sl
 }
 
 /**
- * Uses an item as its row on the sheet would (attacks with it, draws it or loads it), or else attacks with it; notifies
- * the user if there is no such item. `reference` is its uuid, or its name on the chosen actor; `event` is the click,
- * for its modifier keys.
+ * Uses an item as the first row of its actor's sheet for it does: attacks with it, draws it or loads it. An item
+ * without such a row is attacked with. Notifies the user if the item is not found.
+ * @param reference the item's uuid, or its name on the chosen actor
+ * @param event the click, whose modifier keys count; null for none
  */
 export function useItem(reference: string, event: Event | null = null): void {
   const item = documentOf<ItemDocument>(reference) ?? ownItem(reference);
@@ -79,20 +84,20 @@ export function useItem(reference: string, event: Event | null = null): void {
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }
 
-/** Returns the first selected token's actor, else the user's character; null if there is neither. */
+/** Returns the actor of the first selected token, else the user's character; null if there is neither. */
 export function chosenActor(): ActorDocument | null {
   const [controlled] = host.canvas?.tokens?.controlled ?? [];
   return controlled?.actor ?? host.game.user.character ?? null;
 }
 
-/** Returns an item of the chosen actor by its exact name; null if there is none. */
+/** Returns the chosen actor's item with exactly this name; null if there is none. */
 function ownItem(name: string): ItemDocument | null {
   return chosenActor()?.items.find((item) => item.name === name) ?? null;
 }
 
 /**
- * Declares an action of the chosen actor by the action's id and the values of its choices: `fray.act("act", { act:
- * "cover" })`. Notifies the user if no actor is chosen.
+ * Declares an action, by its id and the values of its choices, of the chosen actor: `fray.act("act", { act: "cover"
+ * })`. Notifies the user if no actor is chosen.
  */
 export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
   const actor = chosenActor();

@@ -3,8 +3,8 @@ import { NAMESPACE } from "../settings.ts";
 import { showWindow } from "./show-window.ts";
 
 /**
- * Returns a window class for a menu entry of the host's settings: rendering it loads and shows the window of the loaded
- * class instead.
+ * Returns a class for an entry of Foundry's settings. When Foundry renders it, it loads the class of the real window
+ * and shows that window instead, so that the window's code is not loaded before.
  */
 function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {
@@ -16,8 +16,8 @@ function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
 }
 
 /**
- * Registers Fray's windows (settings, welcome, self-check) in the host's settings, and the query by which the
- * self-check asks a player's client.
+ * Registers entries for Fray's windows (settings, welcome, self-check) in Foundry's settings, and the query by which a
+ * gamemaster's self-check asks the client of a player. `restricted`: for gamemasters only.
  */
 export function registerMenus(): void {
   host.game.settings.registerMenu(NAMESPACE, "settings", {
@@ -36,7 +36,7 @@ export function registerMenus(): void {
     type: opening(async () => (await import("./welcome.ts")).Welcome),
     restricted: true,
   });
-  // This is PLAYER_QUERY, written out so that the self-check is not loaded at start.
+  // The name is that of PLAYER_QUERY, written out here because importing it would load the self-check at start.
   host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
     (await import("./self-check/player.ts")).answerAsPlayer(message);
   host.game.settings.registerMenu(NAMESPACE, "selfCheck", {

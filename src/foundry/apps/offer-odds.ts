@@ -4,15 +4,15 @@ import { maySeeOdds } from "../cards/visibility.ts";
 import { oddsInWords } from "../cards/row-odds.ts";
 import { prepare } from "../engine/declare.ts";
 
-/** The chance of a declaration's main result, 0 to 1, and all its odds as a text. */
+/** The chance of a declaration's main result, 0 to 1, and all its odds in words. */
 export interface OfferOdds {
   readonly chance: number;
   readonly words: string;
 }
 
 /**
- * Returns the odds of a declaration as the row of a sheet shows them; null where its first headline is no chance, it is
- * refused, or this user may not see its odds.
+ * Resolves to the odds of a declaration as a sheet's row shows them. Null if this user may not see them, if the
+ * declaration is refused, or if its first headline is not a chance.
  */
 export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null> {
   if (!maySeeOdds(declaration)) return null;

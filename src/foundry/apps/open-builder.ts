@@ -3,7 +3,7 @@ import { showWindow } from "./show-window.ts";
 
 /**
  * Opens the encounter builder, with the saved encounter of a page if the page's uuid is given. Resolves to the window;
- * to null, with nothing opened, for a player.
+ * to null, with nothing opened, on a player's client.
  */
 export async function openBuilder(page?: string): Promise<object | null> {
   if (!host.game.user.isGM) return null;

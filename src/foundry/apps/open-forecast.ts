@@ -1,8 +1,8 @@
 import type { FrayCombat } from "../combat/combat.ts";
 
 /**
- * Opens the forecast of an encounter (null: of the viewed or active one); its window and the rules of fights are loaded
- * when first opened. Resolves to the window, or to null if it may not be shown.
+ * Opens the forecast of an encounter; for null of the one viewed or active. Resolves to the window; to null if it
+ * cannot be shown. The code for it is loaded when it is first called.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<object | null> {
   return (await import("./forecast.ts")).openForecast(combat);

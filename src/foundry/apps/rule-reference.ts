@@ -6,12 +6,12 @@ import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
 import { PREFIXES } from "../../rules/index.ts";
 
-/** The uuids of the journal pages that explain rules, by rule id; null until first asked for. */
+/** The uuid of the journal page for each rule id; null until a rule is first asked for. */
 let pages: Promise<Map<string, string>> | null = null;
 
 /**
- * Opens the journal page that explains a rule, by the rule's id, and moves the focus to the rule's line; notifies the
- * user when no page explains it. Does nothing for "".
+ * Opens the journal page that explains a rule, given by its id, and puts the focus on the rule's line there. Notifies
+ * the user if no page explains the rule; does nothing for "".
  */
 export async function openRule(rule: string): Promise<void> {
   if (!rule) return;
@@ -27,7 +27,7 @@ export async function openRule(rule: string): Promise<void> {
   if (!page) return;
   const { sheet } = page.parent;
   await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
-  // A rule is no heading: the sheet finds the page; here the rule's line is found and focused.
+  // The sheet shows the page only, as a rule is no heading in it. So the rule's line is found and focused here.
   const line = sheet.element.querySelector<HTMLElement>(`[data-rule="${rule}"]`);
   if (!line) return;
   line.scrollIntoView({ block: "center" });
@@ -35,7 +35,7 @@ export async function openRule(rule: string): Promise<void> {
   line.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
 }
 
-/** Returns the uuid of the page that explains a rule; null if none does. */
+/** Resolves to the uuid of the page that explains a rule; null if there is none. */
 async function pageOf(rule: string): Promise<string | null> {
   // After an error the next call reads the pages again.
   pages ??= readPages().catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function pageOf(rule: string): Promise<string | null> {
   return (await pages).get(rule) ?? null;
 }
 
-/** Reads Fray's compendium of rules: the page's uuid by rule id. */
+/** Resolves to the uuid of the page for each rule id, read from Fray's compendium of rules. */
 async function readPages(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const pack = host.game.packs.get(packId("rules"));
@@ -54,6 +54,7 @@ async function readPages(): Promise<Map<string, string>> {
   return found;
 }
 
+/** What is read of a journal's page. */
 interface JournalPage {
   readonly uuid: string;
   readonly flags?: { readonly fray?: { readonly rules?: string[] } };
@@ -61,10 +62,10 @@ interface JournalPage {
 }
 type JournalEntry = HostDocument & { readonly pages: Iterable<JournalPage> };
 
-/** The pattern of a rule id in a text, such as EC-058. */
+/** The pattern of a rule's id within a text, such as EC-058. */
 const NAMED = new RegExp(String.raw`\b(?:${PREFIXES})-[AP]?\d{2,3}\b`, "g");
 
-/** Returns the rule ids that a page explains: its own list, else every id in its text. */
+/** Returns the ids of the rules that a page explains: those that its flag lists, else all in its text. */
 function rulesOn(page: JournalPage): Iterable<string> {
   const listed = page.flags?.fray?.rules;
   if (listed) return listed;
@@ -73,7 +74,7 @@ function rulesOn(page: JournalPage): Iterable<string> {
 
 /**
  * Opens the page of the rule whose id was clicked, and ends the click there. Does nothing in Fray's sheets, which have
- * an action for it, nor on the tracker's controls.
+ * an action for it, and on the tracker's controls.
  */
 export function openRuleFrom(event: Event): void {
   const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
@@ -84,8 +85,8 @@ export function openRuleFrom(event: Event): void {
 }
 
 /**
- * Registers the listeners of all of Fray's windows: barred controls say why, rule ids open their page (outside sheets
- * and cards, which see to it themselves), and the keyboard reaches both.
+ * Registers what holds in all of Fray's windows: controls that are barred say why when pressed; a click on a rule's id
+ * opens its page (sheets see to that themselves); and both can be reached by keyboard.
  */
 export function listenForRules(): void {
   onWindow((element) => {

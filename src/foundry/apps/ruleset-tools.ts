@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 
-/** Registers the rulesets' buttons in the token tools, for gamemasters. */
+/** Registers the hook that adds the rulesets' own buttons to Foundry's token tools, visible for gamemasters only. */
 export function registerRulesetTools(): void {
   host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
     const tools = controls.tokens?.tools;

@@ -5,7 +5,10 @@ import { reportText } from "./self-check/report.ts";
 import type { Line, Sample } from "./self-check/run.ts";
 import { runChecks, waitingLines } from "./self-check/run.ts";
 
-/** Plays every part of Fray on the running host in a folder of its own, reports line by line, and cleans up. */
+/**
+ * The window of the self-check: plays every part of Fray on the running Foundry, in a folder of its own, reports line
+ * by line, and deletes all it made.
+ */
 export class SelfCheck extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-self-check",
@@ -18,7 +21,9 @@ export class SelfCheck extends HandlebarsApp {
     body: { template: template("apps/self-check"), scrollable: [".fray-scroll"] },
   };
 
+  /** the lines of the report */
   lines: Line[] = [];
+  /** true while the check runs */
   running = false;
 
   override async _prepareContext(): Promise<object> {
@@ -46,7 +51,7 @@ export class SelfCheck extends HandlebarsApp {
     };
   }
 
-  /** Keeps the running line visible, and at the end the first failed one. */
+  /** Scrolls to the line that is running; after the end to the first that failed. Does nothing if that line can be seen. */
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const list = this.element.querySelector("ol");
@@ -57,8 +62,9 @@ export class SelfCheck extends HandlebarsApp {
   }
 
   /**
-   * Runs the check and draws its lines meanwhile; resolves to true if no line failed, to false if it runs already.
-   * @param only the part of the check to run; left out: all
+   * Runs the check and draws its lines as they change. Resolves to true if no line failed; to false if one did, or if
+   * the check runs already.
+   * @param only the part of the check to run; left out: all of it
    */
   async start(only?: Sample): Promise<boolean> {
     if (this.running) return false;
@@ -77,7 +83,7 @@ export class SelfCheck extends HandlebarsApp {
   }
 }
 
-/** Copies the report to the clipboard. */
+/** Copies the report, as text, to the clipboard and tells the user so; called by the window's button. */
 function copy(this: SelfCheck): void {
   runDetached(
     navigator.clipboard
@@ -86,6 +92,7 @@ function copy(this: SelfCheck): void {
   );
 }
 
+/** Starts the whole check; called by the window's button. */
 function run(this: SelfCheck): void {
   runDetached(this.start());
 }

@@ -4,7 +4,10 @@ import { windowStyles } from "../host/later-styles.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
-/** All settings of Fray in one window, grouped by ruleset; each names the rule whose reading it decides. */
+/**
+ * The window with all settings of Fray that the user may see, in tabs by ruleset. A setting names the rule that it
+ * decides how to read.
+ */
 export class FraySettings extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-settings",
@@ -19,16 +22,19 @@ export class FraySettings extends HandlebarsApp {
     form: { template: template("apps/settings"), scrollable: [".fray-scroll"] },
   };
 
-  /** the group of settings that is shown */
+  /** id of the tab that is shown */
   group = "shared";
 
-  /** Leaves the check of numbers to `save`: a browser says nothing of a field in a group that is not shown. */
+  /**
+   * Switches off the browser's own check of numbers, because it would not name a field in a tab that is not shown;
+   * `save` checks them instead.
+   */
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     (this.element as HTMLFormElement).noValidate = true;
   }
 
-  /** Returns the template's context: the groups of settings with their values now. */
+  /** Returns what the template shows: the tabs with their settings and the values these have now. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const groups = settingGroups(host.game.user.isGM);
@@ -60,8 +66,8 @@ export class FraySettings extends HandlebarsApp {
 }
 
 /**
- * Stores each setting whose value was changed in the form, and closes the window. With a field that holds no number
- * within its bounds it stores none, names that setting to the user and shows its field.
+ * Stores each setting whose value was changed in the form, and closes the window. If a number is missing or out of
+ * bounds, stores none: it names that setting to the user and shows its field.
  */
 async function save(this: FraySettings, _event: Event, form: HTMLFormElement): Promise<void> {
   const changed: [id: string, value: string | number | boolean][] = [];
@@ -86,23 +92,23 @@ async function save(this: FraySettings, _event: Event, form: HTMLFormElement): P
   await this.close({ submitted: true });
 }
 
-/** Returns what a setting's field holds; for a number that is empty or cannot be read, NaN. */
+/** Returns the value in a setting's field; NaN for a number that is missing or cannot be read. */
 function typedValue(
   kind: "boolean" | "number" | "choice" | "text",
   input: HTMLInputElement | HTMLSelectElement,
 ): string | number | boolean {
   if (kind === "boolean") return (input as HTMLInputElement).checked;
-  // A browser gives "" for what is no number, which Number() would read as 0.
+  // A browser gives "" for a text that is no number, and Number("") would be 0.
   if (kind === "number") return input.value.trim() === "" ? NaN : Number(input.value);
   return input.value;
 }
 
-/** Shows the group of settings whose tab was pressed, without drawing the window again. */
+/** Shows the tab that was pressed. */
 function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void {
   select(this, target.dataset.group ?? "shared");
 }
 
-/** Shows a group of settings, by its id, in the window. */
+/** Shows a tab, given by its id. The window is not drawn again, so that changes typed in other tabs stay. */
 function select(app: FraySettings, group: string): void {
   app.group = group;
   for (const part of app.element.querySelectorAll<HTMLElement>("[data-group]")) {
@@ -112,7 +118,10 @@ function select(app: FraySettings, group: string): void {
   }
 }
 
-/** Resets the fields of the shown group to their defaults, once confirmed; they are stored when saved. */
+/**
+ * Puts the defaults of the shown tab into its fields, once the user has confirmed; they are stored only when the form
+ * is saved.
+ */
 async function resetAll(this: FraySettings): Promise<void> {
   const sure = await confirmInDialog({
     window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },

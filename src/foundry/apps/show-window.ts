@@ -2,12 +2,12 @@ import { host, type AppBase } from "../host/host.ts";
 
 type WindowClass<W extends AppBase> = new () => W;
 
-/** Windows that are being opened, by class. */
+/** The windows that are just being opened, by their class. */
 const beingShown = new Map<WindowClass<AppBase>, Promise<AppBase>>();
 
 /**
- * Shows the only window of a class, opened or brought to the front, and returns it. A second window of the same id
- * would replace the first on the screen, while the first would still run unseen.
+ * Opens the one window of a class, or brings it to the front if it is open, and resolves to it. Two windows of one id
+ * must not exist: the second would take the first one's place on the page, and the first would go on running unseen.
  */
 export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
   const before = beingShown.get(Window) as Promise<W> | undefined;

@@ -3,37 +3,39 @@ import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import type { CombatDocument, HostDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
-/** An adventure of the pack `adventures`: the first fight of a ruleset, with the documents to show. */
+/** An adventure in Fray's compendium of adventures: the first fight of a ruleset. */
 interface Adventure extends HostDocument {
   readonly name: string;
   readonly flags: {
     readonly fray?: {
       readonly ruleset: string;
-      /** the amount there is to learn: easy, medium or deep */
+      /** how much there is to learn: "easy", "medium" or "deep" */
       readonly rank: string;
-      /** ids of the scene and the encounter */
+      /** id of the scene */
       readonly scene: string;
+      /** id of the encounter */
       readonly combat: string;
-      /** ids of the tokens that are selected and targeted at the beginning */
+      /** id of the token that is selected at the beginning */
       readonly hero: string;
+      /** id of the token that is targeted at the beginning */
       readonly foe: string;
     };
   };
   import(options: { dialog: boolean }): Promise<unknown>;
 }
 
-/** The first fight of a ruleset, as the welcome window offers it. */
+/** The first fight of a ruleset, as the welcome window offers it. `ruleset`: the ruleset's id. */
 export interface Starter {
   readonly ruleset: string;
   readonly name: string;
-  /** true if this world has the fight's scene already */
+  /** true if the world has the fight's scene already */
   readonly there: boolean;
   readonly adventure: Adventure;
 }
 
 /**
- * Returns the first fights in Fray's compendium of adventures, in the order of the rulesets; those of an unknown
- * ruleset are left out.
+ * Resolves to the first fights in Fray's compendium of adventures, in the order of the rulesets. Adventures of unknown
+ * rulesets are left out.
  */
 export async function starters(): Promise<Starter[]> {
   const pack = host.game.packs.get(packId("adventures"));
@@ -49,9 +51,9 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Imports a first fight, if the world lacks it, and then gives its heroes to players without a character; takes all
- * users to its scene with the encounter in the tracker. For this user it selects the first hero, opens its sheet and
- * targets the foe that the adventure names. Throws an Error if the world has no such scene.
+ * Begins a first fight. If the world lacks it, it is imported, and its heroes are given to players without a character.
+ * All users are taken to its scene, and its encounter becomes the active one. For this user the first hero is selected,
+ * its sheet opened, and a foe targeted. Throws an Error if there is no such scene even then.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });
@@ -62,6 +64,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
     await tellApart(scene);
     await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
   }
+  // This user's part waits until the scene is drawn.
   const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (isShown()) prepareUser();
@@ -70,18 +73,21 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const combat = host.game.combats.get(combatId) as (CombatDocument & { activate(): Promise<unknown> }) | undefined;
   await combat?.activate();
   host.ui.sidebar?.changeTab("combat", "primary");
-  // The first card is declared from the sheet, so the chat log should be open.
+  // When the fight starts, the first card is declared from the sheet, so the chat should be open.
   host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
 }
 
-/** Names an imported scene as a first fight, if the world has another scene of its name. */
+/** Renames an imported scene, to say that it is a first fight, if the world has another scene of the same name. */
 async function tellApart(scene: SceneDocument & HostDocument): Promise<void> {
   const { id, name } = scene;
   if (host.game.scenes.some((other) => other.id !== id && other.name === name))
     await scene.update({ name: localize("FRAY.Welcome.fight", { name }) });
 }
 
-/** Gives each player without a character one of the heroes, as long as there are any. */
+/**
+ * Makes each player without a character the owner of one of the heroes, and the hero the player's character, as long as
+ * there are heroes.
+ */
 async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   const left = heroes.flatMap(({ actor }) => actor ?? []);
   for (const user of host.game.users) {
@@ -93,22 +99,26 @@ async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   }
 }
 
-/** The place and width of the hero's sheet in pixels: next to the tools, and narrow. */
+/** The place and the width of the hero's sheet in pixels: beside the tools on the left, and narrow. */
 const SHEET = { left: 112, top: 64, width: 610 };
 
-/** Selects the first hero for this user, opens its sheet, and targets a foe. */
+/**
+ * Selects the hero's token for this user, opens the hero's sheet, targets the foe's token, and moves the canvas so that
+ * both can be seen. Tokens are given by their ids; if one is missing, the rest is still done, but the canvas does not
+ * move.
+ */
 async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
   const placed = host.canvas.tokens.placeables;
   const hero = placed.find(({ document }) => document.id === heroId);
   const foe = placed.find(({ document }) => document.id === foeId);
   hero?.control({ releaseOthers: true });
   foe?.setTarget(true, { releaseOthers: true });
-  // Read the places now: while the sheet is drawn, either token may be deleted.
+  // The middle between both is read now: either token may be deleted while the sheet is drawn.
   const middle = hero && foe && { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
   const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
   await sheet?.render({ force: true, position: SHEET });
   if (!middle) return;
-  // Pan so that both are between sheet and sidebar.
+  // Move the canvas so that this middle lies between sheet and sidebar.
   const { innerWidth } = window;
   const left = SHEET.left + SHEET.width;
   const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;

@@ -1,16 +1,17 @@
 import { barredAttributes } from "../host/barred.ts";
 import { host, localize, numeral } from "../host/host.ts";
 
-/** A part of a number: its words, its value and the id of the rule it comes from. */
+/** One part of a number: its words, its value and the id of the rule that it comes from. */
 interface ShownPart {
   readonly label: string;
   readonly value: string | number;
   readonly rule?: string;
 }
 
+/** The part of Handlebars that is used here; it has no types. */
 type HandlebarsHost = any;
 
-/** Escapes text for HTML. */
+/** Returns a text with the signs escaped that mean something in HTML. */
 const escape = (text: string): string =>
   text.replace(
     /[&<>"']/g,
@@ -18,8 +19,8 @@ const escape = (text: string): string =>
   );
 
 /**
- * Returns the tooltip of a number as HTML: its parts with the rules they come from, and their sum where it is given; ""
- * without parts. Labels are escaped, as users may have typed them.
+ * Returns the tooltip of a number, as HTML: its parts with their rules and, if `sum` is given, the sum. "" without
+ * parts. All texts are escaped, because users may have typed them.
  */
 export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";
@@ -37,16 +38,16 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
 /**
  * Registers the helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
- *   {{frayPales now max}}    a bar of stripes, one a point
- *   {{frayNum value}}        a number as the language writes it, with a true minus; words stay as they are
- *   {{frayWide value}}       "is-wide" for a number of three characters, "is-wider" past that, which needs smaller type
- *   {{frayBarred reason}}    the attributes of a control that cannot be used now, and its tooltip; nothing without a reason;
- *                            asked=true where a press asks the rules itself
- *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
- *   {{frayCapital words}}    the same for words that are in the language spoken already
- *   {{frayFit text}}         "is-long", and "is-longer" past a line, for names that need the smaller type
- *   {{#frayTimes n}}, (frayArray "a" "b")   a loop and a list, which Handlebars lacks, for chevrons and tabs
- * All packages share one registry, so a helper under a common name would replace that of another package.
+ *   {{frayPales now max}}    a bar with one stripe for each point
+ *   {{frayNum value}}        a number as the language writes it, with a real minus sign; words stay unchanged
+ *   {{frayWide value}}       "is-wide" for a number of three characters, "is-wider" for a longer one: smaller type
+ *   {{frayBarred reason}}    attributes and tooltip of a control that cannot be used now; nothing without a reason;
+ *                            asked=true if a press is to ask the rules anew
+ *   {{frayLabel key data…}}  words of lang/en.json with a capital letter, as the label of a field
+ *   {{frayCapital words}}    words in the user's language with a capital letter
+ *   {{frayFit text}}         "is-long" for a long name, "is-long is-longer" for one of more than a line: smaller type
+ *   {{#frayTimes n}}, (frayArray "a" "b")   a block drawn n times (at most 20), and a list
+ * The names begin with "fray", because all packages of a world share one registry of helpers.
  */
 export function registerTemplateHelpers(): void {
   const handlebars = (globalThis as unknown as { Handlebars: HandlebarsHost }).Handlebars;

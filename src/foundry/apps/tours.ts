@@ -4,15 +4,20 @@ import type { ActorDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { openForecast } from "./open-forecast.ts";
 
-/** A step's target, and the part of the screen to open for it; its words are at FRAY.Tour.<tour>.<step>. */
+/**
+ * A step of a tour: its id; a selector for the element that it points at; and what is opened for it (a key of OPEN).
+ * Its words are at FRAY.Tour.<tour>.<step>.
+ */
 type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
 
-/** Selectors of what several steps point at: the tracker's head, the attack on a sheet, and the chat log. */
+/** The head of the tracker. */
 const TRACKER = "#combat .fray-tracker__head";
+/** An attack on a sheet. */
 const ATTACK = '.fray-sheet [data-act="attack"], .fray-sheet [data-action="act"]';
+/** The chat log. */
 const LOG = "#chat .chat-scroll, #chat .chat-log";
 
-/** The tours by id: whether they are only for gamemasters, the tour suggested next, and their steps. */
+/** The tours by id: whether it is for gamemasters only, the id of the tour suggested after it, and its steps. */
 const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stops: readonly Stop[] }>> = {
   firstFight: {
     gamemaster: true,
@@ -52,8 +57,9 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
 };
 
 /**
- * Returns the actor whose sheet and token a tour shows: the first of these that the user owns: their character, the
- * controlled token's actor, the actor whose turn it is, any other of the encounter. Null if none.
+ * Returns the actor whose sheet and token a tour shows: the first that the user owns among the user's character, the
+ * actor of the controlled token, the actor whose turn it is, and the others of the encounter. Null if the user owns
+ * none.
  */
 function shown(): ActorDocument | null {
   const { user, combat } = host.game;
@@ -62,11 +68,11 @@ function shown(): ActorDocument | null {
   return all.find((actor) => actor?.isOwner) ?? null;
 }
 
-/** Opens a part of the screen for a step, by the name that steps use. */
+/** What a step may open before it is shown, by the name that steps use. */
 const OPEN = {
   combat: () => {
     host.ui.sidebar?.changeTab("combat", "primary");
-    // The tracker must be drawn before the step can point at it.
+    // The tracker is drawn before the step points at it.
     return host.ui.combat?.render();
   },
   chat: () => host.ui.sidebar?.changeTab("chat", "primary"),
@@ -76,7 +82,7 @@ const OPEN = {
   forecast: () => openForecast(),
 };
 
-/** A tour that opens what its steps point at. */
+/** A tour of Fray: before a step is shown, it opens what the step points at. */
 class FrayTour extends Tour {
   override async _preStep(): Promise<void> {
     await super._preStep();
@@ -85,7 +91,7 @@ class FrayTour extends Tour {
   }
 }
 
-/** Registers Fray's tours with the host. */
+/** Registers Fray's tours with Foundry. */
 export function registerTours(): void {
   for (const [id, { gamemaster = false, next, stops }] of Object.entries(TOURS)) {
     const key = `FRAY.Tour.${id}`;
@@ -107,7 +113,7 @@ export function registerTours(): void {
 }
 
 /**
- * Returns the tour that a new user is offered: that of a first fight for a gamemaster, of a first turn for a player;
- * undefined before the tours are registered.
+ * Returns the tour that a new user is offered: a gamemaster that of a first fight, a player that of a first turn.
+ * Undefined before the tours are registered.
  */
 export const firstTour = () => tours.get(`${NAMESPACE}.${host.game.user.isGM ? "firstFight" : "firstTurn"}`);

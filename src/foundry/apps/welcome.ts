@@ -5,12 +5,12 @@ import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";
 
-/** The ranks of adventures, by how much there is to learn, from least to most. */
+/** The ranks of adventures, from the least to the most to learn. */
 const RANKS = ["easy", "medium", "deep"];
 
 /**
- * The welcome of a new world: a card for each ruleset, whose button sets the world's ruleset and imports its first
- * fight.
+ * The window that welcomes to a new world: a card for each ruleset, with a button that sets the world's ruleset and
+ * imports its first fight. It can be opened again later.
  */
 export class Welcome extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
@@ -24,14 +24,14 @@ export class Welcome extends HandlebarsApp {
     body: { template: template("apps/welcome"), scrollable: [".fray-picks"] },
   };
 
-  /** The ruleset just chosen without a fight: the next steps are shown for it. */
+  /** id of the ruleset just chosen without its fight, for which the next steps are shown; "" for none */
   chosen = "";
-  /** True while a button's work is done: other buttons do nothing meanwhile. */
+  /** true while a button's work is being done: other buttons then do nothing */
   busy = false;
-  /** True if this world has chosen its ruleset before, or has actors. */
+  /** true if this window was closed in this world before, or the world had actors when it was opened */
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
-  /** Returns the template's context: a card for each ruleset, and what comes after the choice. */
+  /** Returns what the template shows: a card for each ruleset, and the next steps after a choice. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const { renderTemplate } = host.foundry.applications.handlebars;
@@ -41,6 +41,7 @@ export class Welcome extends HandlebarsApp {
     const cards = all.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
       const rank = adventure.flags.fray!.rank;
+      // The words of the card's button: go to a fight that is there, add it, or play it in a new world.
       const ifMissing = this.again ? "add" : "play";
       const press = there ? "there" : ifMissing;
       return {
@@ -70,12 +71,13 @@ export class Welcome extends HandlebarsApp {
     };
   }
 
+  // Once closed, the window does not open by itself again.
   override _onClose(options: object): void {
     super._onClose(options);
     if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));
   }
 
-  /** Carries out a button's work, one at a time, and closes the window afterwards unless next steps are shown. */
+  /** Does a button's work, one at a time, and then closes the window, unless next steps are to be shown. */
   async carryOut(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -93,7 +95,7 @@ export class Welcome extends HandlebarsApp {
 /** Returns the id of the ruleset on whose card a button was pressed. */
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-ruleset]")!.dataset.ruleset!;
 
-/** Sets the ruleset of a new world and begins its first fight; in a world with a ruleset only begins the fight. */
+/** Begins the first fight of a card's ruleset; in a new world sets the world's ruleset first. Called by the card's button. */
 function play(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   this.chosen = "";
@@ -107,7 +109,7 @@ function play(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** Sets the world's ruleset, and nothing else. */
+/** Sets the world's ruleset to that of a card, without its fight, and shows the next steps. */
 function only(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   runDetached(
@@ -119,27 +121,29 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** Returns the line that tells what to do next in a world that now plays this ruleset. */
+/** Returns the words that say what to do next in a world that now plays this ruleset. */
 const nextWords = (id: string): string =>
   localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
 
-/** Opens the dialog for a new actor, a next step of a world without a fight, and closes the window. */
+/** A next step: opens the dialog for a new actor of the ruleset just chosen, and closes the window. */
 function newActor(this: Welcome): void {
   const [type] = Object.keys(rulesetById(this.chosen)?.types.Actor ?? {});
   runDetached((host.CONFIG.Actor.documentClass as unknown as Asks).createDialog({ type }));
   runDetached(this.close());
 }
 
-/** Opens the compendium of the ruleset's foes, another next step, and closes the window. */
+/** A next step: opens the compendium of foes of the ruleset just chosen, and closes the window. */
 function openFoes(this: Welcome): void {
   const pack = host.game.packs.get(`${host.game.system.id}.${this.chosen}-bestiary`) as unknown as Opens | undefined;
   runDetached(Promise.resolve(pack?.render(true)));
   runDetached(this.close());
 }
 
+/** Foundry's dialog for a new actor, which the types lack. */
 interface Asks {
   createDialog(data: object): Promise<unknown>;
 }
+/** Foundry's window of a compendium, which the types lack. */
 interface Opens {
   render(force: boolean): unknown;
 }

@@ -16,20 +16,23 @@ import { fairFoes, oddsOf } from "./lineup.ts";
 import { beginLineup } from "./place.ts";
 import { readLineup, savedEncounters, saveLineup } from "./saved.ts";
 
-/** An actor that can be chosen as a foe, as listed in its compendium or in the world. */
+/** An actor that can be chosen as a foe. */
 interface Choice {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Returns the heroes of a ruleset in this world: those of players, or all if no player has one. */
+/** Returns the world's heroes of a ruleset: those with a player as owner, or all if there are none such. */
 function heroesOf(ruleset: string): ActorDocument[] {
   const all = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
   const owned = all.filter((actor) => actor.hasPlayerOwner);
   return owned.length ? owned : all;
 }
 
-/** Returns the foes to choose from, by compendium: every actor of the ruleset that is no hero of this world. */
+/**
+ * Resolves to the actors of a ruleset that can be chosen as foes, in groups by origin: the world's actors without
+ * heroes, then one group for each compendium of actors. Each group is sorted by name; empty ones are left out.
+ */
 async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
   const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
   const world = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
@@ -45,7 +48,7 @@ async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choi
     .map(({ label, actors }) => ({ label, actors: actors.sort((a, b) => a.name.localeCompare(b.name)) }));
 }
 
-/** The window in which a gamemaster builds an encounter, with its odds and a button that begins it. */
+/** The window in which a gamemaster puts an encounter together. It shows the encounter's odds, and begins or saves it. */
 export class EncounterBuilder extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-builder",
@@ -57,27 +60,31 @@ export class EncounterBuilder extends HandlebarsApp {
   static override PARTS = { body: { template: template("apps/encounter-builder"), scrollable: [""] } };
 
   #ruleset = rulesetById(shared<string>("ruleset")) ?? rulesets()[0]!;
+  /** all heroes that are listed */
   #heroes: ActorDocument[] = heroesOf(this.#ruleset.id);
+  /** those of them who take part */
   #chosen = new Set<ActorDocument>(this.#heroes);
   #foes: FoeKind[] = [];
+  /** the odds of the present lineup; null while they are unknown */
   #odds: LineupOdds | null = null;
+  /** names of fighters whom the odds leave out */
   #uncounted: readonly string[] = [];
-  /** Counts the requests: an older result is not shown once something newer was asked for. */
+  /** the number of requests for odds so far: the result of one is ignored if a later one was made */
   #asked = 0;
-  /** True while the encounter is being put on the scene. */
+  /** true while the encounter is being put on the scene */
   beginning = false;
-  /** The uuid of the page of the saved encounter that is open here; "" for none. */
+  /** uuid of the page whose saved encounter is open here; "" for none */
   #page = "";
-  /** the task the window is busy with, as a key of lang/en.json */
+  /** what the window is busy with, as a key of lang/en.json; "" for nothing */
   #busy = "";
 
-  /** The ruleset, the chosen heroes and the foes, as they now stand in the window. */
+  /** The ruleset, the heroes who take part and the foes, as they are chosen now. */
   get lineup(): Lineup {
     const heroes = this.#heroes.filter((hero) => this.#chosen.has(hero));
     return { ruleset: this.#ruleset, heroes, foes: this.#foes };
   }
 
-  /** Returns the template's context: the line-up, its odds as far as they are known, and why it cannot be used yet. */
+  /** Returns what the template shows: the lineup, its odds as far as known, and why it cannot be begun or saved yet. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const odds = this.#odds;
@@ -154,7 +161,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#asked++;
   }
 
-  /** Changes the ruleset: takes its heroes, and no foes yet. */
+  /** Chooses another ruleset, with all its heroes and without foes; an unknown one changes only the lineup. */
   #play(ruleset: string): void {
     this.#ruleset = rulesetById(ruleset) ?? this.#ruleset;
     this.#heroes = heroesOf(this.#ruleset.id);
@@ -163,7 +170,10 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  /** Sets a number of foes that was typed; refuses one that is not whole, and warns of one out of bounds. */
+  /**
+   * Takes a number of foes that was typed. One that is not whole is refused with a message; one out of bounds is
+   * brought within them, with a message.
+   */
   #typed(control: HTMLInputElement): void {
     const kind = Number(control.dataset.kind);
     const text = control.value.trim();
@@ -177,14 +187,14 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#count(kind, value);
   }
 
-  /** Sets the number of foes of a kind within bounds; a kind without any is removed. */
+  /** Sets the number of foes of a kind (its place in the list), brought within bounds. A kind with 0 foes is removed. */
   #count(kind: number, wanted: number): void {
     const count = Math.max(0, Math.min(MAX_COUNT, wanted));
     this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
     this.#ask();
   }
 
-  /** Takes dropped actors, folders of actors and saved encounters; refuses anything else with a message. */
+  /** Takes an actor, a folder of actors or a saved encounter that was dropped here; refuses anything else with a message. */
   async drop({ uuid }: Dragged): Promise<unknown> {
     const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
     if (dropped?.documentName === "Actor") return this.add(uuid!);
@@ -199,8 +209,9 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Adds an actor by uuid: a hero to the chosen heroes, any other actor to the foes, once more if it is there already.
-   * Notifies the user of another ruleset's actor, a hero already chosen, and a kind of foe at its maximum.
+   * Adds an actor by its uuid: a hero to those who take part, any other actor to the foes, where one of a known kind
+   * adds 1 to its number. Notifies the user of an actor of another ruleset, of a hero who takes part already, and of a
+   * kind that is at its maximum.
    */
   async add(uuid: string): Promise<void> {
     const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
@@ -211,7 +222,7 @@ export class EncounterBuilder extends HandlebarsApp {
       );
       return;
     }
-    // Heroes are chosen or not; of foes there may be several of a kind.
+    // A hero takes part or not; of a kind of foe there may be several.
     if (heroOf(actor)) {
       if (this.#chosen.has(actor)) return void notify({ refused: "FRAY.Builder.already", data: { name: actor.name } });
       if (!this.#heroes.includes(actor)) this.#heroes = [...this.#heroes, actor];
@@ -229,8 +240,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Opens a saved encounter, by its page's uuid, in place of the present one. A message names actors that are gone or
-   * of another ruleset, or tells that the page holds no encounter.
+   * Opens a saved encounter, by its page's uuid, in place of the present lineup. Messages name actors that no longer
+   * exist or are of another ruleset, or say that the page holds no encounter.
    */
   async load(uuid: string): Promise<void> {
     const read = await readLineup(uuid);
@@ -246,7 +257,7 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Saves the lineup to the page that is open here if the user owns it, else to a new page; tells the user in which
+   * Saves the lineup: to the page that is open here if the user owns that, else to a new page. Tells the user in which
    * journal.
    */
   async save(): Promise<void> {
@@ -256,16 +267,16 @@ export class EncounterBuilder extends HandlebarsApp {
     host.ui.notifications.info(localize("FRAY.Builder.saved", { journal: localize("FRAY.Builder.journal") }));
   }
 
-  /** Removes a kind of foe, by its place in the list. */
+  /** Removes a kind of foe, given by its place in the list. */
   remove(kind: number): void {
     this.#count(kind, 0);
   }
 
-  /** Draws the lineup, and then computes and draws its odds. */
+  /** Draws the lineup, then computes its odds and draws them, first provisional ones. */
   #ask(): void {
     const mine = ++this.#asked;
     this.#odds = null;
-    // The old odds stay until the next drawing, but are not marked as done.
+    // The old odds stay on the page until it is drawn again, without their mark as finished.
     this.element?.querySelector("[data-builder-done]")?.removeAttribute("data-builder-done");
     runDetached(
       (async () => {
@@ -285,8 +296,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Searches for the number of each kind of foe at which the fight is fair, and takes these numbers unless the lineup
-   * changed meanwhile; a kind with 0 is removed.
+   * Searches for the numbers of foes at which the fight is fair, and takes them; kinds with 0 are removed. If the
+   * lineup has been changed meanwhile, the result is ignored.
    */
   async makeFair(): Promise<void> {
     const mine = ++this.#asked;
@@ -303,8 +314,8 @@ export class EncounterBuilder extends HandlebarsApp {
 }
 
 /**
- * Puts the lineup on the viewed scene, begins its encounter and closes the builder; warns if the scene has no room.
- * Does nothing while that is under way, without a scene, or with an empty side.
+ * Puts the builder's lineup on the viewed scene, begins its encounter and closes the builder; notifies the user if the
+ * scene has no room. Does nothing while that is under way, without a scene, and if a side is empty.
  */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;
@@ -319,6 +330,7 @@ async function beginOnce(builder: EncounterBuilder): Promise<void> {
   }
 }
 
+/** Removes the kind of foe whose button was pressed. */
 function removeFoe(this: EncounterBuilder, _event: Event, target: HTMLElement): void {
   this.remove(Number(target.dataset.kind));
 }

@@ -8,58 +8,60 @@ import { readerFor } from "../../contract/reading/reader.ts";
 import { shared } from "../../settings.ts";
 import { runForecast } from "../forecast-run.ts";
 
-/** Foes of one kind: an actor of the world or of a compendium, and their number. */
+/** Foes of one kind: an actor, of the world or of a compendium, and how many of it. */
 export interface FoeKind {
   readonly actor: ActorDocument;
   readonly count: number;
 }
 
-/** The heroes and foes of an encounter to be built. */
+/** The heroes and foes of an encounter that is being put together. */
 export interface Lineup {
   readonly ruleset: Ruleset;
   readonly heroes: readonly ActorDocument[];
   readonly foes: readonly FoeKind[];
 }
 
-/** A hero or a kind of foe without which the fight would end differently. */
+/** A hero, or a kind of foe, without whom the fight would end differently. */
 export interface TurningPoint {
   readonly name: string;
   /** 0 for a hero, 1 for a kind of foe */
   readonly side: 0 | 1;
-  /** fights of 100 that the players' side wins without it */
+  /** fights of 100 that the players' side wins without the hero or the kind of foe */
   readonly wins: number;
 }
 
-/** The odds of a lineup. Numbers of fights are of 100. */
+/** The odds of a lineup. All numbers of fights are of 100. */
 export interface LineupOdds {
   /** fights that the players' side wins */
   readonly wins: number;
-  /** rounds of a fight on average, with a fraction */
+  /** mean number of rounds of a fight, with a fraction */
   readonly rounds: number;
   readonly difficulty: Difficulty;
-  /** fights in which each hero falls, by actor id */
+  /** fights in which each hero falls, by the hero's actor id */
   readonly falls: ReadonlyMap<string, number>;
+  /** the fighters who matter most, the greatest difference first */
   readonly turningPoints: readonly TurningPoint[];
-  /** true while fights or turning points are still being computed: other odds follow */
+  /** true while something is still being computed: other odds follow */
   readonly provisional: boolean;
 }
 
 /**
- * The most fights played, and the half width (0 to 1) of the interval of the chances at which playing ends sooner: for
- * the lineup that is shown, and for one that is only compared with it.
+ * The limits of the fights played for the lineup that is shown: their number, and the half width (0 to 1) of the
+ * interval of the chances at which playing ends sooner.
  */
 const WHOLE = { fights: 4_000, halfWidth: 0.015 };
+/** The same limits for a lineup that is only compared with it. */
 const TRIED = { fights: 800, halfWidth: 0.03 };
-/** The least difference, in fights of 100, that makes a fighter a turning point. */
+/** The least difference, in fights of 100, by which a fighter counts as a turning point. */
 const NOTICED = 5;
-/** The most turning points shown. */
+/** The greatest number of turning points shown. */
 const MAX_POINTS = 4;
 
-/** Returns a share from 0 to 1 as a whole percentage. */
+/** Returns a share, 0 to 1, as a whole number of percent. */
 const percent = (share: number): number => Math.round(share * 100);
 
 /**
- * Returns the least chance of the players' side to win, 0 to 1, at which an encounter counts as easy, fair and hard, by
+ * Returns the least chances of the players' side to win, 0 to 1, at which an encounter counts as easy, fair or hard, by
  * the world's settings.
  */
 export function thresholds(): Thresholds {
@@ -68,9 +70,9 @@ export function thresholds(): Thresholds {
 }
 
 /**
- * Reads the fighters of a lineup for the ruleset's forecast: heroes as side 0, foes as side 1. `play` computes the
- * forecast; `sides` is false if a side is empty; `uncounted` names fighters who are out of the fight or whom the
- * forecast cannot count.
+ * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast;
+ * `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight or whose numbers
+ * the forecast cannot read.
  */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
@@ -97,8 +99,8 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
 }
 
 /**
- * Returns the players' chance to win against a lineup, 0 to 1, by few fights: 1 without foes, 0 without heroes; null
- * once `isStale` tells of a newer request.
+ * Resolves to the players' chance to win against a lineup, 0 to 1, by few fights. Without fighters on a side it is 1 if
+ * there are heroes, else 0. Null if `isStale` says that a newer request has come.
  */
 async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
@@ -107,10 +109,10 @@ async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number 
 }
 
 /**
- * Returns the odds of a lineup, and the names of fighters left out of them, who are out of the fight or whom no
- * forecast can count. The odds are null if a side is empty, or if `isStale` tells of a newer request while fights are
- * played; if later, they lack turning points. Meanwhile `onProvisional` gets odds without turning points: after the first
- * fights, and after all.
+ * Resolves to the odds of a lineup and the names of fighters whom they leave out. The odds are null if a side is empty,
+ * or if `isStale` says, while fights are played, that a newer request has come; if it says so later, they lack turning
+ * points. Before that `onProvisional` is called twice with odds without turning points: after the first fights and
+ * after all.
  */
 export async function oddsOf(
   lineup: Lineup,
@@ -130,7 +132,7 @@ export async function oddsOf(
       provisional: !turningPoints,
     };
   };
-  // Of the odds while fights are played only the first are shown.
+  // Of the results while fights are played, only the first is passed on.
   let answered = false;
   const forecast = sides
     ? await play(isStale, WHOLE, (soFar) => {
@@ -144,13 +146,13 @@ export async function oddsOf(
 }
 
 /**
- * Returns up to four heroes and kinds of foes without which the players win at least 5 of 100 fights more or fewer than
- * `wins`, the greatest difference first. The only one of a side is never among them; empty once `stale` tells of a
- * newer request.
+ * Resolves to the fighters who matter most: up to four heroes and kinds of foe without whom the players win at least 5
+ * of 100 fights more or fewer than `wins`, the greatest difference first. A side's only hero or only kind of foe is not
+ * tried. Empty if `stale` says that a newer request has come.
  */
 async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
   const { heroes, foes } = lineup;
-  // The lineups without one kind of foe, and those without one hero.
+  // The lineups to try: each without one kind of foe or without one hero.
   const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
     ...(foes.length > 1 ? foes : []).map((gone) => ({
       ...lineup,
@@ -171,7 +173,7 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
     if (chance === null) return [];
     points.push({ name: one.name, side: one.side, wins: percent(chance) });
   }
-  // The fighters whose absence changes the outcome most.
+  // Those whose absence changes the outcome enough, the greatest change first.
   const change = (point: TurningPoint): number => Math.abs(point.wins - wins);
   return points
     .filter((point) => change(point) >= NOTICED)
@@ -180,8 +182,8 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
 }
 
 /**
- * Returns the number of each kind of foe, in their order, at which the fight would be fair; null if a side is empty or
- * `isStale` tells of a newer request.
+ * Resolves to the number of each kind of foe, in their order, at which the fight would be fair. Null if a side is
+ * empty, or if `isStale` says that a newer request has come.
  */
 export async function fairFoes(lineup: Lineup, isStale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;
@@ -189,6 +191,7 @@ export async function fairFoes(lineup: Lineup, isStale: () => boolean): Promise<
     lineup.foes.map(({ count }) => count),
     thresholds(),
   );
+  // `fairCounts` proposes numbers one after another and is told the players' chance with each.
   for (let next = steps.next(); ;) {
     if (next.done) return next.value;
     const counts = next.value;

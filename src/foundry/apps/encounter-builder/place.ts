@@ -5,12 +5,12 @@ import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 
-/** Columns between the heroes' first column and the foes' first column. */
+/** The number of columns between the first columns of both sides. */
 const APART = 6;
 
 /**
- * Returns the world's actor to place: the actor itself if it is of the world, else the copy imported from its
- * compendium before, or a new one.
+ * Resolves to the world's actor for an actor: itself if it is of the world; for an actor of a compendium the copy
+ * imported before, else a new copy.
  */
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   const { pack } = actor;
@@ -22,9 +22,9 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 }
 
 /**
- * Returns the upper left corner, in pixels, of a free place for a token of `side` by `side` cells, and adds its body to
- * `taken`; null if there is none, or the scene has no grid size. Tries columns from `column` outward (1: to the right,
- * -1: to the left), in each the rows from the middle on.
+ * Returns a free place, its upper left corner in pixels, for a token of `side` by `side` cells, and adds the token's
+ * body to `taken`. Null if there is none or the scene has no grid size. It tries one column after another, from
+ * `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle row first.
  */
 function freePlace(
   scene: SceneDocument,
@@ -34,7 +34,7 @@ function freePlace(
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const grid = gridOf({ parent: scene });
   if (!grid) return null;
-  // The scene without its padding, in columns and rows of cells.
+  // The part of the scene inside its padding, in columns and rows of cells.
   const [left, top] = cellAt(scene, { x: sceneX + 1, y: sceneY + 1 });
   const [right, bottom] = cellAt(scene, { x: sceneX + sceneWidth - 1, y: sceneY + sceneHeight - 1 });
   const [columns, rows] = [right - left + 1, bottom - top + 1];
@@ -43,7 +43,7 @@ function freePlace(
     const at = column + outward * depth;
     if (at < left || at + side > left + columns) continue;
     for (let step = 0; step < rows; step++) {
-      // The middle row first, then by turns one further below and one further above it.
+      // After the middle row, rows alternate: one below it, one above, two below, two above …
       const row = middle + (step % 2 ? 1 : -1) * Math.ceil(step / 2);
       if (row < top || row + side > top + rows) continue;
       const body = grid.body([at, row], side);
@@ -56,13 +56,14 @@ function freePlace(
 }
 
 /**
- * Puts a lineup on a scene: heroes who stand there stay, all others are placed, the sides facing each other; foes of
- * compendiums are imported. Resolves to the tokens of all, or to null, with no token placed, if there is no room.
+ * Puts a lineup on a scene, heroes on the left and foes on the right. Heroes who are there already stay where they are;
+ * actors of compendiums are imported. Resolves to the tokens of all; to null, with nothing changed, if there is no
+ * room.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
   const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
-  // Heroes who are not on the scene yet come to the left, all foes to the right.
+  // Heroes who have no token on the scene yet, and all foes, get places.
   const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
   const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
   const toPlace = [
@@ -71,10 +72,10 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
       Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
     ),
   ];
-  // Each gets a place before anything is changed.
+  // All places are found before anything is changed.
   const bodiesThere = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
   const places = toPlace.map(({ actor, ...where }) => {
-    // Only the schema knows the size of a prototype token, not its type.
+    // The size is missing in the type of a prototype token.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {
       actor,
@@ -85,7 +86,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
     };
   });
   if (places.some(({ place }) => !place)) return null;
-  // Actors of compendiums are imported, each once.
+  // Each actor of a compendium is imported once.
   const imported = new Map<ActorDocument, ActorDocument>();
   for (const { actor } of places) if (!imported.has(actor)) imported.set(actor, await inWorld(actor));
   const data: object[] = [];
@@ -96,9 +97,8 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
 }
 
 /**
- * Puts a lineup on a scene and begins its encounter: adds combatants, rolls initiative and begins the first round by
- * its ruleset. Resolves to false if the scene has no room, with nothing changed, or if the encounter was not created,
- * with the tokens placed.
+ * Puts a lineup on a scene and begins its encounter. Resolves to true; to false if the scene has no room, with nothing
+ * changed, and if the encounter could not be created, with the tokens placed.
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
   const { CONFIG } = host;

@@ -5,25 +5,25 @@ import { rulesetById, rulesetOf } from "../../contract/registry.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import type { FoeKind, Lineup } from "./lineup.ts";
 
-/** A page of a journal; `system` is the data of its type. */
+/** A page of a journal; `system`: the data of its type. */
 type Page = HostDocument & { readonly name: string; readonly type: string; readonly system: unknown };
 type Journal = HostDocument & { readonly name: string; readonly pages: Iterable<Page> };
 
-/** Returns all journals of this world. */
+/** Returns all journals of the world. */
 const journals = (): Journal[] =>
   [...host.game.collections]
     .filter(({ documentName }) => documentName === "JournalEntry")
     .flatMap((all) => [...all] as unknown as Journal[]);
 
-/** Returns the pages of this world's journals that hold a saved encounter. */
+/** Returns all pages of the world's journals that hold a saved encounter. */
 export const savedEncounters = (): Page[] =>
   journals()
     .flatMap(({ pages }) => [...pages])
     .filter(({ type }) => type === ENCOUNTER_PAGE);
 
 /**
- * Saves a lineup and returns its page: the one of the uuid ("" for none) if it exists and the user owns it, else a new
- * page of the journal of encounters, which is created if needed.
+ * Saves a lineup and resolves to its page: the page with the uuid ("" for none), if it exists and the user owns it;
+ * else a new page in the journal of encounters, which is created if the user owns none of that name.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
   const withName = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
@@ -47,8 +47,8 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: st
 }
 
 /**
- * Reads the lineup saved on a page, by the page's uuid. `lost` names its actors that no longer exist or are of another
- * ruleset; null if the page is gone, or its type or ruleset is unknown.
+ * Resolves to the lineup saved on a page, given by its uuid, and the names of its actors that no longer exist or are of
+ * another ruleset (`lost`). Null if the page does not exist, holds no encounter, or its ruleset is unknown.
  */
 export async function readLineup(
   uuid: string,
@@ -72,7 +72,7 @@ export async function readLineup(
   return { lineup: { ruleset, heroes, foes }, lost };
 }
 
-/** Returns an actor by its uuid; null if it does not exist or is not of this ruleset. */
+/** Resolves to an actor by its uuid; null if it does not exist or is not of this ruleset. */
 async function actorOf(uuid: string, ruleset: Ruleset): Promise<ActorDocument | null> {
   const found = (await host.fromUuid(uuid)) as ActorDocument | null;
   return found?.documentName === "Actor" && rulesetOf(found) === ruleset ? found : null;

@@ -6,7 +6,7 @@ import { rulesets } from "../../contract/registry.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 
-/** Sends a line to the chat as a user would, and resolves to its message. */
+/** Sends a line to the chat as if this user had typed it, and resolves to the new message. */
 async function typed(line: string): Promise<MessageDocument> {
   const known = new Set(host.game.messages.map(({ id }) => id));
   await host.ui.chat.processMessage(line);
@@ -16,7 +16,7 @@ async function typed(line: string): Promise<MessageDocument> {
   );
 }
 
-/** Draws a message and returns its element; throws if it is empty. */
+/** Draws a message and resolves to its element; throws an Error if it is empty. */
 async function drawn(message: MessageDocument): Promise<HTMLElement> {
   const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
   expect(html.textContent?.trim(), "the message is drawn empty");
@@ -24,8 +24,8 @@ async function drawn(message: MessageDocument): Promise<HTMLElement> {
 }
 
 /**
- * Checks “/r” and every chat command of the rulesets that has an example: each must make a message with a roll. Returns
- * the commands tried, for the report.
+ * Checks “/r” and each chat command of the rulesets that has an example: each must make a message with a roll, and the
+ * message must not be drawn empty. Resolves to the commands tried.
  */
 export async function checkCommands(): Promise<string> {
   const roll = await typed("/r 2d6 + 1");
@@ -43,14 +43,14 @@ export async function checkCommands(): Promise<string> {
 }
 
 /**
- * Whispers a code to gamemasters and checks that only they may read it; returns the message, for the check of a
- * player's client.
+ * Whispers a code to the gamemasters and checks that nobody else may read it. Resolves to the message, which the check
+ * of a player's client uses.
  */
 export const checkWhisper = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
 
 /**
- * Sends a blind message with a code and checks that only gamemasters may read it; returns the message, for the check of
- * a player's client.
+ * Sends a blind message with a code and checks that only gamemasters may read it. Resolves to the message, which the
+ * check of a player's client uses.
  */
 export async function checkBlindMessage(_bag: FlowState, code: string): Promise<MessageDocument> {
   const message = await secret(code, "blind");
@@ -58,7 +58,10 @@ export async function checkBlindMessage(_bag: FlowState, code: string): Promise<
   return message;
 }
 
-/** Sends a message for gamemasters, and checks that no player may read it and this gamemaster may. */
+/**
+ * Sends a message with a code to the gamemasters; checks that no player may read it, that this gamemaster may, and that
+ * it is drawn with the code.
+ */
 async function secret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
   const message = await host.CONFIG.ChatMessage.documentClass.create(data);

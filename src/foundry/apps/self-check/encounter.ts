@@ -9,10 +9,7 @@ import { fightersOf } from "./fight.ts";
 import { placeToken } from "./scene.ts";
 import { pressButton } from "./windows.ts";
 
-/**
- * Creates an inactive encounter from its stored fields; it is deleted at the end of the check, unless that is done
- * before.
- */
+/** Creates an inactive encounter with the given fields. At the end of the check it is deleted, if it still exists. */
 export async function createEncounter(bag: FlowState, data: object): Promise<FrayCombat> {
   const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(made, "no encounter was made");
@@ -22,8 +19,8 @@ export async function createEncounter(bag: FlowState, data: object): Promise<Fra
 }
 
 /**
- * Checks that an encounter created without naming a ruleset, as by the host's own button, has one, and its combatants
- * too; returns the ruleset's id for the report.
+ * Checks that an encounter created without a ruleset, as by Foundry's own button, gets one, and its combatants the
+ * same. Resolves to the ruleset's id.
  */
 export async function checkPlainEncounter(bag: FlowState): Promise<string> {
   const combat = await createEncounter(bag, {});
@@ -38,8 +35,8 @@ export async function checkPlainEncounter(bag: FlowState): Promise<string> {
 }
 
 /**
- * Checks the whole course of an encounter: combatants, initiative, start, turns, round, step back, end; puts the
- * world's clock back. Returns the number of turns and the initiative values for the report.
+ * Checks the whole course of an encounter: combatants, initiative, start, turns, next round, step back, end. Sets the
+ * world's clock back afterwards. Resolves to words with the number of turns and the initiatives.
  */
 export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const clock = host.game.time.worldTime;
@@ -57,7 +54,7 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
   );
   await rollForAll(combat);
   expect(ruleset.initiative.sides || all.every(({ initiative }) => initiative !== null), "somebody has no initiative");
-  // The first round, a step back to it from the second, and the end with its dialog.
+  // The first round, a step back to it from the second, and the end, whose dialog is confirmed.
   await combat.startCombat();
   await until(() => combat.started && combat.round === 1, "the first round");
   await untilUnchanged(combat);
@@ -76,18 +73,22 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
   return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
 }
 
-/** Rolls the initiative of all combatants, in messages only for this user. */
+/** Rolls initiative for all combatants, in messages that only this user can read. */
 export const rollForAll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),
     { messageOptions: { whisper: [host.game.user.id] } },
   );
 
-/** Ends turn after turn until the next round; resolves to the ids of the combatants who had one. */
+/**
+ * Ends one turn after another until the first round is over; resolves to the ids of the combatants who had a turn.
+ * Throws an Error after twelve turns.
+ */
 async function roundOf(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string>> {
   const had = new Set<string>();
   for (let steps = 0; combat.round === 1; steps++) {
     expect(steps < 12, "the round does not end");
+    // In a ruleset with initiative by sides, nobody has a turn before the sides' die is rolled.
     if (combat.turn === null && ruleset.initiative.sides) await requestCombat({ combat: combat.id, act: "sides" });
     if (combat.combatant) had.add(combat.combatant.id);
     await combat.nextTurn();

@@ -18,8 +18,9 @@ import { applyAndWait, expect, pressOnCard, resolvedCard, stateOf } from "./flow
 import { placeToken } from "./scene.ts";
 
 /**
- * Returns two fighters of a ruleset, made at the first call: copies, in the check's folder, of two actors of one
- * compendium that have an attack and that the forecast can count. Throws an Error if no compendium has two.
+ * Resolves to two fighters of a ruleset, made at the first call: copies, in the check's folder, of two actors of one
+ * compendium that have an attack and whose numbers the forecast can read. Throws an Error if no compendium of Fray has
+ * two such actors.
  */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const known = bag.fighters.get(ruleset.id);
@@ -46,7 +47,7 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
 }
 
 /**
- * Creates a copy of an actor in the check's folder, with the fields of `fields` instead of its own; it is deleted at
+ * Creates a copy of an actor in the check's folder, without owners, with `fields` in place of its own; it is deleted at
  * the end of the check.
  */
 export async function copyOf(bag: FlowState, actor: ActorDocument, fields: object = {}): Promise<ActorDocument> {
@@ -57,9 +58,7 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, fields: objec
   return copy;
 }
 
-/**
- * Returns the declaration of the first offer of an actor that takes targets and is not refused; null if there is none.
- */
+/** Returns the declaration of an actor's first offer that takes targets and is not refused; null if there is none. */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
   const takesTargets = ({ action }: Declaration): boolean =>
@@ -67,7 +66,10 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
   return offers.find(({ declaration, refused }) => !refused && takesTargets(declaration))?.declaration ?? null;
 }
 
-/** Declares an action without a dialog and returns its card once that is resolved; throws an Error if it is refused. */
+/**
+ * Declares an action without a dialog and resolves to its card once the card has its outcome. Throws an Error if the
+ * action is refused.
+ */
 export async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
@@ -81,8 +83,8 @@ export async function declareAndResolve(declaration: Declaration): Promise<Signe
 }
 
 /**
- * Attacks a foe up to twenty times, until an attack has an effect, and returns its card, not yet applied; throws an
- * Error if none has.
+ * Attacks a foe until an attack would change something, and resolves to its card, which is not applied yet. Throws an
+ * Error if twenty attacks change nothing.
  */
 export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
@@ -96,8 +98,8 @@ export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: A
 }
 
 /**
- * Checks an attack: declares, resolves and applies it, checks that it cannot be applied twice, and that undo restores
- * both actors. Returns who attacked whom, for the report.
+ * Checks an attack: declares, resolves and applies it; checks that it cannot be applied twice, and that undoing it puts
+ * both actors back as they were. Resolves to who attacked whom, by which action.
  */
 export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
@@ -114,8 +116,8 @@ export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<str
 }
 
 /**
- * Checks damage from outside an attack, and its undo; returns the actor's points before, after and once undone, for the
- * report.
+ * Checks damage from outside an attack, and its undoing. Resolves to the actor's points before it, after it, and after
+ * its undoing.
  */
 export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
@@ -135,8 +137,8 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
 }
 
 /**
- * Checks every condition of a ruleset that the foe may have: sets it in the host's own way, and clears it. Returns
- * their number for the report.
+ * Checks each condition of a ruleset that the foe may have: sets and clears it as Foundry does. Resolves to words with
+ * their number.
  */
 export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
@@ -148,6 +150,7 @@ export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise
     expect(known.has(id), `the host does not know ${id}`);
     await foe.toggleStatusEffect(id, { active: true });
     expect(foe.statuses.has(id), `${id} was not put on`);
+    // Setting one condition may set others, so all are cleared.
     for (const status of [...foe.statuses]) await foe.toggleStatusEffect(status, { active: false });
     expect(!foe.statuses.has(id), `${id} was not taken off`);
     count++;
@@ -157,8 +160,8 @@ export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise
 }
 
 /**
- * Checks that an attack on an unlinked token changes only the token's own actor, not the one it was made from; tries up
- * to twelve attacks. Returns the token's name for the report.
+ * Checks that an attack on an unlinked token changes the token's own actor only, not the actor that the token was made
+ * from, and that it can be undone. Resolves to the token's name; throws an Error if twelve attacks change nothing.
  */
 export async function checkUnlinkedToken(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, base] = await fightersOf(bag, ruleset);
@@ -166,7 +169,7 @@ export async function checkUnlinkedToken(bag: FlowState, ruleset: Ruleset): Prom
   const { actor } = token;
   expect(actor?.isToken, "the token has no actor of its own");
   const [own, before] = [stateOf(actor), stateOf(base)];
-  // In some rulesets the attacker may be hurt instead.
+  // An attack may hurt its attacker instead of the target, so several are tried.
   for (let tries = 0; tries < 12; tries++) {
     const card = await attackUntilEffect(bag, ruleset, actor);
     await applyAndWait(card);

@@ -8,50 +8,51 @@ import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
 
-/** The state shared by the checks; documents they created are deleted at the end, newest first. */
+/** What the checks share. */
 export interface FlowState {
   /** id of the folder of the actors made for the check */
   readonly folder: string;
-  /** all that is deleted at the end */
+  /** all that is deleted at the end, the newest first */
   readonly made: { delete(): Promise<unknown> }[];
-  /** two fighters of each ruleset, by its id */
+  /** two fighters of each ruleset, by the ruleset's id */
   readonly fighters: Map<string, readonly [ActorDocument, ActorDocument]>;
   /** the check's own scene; null until a check needs it */
   scene: SceneDocument | null;
-  /** Shows a detail on the running line of the report. */
+  /** shows a detail on the line of the report that is running */
   say(detail: string): Promise<void>;
 }
 
-/** One check: one line of the report. */
+/** One check, with a line of the report for itself. */
 export interface Check {
-  /** its name is the text FRAY.SelfCheck.<id> */
+  /** its id: the text FRAY.SelfCheck.<id> is its name */
   readonly id: string;
-  /** the name of the ruleset, where the check is done for each */
+  /** the name of the ruleset that it is done for; left out if it is done once for all */
   readonly of?: string;
-  /** Runs the check: returns what it saw, for its line; throws an Error about what was wrong, or Skipped. */
+  /** runs the check; resolves to what it saw, for its line; throws an Error that says what is wrong, or Skipped */
   run(bag: FlowState): Promise<string | void>;
 }
 
-/** Thrown by a check that cannot run here, with the reason. */
+/** What a check throws, with the reason, if it cannot be done here. */
 export class Skipped extends Error {}
 
-/** Throws an error with the message unless the condition holds. */
+/** Throws an Error with the message if the condition does not hold. */
 export function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-/** The longest time of a wait, in seconds, unless `waitAtMost` sets another. */
+/** The longest time of one wait, in seconds, unless `waitAtMost` has set another. */
 const LONGEST_SECONDS = 20;
+/** The longest time that counts now, in seconds. */
 let longest = LONGEST_SECONDS;
 
-/** Sets the longest time, in seconds, that each later wait by `until` may take; without an argument the usual 20. */
+/** Sets the longest time of each later wait, in seconds; without an argument the usual one. */
 export function waitAtMost(seconds = LONGEST_SECONDS): void {
   longest = seconds;
 }
 
 /**
- * Calls `test` every 25 milliseconds until it returns something truthy, and returns that; throws an Error that names
- * `awaited` after the longest time.
+ * Calls `test` every 25 milliseconds until it returns something truthy, and resolves to that. After the longest time it
+ * throws an Error that names `awaited`.
  */
 export async function until<T>(test: () => T, awaited: string): Promise<NonNullable<T>> {
   for (const end = performance.now() + longest * 1000; ;) {
@@ -63,8 +64,8 @@ export async function until<T>(test: () => T, awaited: string): Promise<NonNulla
 }
 
 /**
- * Waits until a card, by its message's id, is resolved, and returns it; open reactions are answered with their
- * fallback. Throws an Error if the card is deleted or refused.
+ * Waits until a card, given by its message's id, has its outcome, and resolves to it. Each reaction (a question to a
+ * user) that keeps it waiting is answered with its fallback. Throws an Error if the card is deleted or refused.
  */
 export async function resolvedCard(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
@@ -83,7 +84,7 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
   throw new Error("the card asked sixty times");
 }
 
-/** Returns the id and fallback of a reaction that a card waits for; null if it waits for none. */
+/** Returns id and fallback of the first reaction, a question to a user, that a card waits for; null if it waits for none. */
 function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
@@ -91,21 +92,22 @@ function openReaction(card: SignedCard): { id: string; fallback: string } | null
   return asked.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
 }
 
-/** Does what a button of a card does (`act`: "apply", "undo" …); throws an Error if it is refused. */
+/** Does what a button of a card does (`act`: "apply", "undo" …). Throws an Error if that is refused. */
 export async function pressOnCard(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
   const reply = await askCard({ card: card.id, act });
   expect(reply?.ok, `${act} was refused${reply && !reply.ok ? `: ${reply.refusal.refused}` : ""}`);
 }
 
-/** Applies a card, unless Fray applies it automatically, and waits until it is applied. */
+/** Applies a card, if Fray has not applied it by itself, and waits until it is applied. */
 export async function applyAndWait(card: { readonly id: string }): Promise<void> {
-  // If the card is applied automatically, the request may be refused.
+  // The reply is ignored: if Fray applies the card meanwhile, this request is refused.
   if (phaseOfCard(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phaseOfCard(card) === "applied", "an applied card");
 }
 
 /**
- * Waits until a document stays the same for 150 milliseconds, so that all that follows from earlier changes is written.
+ * Waits until a document has stayed the same for 150 milliseconds, so that what follows from an earlier change is
+ * written too.
  */
 export async function untilUnchanged(document: HostDocument): Promise<void> {
   for (let before = ""; ;) {
@@ -117,8 +119,8 @@ export async function untilUnchanged(document: HostDocument): Promise<void> {
 }
 
 /**
- * Returns, as a text to compare, the part of an actor that a card may change: its system data, that of its items, and
- * its effects' ids.
+ * Returns the part of an actor that a card may change, as a text to compare: its system data, that of its items, and
+ * the ids of its effects.
  */
 export function stateOf(actor: ActorDocument): string {
   const { system, items, effects } = actor.toObject() as Record<string, { _id: string; system?: object }[]>;

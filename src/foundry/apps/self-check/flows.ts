@@ -11,11 +11,11 @@ import { checkPlayers } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { checkDocuments, checkEffects, checkPacks } from "./world.ts";
 
-/** Returns the same check for every ruleset, one line each. */
+/** Returns a check that is done for each ruleset, as one check for each. */
 const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({ id, of: localize(ruleset.label), run: (bag: FlowState) => run(bag, ruleset) }));
 
-/** Returns all checks of the self-check, in the order of the report's lines; several are done once for each ruleset. */
+/** Returns all checks, in the order of the report's lines. */
 export function checks(): readonly Check[] {
   return [
     { id: "documents", run: checkDocuments },

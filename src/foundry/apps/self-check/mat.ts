@@ -11,8 +11,8 @@ import { placeToken, sceneOf } from "./scene.ts";
 import { closeNext, pressButton } from "./windows.ts";
 
 /**
- * Shows the check's scene on this client, and at the end of the check the earlier scene again; throws Skipped if no
- * scene is shown.
+ * Shows the check's scene on this client. At the end of the check the scene shown before is shown again. Throws Skipped
+ * if no scene is shown now.
  */
 async function onMat(bag: FlowState): Promise<void> {
   const { canvas } = host;
@@ -31,13 +31,13 @@ async function onMat(bag: FlowState): Promise<void> {
   await until(drawn(scene), "the scene of the check");
 }
 
-/** Waits until a token is drawn, and returns its placeable. */
+/** Waits until a token is drawn on the canvas, and resolves to its drawing. */
 const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
 /**
- * Checks that the ruler writes words along a planned way of two squares, and returns them for the report; throws
- * Skipped where the ruleset has no movement rules or no scene is shown.
+ * Checks that the ruler shows words for a planned way of two squares, and resolves to them. Throws Skipped if the
+ * ruleset has no rules of movement, or if no scene is shown.
  */
 export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
@@ -49,6 +49,7 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
     const { x, y, movementAction: action } = token;
     const way = [x, x + 2 * token.parent!.grid.size].map((left) => ({ x: left, y, action }));
     const foundPath = token.getCompleteMovementPath(way);
+    // What Foundry gives the ruler for a way that is planned and not moved yet.
     const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false, searching: false };
     const data = { passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [host.game.userId]: plan } };
     line.visible = true;
@@ -64,7 +65,7 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
 
 /**
  * Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card that can be applied and
- * undone. Returns the token's name and the card's action for the report; throws Skipped if no scene is shown.
+ * undone. Resolves to the token's name and the card's action. Throws Skipped if no scene is shown.
  */
 export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await onMat(bag);
@@ -76,10 +77,12 @@ export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise
   const known = new Set(host.game.messages.map(({ id }) => id));
   const newest = () => host.game.messages.find((message) => !known.has(message.id) && isCard(message));
   piece.control({ releaseOthers: true });
+  // The dialog is closed.
   const closed = askHarm();
   await closeNext(".fray-harm", "the dialog of damage and healing");
   await closed;
   expect(!newest(), "a dialog that was closed made a card");
+  // The dialog is confirmed with its first amount.
   const asked = askHarm();
   await pressButton("damage");
   await asked;

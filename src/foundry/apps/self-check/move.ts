@@ -10,9 +10,9 @@ import { Skipped, expect, stateOf, untilUnchanged, until } from "./flow.ts";
 import { placeToken } from "./scene.ts";
 
 /**
- * Runs work with an actor's new token in a started encounter that is active and viewed here, as the host records moves
- * only there, and returns its result. Afterwards the encounter is deleted, and the earlier one and the world's clock
- * are restored.
+ * Calls `work` with a new token of an actor, in a started encounter that is active and viewed on this client, because
+ * only then does Foundry record moves; resolves to its result. Afterwards, also after an error, the encounter is
+ * deleted, and the encounters that were active or viewed and the world's clock are put back.
  */
 export async function inFight(
   bag: FlowState,
@@ -44,12 +44,13 @@ export async function inFight(
   }
 }
 
-/** A drag in squares that is farther than any actor can walk in a turn. */
+/** The length of a drag, in squares, that no actor can walk in a turn. */
 const FAR = 400;
 
 /**
- * Checks a drag that is too far, one that a hook stops, one that is recorded, and its undo. Returns what the drags were
- * told, for the report; throws Skipped where the ruleset has no movement rules.
+ * Checks four things: a drag that is too far is refused with a reason, a move can be stopped by a hook, a move is
+ * recorded, and it can be taken back. Resolves to words with the reason and the number of places recorded. Throws
+ * Skipped if the ruleset has no rules of movement.
  */
 export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
@@ -63,15 +64,17 @@ export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<strin
     const judged = [1, FAR].map((squares) => judgePath(token, [from, { ...from, x: from.x + squares * size }], action));
     const [near, far] = judged.map((judgedPath) => judgedPath?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
-    // A ruleset without movement rules has the walked distance itself as the limit.
+    // In a ruleset without limits the distance of each drag is its own limit, and no drag is refused.
     const endless = near.limit === near.used && far.limit === far.used;
     expect(far.legal === endless, `a drag of ${FAR} squares is judged ${far.band}`);
     expect(far.legal || far.reasons.length, "nobody says why it is too far");
+    // A move that a hook stops.
     const drag = { method: "dragging", showRuler: false };
     const hook = host.Hooks.on("preMoveToken", (moving) => moving.id !== id);
     const stopped = await token.move([squaresOn(1)], drag);
     host.Hooks.off("preMoveToken", hook);
     expect(!stopped && stands(), "a move that was stopped went on");
+    // A move that is recorded, and then taken back.
     const before = token.actor && stateOf(token.actor);
     await token.move([squaresOn(1)], drag);
     await until(() => token.x === from.x + size, "the token on the next square");
@@ -81,7 +84,7 @@ export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<strin
     expect(await token.revertRecordedMovement(), "the host has no move to take back");
     await until(stands, "the token where it was");
     await untilUnchanged(token);
-    // Costs of a move are given back after the move itself.
+    // What a move has cost is given back after the token has moved back.
     const kept = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
     await until(() => !kept(), "the record of what the move cost taken away");
     await until(() => (token.actor && stateOf(token.actor)) === before, "its actor as before");

@@ -5,35 +5,40 @@ import type { TokenDocument } from "../../host/documents.ts";
 import { documentOf } from "../../host/host.ts";
 import { expect, until } from "./flow.ts";
 
-/** The name of the host's query to a player's client; menus.ts registers it, before this file is loaded. */
+/** The name of the query to a player's client. menus.ts registers the query, without loading this file. */
 export const PLAYER_QUERY = "fray.selfCheck";
 
-/** The task of a player's client, in the flags of a message, where only a gamemaster can have written it. */
+/**
+ * What a player's client is asked to do. It stands in the flags of a message, so that the client can see that a
+ * gamemaster has asked.
+ */
+/** the code to show */
 export interface Asked {
   readonly code: string;
   /** ids of messages that this player may not read */
   readonly secret: readonly string[];
-  /** uuid of a token that the player owns during the check */
+  /** uuid of a token that the player owns during the check; null for none */
   readonly token: string | null;
 }
 
-/** The answer of the player's client. */
+/** The answer of a player's client. */
 export interface Seen {
   readonly code: string;
-  /** true if it shows the message that is for all users */
+  /** true if the client shows the message that is for all users */
   readonly open: boolean;
-  /** ids of messages that it shows and should not */
+  /** ids of the messages that it shows although this player may not read them */
   readonly leaked: readonly string[];
-  /** id of its own blind message, which it may not read; "" if none was created */
+  /** id of the blind message that it has sent, which its own user may not read; "" if it could not be sent */
   readonly blind: string;
-  /** true if a drag of its token of 400 squares was made */
+  /** true if a drag of its token by 400 squares went through */
   readonly far: boolean;
-  /** true if one of a single square was made */
+  /** true if a drag of its token by one square went through */
   readonly near: boolean;
 }
 
 /**
- * Tells whether this client shows a code in a message, by the message's id; false if the user may not see the message.
+ * Tells whether this client, when it draws a message, shows a code in it; the message is given by its id. False if this
+ * user may not see the message or it does not exist.
  */
 export async function showsCode(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
@@ -43,9 +48,9 @@ export async function showsCode(id: string, code: string): Promise<boolean> {
 }
 
 /**
- * Does the player's part of the check, which the message of this id asks for: shows the code, sends a blind message and
- * drags the token. Returns which messages this client shows and which drags were made; throws an Error if no gamemaster
- * asked.
+ * Does a player's part of the check, which the message with this id asks for: shows the code to the user, reads the
+ * messages, sends a blind message and drags the token. Resolves to what was seen and done. Throws an Error if the
+ * message is not a gamemaster's.
  */
 export async function answerAsPlayer(id: string): Promise<Seen> {
   const message = await until(() => host.game.messages.get(id), "the message of the check");
@@ -55,7 +60,7 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   host.ui.notifications.info(localize("FRAY.SelfCheck.code", { code }));
   const leaked: string[] = [];
   for (const messageId of secret) if (await showsCode(messageId, code)) leaked.push(messageId);
-  // With dice: in V13 the author of a blind message may read it unless it is a roll.
+  // The message has a roll: in Foundry 13 the author of a blind message may read it unless it is a roll.
   const rolls = [await new Roll("1d4").evaluate()];
   const data = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
   const blind = await host.CONFIG.ChatMessage.documentClass.create(inMode(data, "blind"));

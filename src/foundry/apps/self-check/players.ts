@@ -10,12 +10,12 @@ import { inFight } from "./move.ts";
 import type { Asked, Seen } from "./player.ts";
 import { PLAYER_QUERY, showsCode } from "./player.ts";
 
-/** The longest time a player's client may take for its part, in milliseconds. */
+/** The longest time that a player's client has for its answer, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000;
 
 /**
- * Checks the client of every connected player, with a code that the check's window shows meanwhile, and returns their
- * lines for the report; throws Skipped if no player is connected.
+ * Checks the client of each connected player, one after another, and resolves to their lines. While a client is
+ * checked, the window of the check shows the code that the player sees too. Throws Skipped if no player is connected.
  */
 export async function checkPlayers(bag: FlowState): Promise<string> {
   const connected = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
@@ -25,23 +25,24 @@ export async function checkPlayers(bag: FlowState): Promise<string> {
   return lines.join("; ");
 }
 
-/** Lets one player's client do its part, checks its answer, and returns its line of the report. */
+/** Has one player's client do its part, checks its answer, and resolves to its line of the report. */
 async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
   const code = host.foundry.utils.randomID(6);
   const { name } = user;
   await bag.say(`${code}: ${name}`);
+  // A ruleset with rules of movement, so that a drag can be too far.
   const ruleset = rulesets().find(({ movement }) => movement)!;
   const [fighter] = await fightersOf(bag, ruleset);
   const { OWNER } = host.CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const actor: ActorDocument = await copyOf(bag, fighter, { ownership: { [user.id]: OWNER } });
   return inFight(bag, ruleset, actor, async (token) => {
-    // Messages that the player may not read, and the one that asks for the answer.
+    // Messages that the player may not read; then the message that asks the client, which all users may read.
     const secret = [(await checkWhisper(bag, code)).id, (await checkBlindMessage(bag, code)).id];
     const asked: Asked = { code, secret, token: token.uuid };
     const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
     const open = await host.CONFIG.ChatMessage.documentClass.create(data);
     const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: ANSWER_TIMEOUT })) as Seen | null;
-    // What the player's client has shown and done.
+    // What the player's client has answered.
     expect(seen?.code === code, `${name}'s page does not answer`);
     expect(seen.open, `${name}'s page does not show what is for everybody`);
     expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);

@@ -1,8 +1,8 @@
 import { host } from "../../host/host.ts";
 
 /**
- * Collects, from its creation until `stop`, the console's errors and deprecations, uncaught rejections and errors in
- * hooks, as one-line messages.
+ * Collects what goes wrong, from its creation until `stop`, as messages of one line: errors and warnings of deprecation
+ * in the console, rejections that nobody handles, and errors in hooks.
  */
 export class Complaints {
   readonly messages: string[] = [];
@@ -11,7 +11,7 @@ export class Complaints {
 
   constructor() {
     console.error = (...said: unknown[]) => {
-      // The check's own words are on its lines already.
+      // What the check itself writes is on its lines of the report already.
       if (said[0] !== "Fray | self-check") this.#note("error", said);
       this.#console.error.apply(console, said);
     };
@@ -23,17 +23,17 @@ export class Complaints {
     this.#hook = host.Hooks.on("error", (location, error) => this.#note(`hook error in ${location}`, [error]));
   }
 
-  /** Stops listening and restores the console. */
+  /** Stops collecting and restores the console's functions. */
   stop(): void {
     Object.assign(console, this.#console);
     window.removeEventListener("unhandledrejection", this.#rejected);
     host.Hooks.off("error", this.#hook);
   }
 
-  /** Notes an uncaught rejection. */
+  /** Notes a rejection that nobody handles. */
   readonly #rejected = (event: PromiseRejectionEvent): void => this.#note("rejected", [event.reason]);
 
-  /** Adds a message of one line, at most 200 characters after its kind. */
+  /** Adds a message: its kind, and the first line of what was said, at most 200 characters of it. */
   #note(kind: string, said: readonly unknown[]): void {
     const text = said.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
     this.messages.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
@@ -46,7 +46,10 @@ interface Line {
   readonly detail: string;
 }
 
-/** Returns the report as text: versions and modules, then line by line. In English, for the maintainers who read it. */
+/**
+ * Returns the report as text: first versions, browser, theme, grid and modules, then all lines. It is in English, for
+ * those who maintain Fray.
+ */
 export function reportText(lines: readonly Line[]): string {
   const { game } = host;
   const grid = host.canvas?.ready ? host.canvas.scene?.grid : null;

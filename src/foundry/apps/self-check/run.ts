@@ -6,34 +6,31 @@ import { checks } from "./flows.ts";
 import { Complaints } from "./report.ts";
 import { inventory, leftovers } from "./world.ts";
 
-/** A line of the report; `detail` is what the check saw, or what was wrong. */
+/** A line of the report. `detail`: what the check saw, or what was wrong; "" before that. */
 export interface Line {
   readonly name: string;
   readonly state: "waiting" | "running" | "passed" | "failed" | "skipped";
   readonly detail: string;
 }
 
-/** Lines without a check of their own: documents left behind, and errors in the console. */
+/** The last two lines, which have no check: documents that were left behind, and what Complaints collected. */
 const LAST = ["left", "quiet"];
 
-/** A part of the check; what is left out does not narrow it. */
+/** A part of the self-check. A field that is left out excludes nothing. */
 export interface Sample {
   /** ids of the checks to run */
   readonly ids?: readonly string[];
-  /** the name of the only ruleset to check; lines of no ruleset run as well */
+  /** the name of the one ruleset to check; checks that belong to no ruleset are run too */
   readonly ruleset?: string;
-  /** the longest time of each wait, in seconds */
+  /** the longest time of each wait, in seconds; left out: the usual one */
   readonly seconds?: number;
 }
 
-/** Returns the checks of a sample, in order. */
+/** Returns the checks that belong to a sample, in their order. */
 const checksOf = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
-/**
- * Returns the lines of a self-check before it runs: one for each check of the sample and the two last ones, all
- * waiting.
- */
+/** Returns the lines of a self-check before it runs: one for each check of the sample, then the last two, all waiting. */
 export function waitingLines(sample: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
   const names = checksOf(sample).map(({ id, of }) =>
@@ -42,13 +39,13 @@ export function waitingLines(sample: Sample = {}): Line[] {
   return [...names, ...LAST.map(nameOf)].map((name) => ({ name, state: "waiting", detail: "" }));
 }
 
-/** Reports the state of a line, by its index, with its detail. */
+/** Reports the new state of a line, given by its index, with its detail. */
 type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
 
 /**
- * Runs the checks of the sample (left out: all) on the running host, reports each line by `mark`, and deletes all that
- * they made; a check that throws fails only its own line. The two last lines tell what was left behind and what the
- * console complained of.
+ * Runs the checks of a sample (left out: all of them), reports each line by `mark`, and deletes all that they have
+ * made. A check that throws fails its own line only. The last two lines say which documents were left behind or lost,
+ * and what went wrong in the console and in hooks.
  */
 export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
   const all = checksOf(sample);
@@ -68,7 +65,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
     say: () => Promise.resolve(),
   };
   try {
-    // A check that fails is told on its own line, and does not keep the next from running.
+    // If a check fails, its own line says so, and the next check runs.
     for (const [index, check] of all.entries()) {
       await mark(index, "running", "");
       bag.say = (detail) => mark(index, "running", detail);
@@ -81,7 +78,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
       }
     }
   } finally {
-    // In any case all that was made is deleted, and the two last lines are filled.
+    // Whatever happened: all that was made is deleted, and the last two lines are filled.
     messages.stop();
     for (const made of [...messages.made, ...bag.made.reverse()])
       await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
@@ -94,7 +91,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
   }
 }
 
-/** Collects the messages of the check: this user's, and those of players' clients for it. */
+/** Collects the messages that are created during the check: those of this user, and those of players' clients for the check. */
 class Messages {
   readonly made: MessageDocument[] = [];
   readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {

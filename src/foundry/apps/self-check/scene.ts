@@ -3,7 +3,10 @@ import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/doc
 import type { FlowState } from "./flow.ts";
 import { expect } from "./flow.ts";
 
-/** Returns the check's own scene, created at the first call and deleted at the end; it is not in the navigation. */
+/**
+ * Resolves to the check's own scene, created at the first call. It is not listed in Foundry's navigation, and is
+ * deleted at the end.
+ */
 export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   if (bag.scene) return bag.scene;
   const scene = (await host.CONFIG.Scene.documentClass.create({
@@ -19,11 +22,11 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   return scene;
 }
 
-/** Puts an unlinked token of an actor on the check's scene, in a free row of its own, and returns it. */
+/** Puts an unlinked token of an actor on the check's scene, in a row that is free, and resolves to it. */
 export async function placeToken(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;
-  // Earlier tokens may be deleted by now: the row below the lowest one is free.
+  // Tokens made earlier may be deleted by now, so rows are not counted: the row below the lowest token is free.
   const row = Math.max(1, ...scene.tokens.map((token) => Math.ceil(token.y / size + token.height)));
   const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
   const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);

@@ -15,19 +15,19 @@ import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 import { checkAndClose, closeNext } from "./windows.ts";
 
-/** Draws a sheet with all of its tabs, and closes it; throws if it is empty. */
+/** Draws a sheet with each of its tabs, and closes it. Throws an Error if there is no sheet or it is empty. */
 async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
   expect(sheet, `${name} has no sheet`);
   await sheet.render({ force: true });
   const tabs = [...sheet.element.querySelectorAll<HTMLElement>('nav [data-action="tab"]')];
-  // A tab that cannot be drawn leaves an error in the console, which the last line reports.
+  // A tab that cannot be drawn writes an error to the console, which the last line of the report names.
   for (const { dataset } of tabs) sheet.element.querySelector<HTMLElement>(`nav [data-tab="${dataset.tab}"]`)?.click();
   await checkAndClose(sheet, name);
 }
 
 /**
- * Checks that the sheets of a ruleset can be drawn and are not empty: of each type of actor, and each type of item on
- * an actor who may have it. Returns their number for the report.
+ * Checks that the sheets of a ruleset can be drawn and are not empty: for each type of actor, without and with items,
+ * and for each type of item on it; then of a fighter from a compendium. Resolves to words with their number.
  */
 export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
   let count = 0;
@@ -54,8 +54,8 @@ export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<str
 }
 
 /**
- * Checks the dialog before an attack, if it has one, and the dialog that amends its card: closed they do nothing.
- * Returns which were tried, for the report.
+ * Checks the dialog of an attack, if the attack has one, and the dialog that amends its card: closed, both do nothing.
+ * Resolves to the dialogs tried.
  */
 export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
@@ -78,8 +78,8 @@ export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<st
 }
 
 /**
- * Checks that the windows of settings, forecast and encounter builder, and the tracker, can be drawn; returns the
- * windows' titles for the report. Throws an Error if the encounter builder is open already.
+ * Checks that the windows of settings, forecast and encounter builder can be drawn, and the tracker. Resolves to the
+ * windows' titles. Throws an Error if the user has the encounter builder open.
  */
 export async function checkWindows(): Promise<string> {
   const settings = new FraySettings();
@@ -90,7 +90,7 @@ export async function checkWindows(): Promise<string> {
   for (const window of [settings, forecast, await builder()]) {
     await window.render({ force: true });
     const title = window.element.querySelector(".window-title")?.textContent?.trim() ?? "";
-    // A window that computes something may be redrawing itself.
+    // A window that computes something may just be drawing itself again.
     await until(() => window.rendered, `the window “${title}”`);
     await checkAndClose(window, `the window “${title}”`);
     titles.push(title);
@@ -99,7 +99,7 @@ export async function checkWindows(): Promise<string> {
   return titles.join(", ");
 }
 
-/** Returns an encounter builder to open; throws an Error if the user has it open. */
+/** Resolves to a new encounter builder, not open yet. Throws an Error if the user has one open, as there can be only one. */
 async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
   expect(!host.foundry.applications.instances.has("fray-builder"), "the encounter builder is open: close it first");
   const { EncounterBuilder } = await import("../encounter-builder/builder.ts");
@@ -107,8 +107,8 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
 }
 
 /**
- * Checks that every journal of the compendium of rules explains a rule, and that the page of the first of its rules
- * opens; throws an Error if not. Returns the ids of the rules opened.
+ * Checks that each journal in the compendium of rules explains a rule, and that the page of its first rule opens;
+ * throws an Error otherwise. Resolves to the ids of these rules.
  */
 export async function checkRulePages(): Promise<string> {
   const shown: string[] = [];

@@ -4,8 +4,8 @@ import { isSafeKey } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
 /**
- * Checks that the host could read every document stored in the world, and returns their numbers by kind for the report;
- * throws an Error otherwise.
+ * Checks that Foundry could read every document stored in the world; throws an Error that names the others. Resolves to
+ * the numbers of documents by kind.
  */
 export async function checkDocuments(): Promise<string> {
   const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
@@ -20,8 +20,9 @@ export async function checkDocuments(): Promise<string> {
 }
 
 /**
- * Checks that no change of an effect on the world's actors, tokens and items has an unsafe key (`isSafeKey`), as such a
- * change is not applied; returns the number of effects for the report. Throws an Error that names the wrong ones.
+ * Checks the effects on the world's actors, unlinked tokens and items: none may have a change with an unsafe key
+ * (`isSafeKey`), because Fray does not apply such a change. Resolves to words with the number of effects; throws an
+ * Error that names the wrong ones.
  */
 export async function checkEffects(): Promise<string> {
   const { actors, items, scenes } = host.game;
@@ -38,8 +39,8 @@ export async function checkEffects(): Promise<string> {
 }
 
 /**
- * Checks every compendium of Fray against its index, document by document, and returns their numbers for the report;
- * throws an Error if one is empty, differs or cannot be read.
+ * Checks that each compendium of Fray holds exactly the documents of its index and that all can be read; throws an
+ * Error if one does not, or is empty. Resolves to words with their numbers.
  */
 export async function checkPacks(): Promise<string> {
   const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
@@ -58,9 +59,7 @@ export async function checkPacks(): Promise<string> {
   return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
 }
 
-/**
- * Returns every document of the world, to be compared later: a map from its kind and id (“Actor 1a2b…”) to its kind.
- */
+/** Returns all documents of the world, to be compared later: a map from kind and id (“Actor 1a2b…”) to the kind. */
 export function inventory(): Map<string, string> {
   return new Map(
     [...host.game.collections].flatMap((collection) =>
@@ -69,7 +68,7 @@ export function inventory(): Map<string, string> {
   );
 }
 
-/** Returns the documents that appeared (“+ …”) or disappeared (“− …”) since an inventory; settings do not count. */
+/** Returns the documents that were added (“+ …”) or removed (“− …”) since an inventory was made; settings are left out. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
   const onlyInFirst = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
