@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `fray-tabletop --system DIR`: builds the client where it is missing or older than its sources, then opens a table on
-// any built system. Options are those of server/main.ts (--help).
-// `fray-tabletop pack-index DIR`: writes packs.json beside a built system (tools/pack-index.ts).
+// `fray-tabletop --system DIR`: builds the client if it is missing or older than its sources, then opens a table with the
+// built system in DIR. Options are those of server/main.ts (--help lists them).
+// `fray-tabletop pack-index DIR`: writes packs.json beside the built system in DIR (tools/pack-index.ts).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,7 +12,7 @@ const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const client = join(here, "..", ".build", "tabletop");
 const require = createRequire(import.meta.url);
 
-// npm starts a workspace's programs in its folder: paths are meant from where the person stands.
+// npm runs this in the package's own folder; paths that the user gives are relative to INIT_CWD, where npm was called.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const typescript = pathToFileURL(join(here, "tools", "typescript.mjs")).href;
 
@@ -23,7 +23,7 @@ if (command === "pack-index") {
   process.exit(status ?? 1);
 }
 
-/** The time of the newest file below a path. */
+/** Returns when the newest file below a path was changed, in milliseconds since 1970; of a file its own time. */
 function newest(path) {
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));

@@ -7,7 +7,7 @@ import type { KeyValueStore } from "./platform.ts";
 import { readStore, type ReadStore } from "./read-store.ts";
 import type { Json, Source } from "./source.ts";
 
-/** A document before and after an operation; null: it does not exist then. */
+/** A document before and after an operation; null if it does not exist then. */
 export interface DocumentChange {
   definition: DocumentDefinition;
   before: Source | null;
@@ -15,8 +15,8 @@ export interface DocumentChange {
 }
 
 /**
- * One store and all its documents in memory. A commit is one synchronous, atomic batch; memory follows only when it is
- * on the disk. Sources handed out are never to be changed in place.
+ * A store of documents, all of which are kept in memory too. A commit writes all its changes to the disk or none, and
+ * changes the memory only once they are there. Sources that it returns must never be changed in place.
  */
 export class DocumentStore {
   readonly #database: KeyValueStore;
@@ -33,11 +33,11 @@ export class DocumentStore {
   }
 
   /**
-   * Reads all documents of an open key-value store, which this one owns from now on; entries that cannot be read are
-   * left out and named by `damage`.
+   * Makes a store of an open key-value store, which belongs to it from then on, and reads all documents. Entries that
+   * cannot be read are left out, and `damage` tells of them.
    * @param name of the store, for sentences
    * @param definitions the kinds of documents that it holds
-   * @throws StartFailure when it cannot be read at all; it is closed then.
+   * @throws StartFailure if it cannot be read at all; the key-value store is then closed
    */
   static async of(
     name: string,
@@ -52,17 +52,17 @@ export class DocumentStore {
     }
   }
 
-  /** The damage found when the store was read, as part of a sentence; null without any. */
+  /** What was damaged when the store was read, as part of a sentence; null if nothing was. */
   get damage(): string | null {
     return this.#read.damage;
   }
 
-  /** Entries that belong to no document, by key. */
+  /** The entries that are part of no document, by key. */
   get orphans(): ReadonlyMap<string, Json> {
     return this.#read.orphans;
   }
 
-  /** The number of batches written since the store was made. */
+  /** How many batches have been written since the store was made. */
   get sequence(): number {
     return this.#read.tally.sequence;
   }
@@ -71,19 +71,19 @@ export class DocumentStore {
     return this.#read.tally.count === 0;
   }
 
-  /** Makes the store read-only: each later commit is refused with this sentence. */
+  /** Makes the store read-only: from now on each commit is refused with this sentence. */
   restrict(why: string): void {
     this.#readOnly = why;
   }
 
-  /** The documents of a collection, by id. */
+  /** Returns the documents of a collection, by id; none for a collection that the store does not have. */
   documents(collection: string): ReadonlyMap<string, Source> {
     return this.#read.collections.get(collection) ?? new Map();
   }
 
   /**
-   * Makes all changes durable at once, then visible.
-   * @throws Refusal when the store is for reading only or the disk does not take them; nothing has changed then.
+   * Writes all changes to the disk, then makes them visible in memory.
+   * @throws Refusal if the store is read-only or the disk does not take them; nothing is changed then
    */
   async commit(changes: readonly DocumentChange[]): Promise<void> {
     const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));
@@ -106,7 +106,7 @@ export class DocumentStore {
     await this.#database.close();
   }
 
-  /** Makes the batch that undoes another: its keys get the values that memory still has. */
+  /** Returns the batch that takes another one back: its keys get the values that the documents in memory have. */
   #undoing({ writes }: Batch): Batch {
     const truth = new Map<string, TextWrite>();
     for (const definition of this.#definitions)
@@ -117,7 +117,7 @@ export class DocumentStore {
   }
 }
 
-/** Lists the writes that turn one state of a document into the next, with their values as JSON text. */
+/** Returns the writes, with values as JSON text, that lead from one state of a document to the next. */
 const textWrites = (definition: DocumentDefinition, before: Source | null, after: Source | null): TextWrite[] =>
   writesBetween(definition, before, after).map((write) =>
     write.type === "put" ? { ...write, value: JSON.stringify(write.value) } : write,

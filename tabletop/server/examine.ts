@@ -13,21 +13,21 @@ import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
 
-/** The findings of a look at a world folder, made on a copy of it. */
+/** What was found in a world folder, read from a copy of it. */
 export interface Examined {
-  /** the copy: the same layout, each collection as far as it can be read */
+  /** the path of the copy: a folder of the same layout, with each store as far as it could be read */
   copy: string;
-  /** what is damaged, as part of a sentence; null when nothing is */
+  /** what is damaged, as part of a sentence; null if nothing is */
   damage: string | null;
-  /** the stores whose last write breaks off, with its bytes, as part of a sentence; null when none does */
+  /** the stores whose last write was cut off, with the number of its bytes, as part of a sentence; null if none was */
   cutOff: string | null;
-  /** the number of users with that role among those that could be read */
+  /** how many users with the role GAMEMASTER could be read */
   gamemasters: number;
 }
 
 /**
- * Lists the stores of a world, its collections and then its own packs: the path of each below the world's folder, and
- * the kinds of documents in it.
+ * Returns the stores of a world, its collections and then its own packs: for each its path below the world's folder and
+ * the kinds of documents that it holds.
  */
 export const storesOf = (manifest: WorldManifest): { path: string; definitions: readonly DocumentDefinition[] }[] => [
   ...WORLD_DOCUMENTS.map((definition) => ({ path: `data/${definition.collection}`, definitions: [definition] })),
@@ -35,18 +35,18 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 ];
 
 /**
- * Copies the collections and packs of a world folder and reads the copy, to find damage without touching the folder;
- * the caller removes the copy. Collections and packs that do not exist are skipped.
- * @param repair whether LevelDB is to repair (in the copy) a collection that cannot be opened
- * @throws StartFailure with a sentence for the user when `data` is missing or a collection cannot be opened; no copy
- *   is left then
+ * Copies the collections and packs of a world folder and reads the copy, which finds damage without changing the folder.
+ * Those that do not exist are skipped. The caller removes the copy.
+ * @param repair whether LevelDB is to repair, in the copy, a store that cannot be opened
+ * @throws StartFailure, with a sentence for the user, if `data` is missing or a store cannot be opened; the copy is
+ *   removed then
  */
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
     throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
   const closed = closingOf(folder);
   const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
-  // All at once, as each waits for the disk; each copy is closed again, whatever happens to the others.
+  // All at the same time, as each waits for the disk; none stays open, even if another fails.
   const looks = await Promise.allSettled(storesOf(manifest).map(({ path, definitions }) => lookAt(path, definitions)));
   const failed = looks.find(({ status }) => status === "rejected");
   if (failed) {
@@ -61,7 +61,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     gamemasters: found.reduce((sum, one) => sum + one.gamemasters, 0),
   };
 
-  /** Opens and closes a copy of a store, and returns what is amiss with it, as texts that begin with its path. */
+  /** Copies a store, opens and closes the copy, and returns what is wrong with it, in texts that begin with its path. */
   async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
     const original = join(folder, path);
     if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
@@ -81,17 +81,18 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
   }
 }
 
-/** The findings of a look at one store. */
+/** What was found in one store. */
 interface Look {
   damage: string | null;
-  /** the last write, where it breaks off */
+  /** the store's path and the bytes of its last write, if that was cut off; null if not */
   end: string | null;
   gamemasters: number;
 }
 
+/** The words for damage in a log, which LevelDB does not report when it opens a store. */
 const LOG = "a part of its log cannot be read";
 
-/** Copies a collection's folder and opens the copy; with `repair` after a repair where that fails. */
+/** Copies a store's folder and opens the copy; if that fails and `repair` is set, lets LevelDB repair the copy first. */
 async function openCopy(
   original: string,
   copy: string,
@@ -110,10 +111,10 @@ async function openCopy(
   }
 }
 
-/* The note of how many batches each store had at closing: nothing else shows that a log was cut short later. */
+/** The file that notes how many batches each store had when the world was closed: by it a log cut short is noticed. */
 const closingFile = (folder: string): string => join(folder, "cache", "closed.json");
 
-/** The record of the last proper closing of a world folder; empty without one. */
+/** Returns that note, the number of batches by the store's path; empty if there is none. */
 const closingOf = (folder: string): Json => {
   const file = closingFile(folder);
   const read: unknown = existsSync(file) ? readJSON(readFileSync(file, "utf8"), null) : null;
@@ -121,28 +122,28 @@ const closingOf = (folder: string): Json => {
 };
 
 /**
- * Notes in the world's cache how many batches had been written to each store when the world was closed, so that the
- * next start finds stores that have lost some. A failure to write the note is only logged.
- * @param sequences the path of a store below the world's folder to its number of batches
+ * Notes in the world's cache how many batches had been written to each store when the world was closed, so that the next
+ * start can tell whether a store has lost some. If the note cannot be written, that is only logged.
+ * @param sequences the number of batches, by the store's path below the world's folder
  */
 export function rememberClosing(folder: string, sequences: Readonly<Record<string, number>>): void {
   try {
     writeFileSync(closingFile(folder), JSON.stringify(sequences));
   } catch (thrown) {
-    // without this note some damage may go unnoticed at the next start; no document is lost
+    // Without the note, some damage may not be noticed at the next start; no document is lost by that.
     console.warn(`How far the world was written could not be noted: ${sentenceOf(thrown)}`);
   }
 }
 
 /**
- * Removes the note of `rememberClosing` once a world is open. If the server then ends without closing it, the old note
- * would tell nothing of what was written since.
+ * Removes that note, once the world is open: if the server ended without closing the world, the note would say nothing of
+ * what was written since.
  */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
-/** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */
+/** Returns, as part of a sentence, how many changes a store has lost since it was closed; null if none. */
 function brokenOff(store: DocumentStore, sequence: unknown): string | null {
-  // a store with entries and no batches was written by another program, and is taken as it is
+  // A store with entries but no batches was written by another program: it is taken as it is.
   if (typeof sequence !== "number" || store.sequence >= sequence || (!store.sequence && !store.isEmpty)) return null;
   return `its last ${sequence - store.sequence} changes are missing`;
 }

@@ -1,4 +1,4 @@
-/** Requests for the world's files over HTTP; a bearer token in their headers names the user. */
+/** Requests about files over HTTP. The header Authorization (Bearer) has the user's id and token. */
 import type { IncomingMessage } from "node:http";
 import { FileProblem } from "../common/files/problem.ts";
 import { readBroughtPack } from "./brought-pack.ts";
@@ -7,14 +7,14 @@ import type { Sessions } from "./sessions.ts";
 import { StoredUser } from "./users.ts";
 import type { WorldFiles } from "./world-files.ts";
 
-/** The parts of the server that answer requests about files. */
+/** What answering requests about files needs. */
 export interface FilesWebSetting {
   database: Database;
   sessions: Sessions;
   files: WorldFiles;
 }
 
-/** An answer in JSON, with its HTTP status. */
+/** An answer: its HTTP status, and an object that is sent as JSON. */
 export interface Said {
   status: number;
   answer: object;
@@ -29,7 +29,7 @@ export class FilesWeb {
   }
 
   /**
-   * Answers one request: 200 with the result or the problem in one sentence, 403 where the user may not.
+   * Answers a request: 200 with the result, 200 with a problem in one sentence, or 403 if the user may not do this.
    * @param path below /api/files, such as "/browse"
    */
   async answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<Said> {
@@ -37,15 +37,15 @@ export class FilesWeb {
       return { status: 200, answer: await this.#answer(path, query, request) };
     } catch (thrown) {
       if (!(thrown instanceof FileProblem)) throw thrown;
-      // 200 with an error, since packages create a folder to find out whether it exists: that is no failed request
+      // A problem is no failed request: packages try to create a folder to find out whether it exists.
       const status = thrown instanceof Forbidden ? 403 : 200;
       return { status, answer: { error: thrown.message } };
     }
   }
 
   /**
-   * Answers one request about files, as the rights of its user allow.
-   * @throws FileProblem with a sentence for the user where it cannot
+   * Carries out a request about files, if its user may do so, and returns the result.
+   * @throws FileProblem with a sentence for the user if it cannot be carried out
    */
   async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
     const { files } = this.#setting;
@@ -66,7 +66,7 @@ export class FilesWeb {
     if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
     if (ask === "POST /folder") return { path: await files.createFolder(target) };
     if (ask === "POST /remove") {
-      // removing needs a gamemaster: the permission to upload must not let players remove the files of others
+      // Only gamemasters may remove files: players who may upload must not remove those of others.
       this.#checkLeads(request);
       await files.remove(target);
       return {};
@@ -76,8 +76,8 @@ export class FilesWeb {
   }
 
   /**
-   * Checks that the request's user may browse or upload.
-   * @throws Forbidden where they have not joined, or lack the permission, or the world is read-only
+   * Checks that the request's user may browse or upload files.
+   * @throws Forbidden if they have not joined or lack the permission, or for uploads if the world is read-only
    */
   #check(request: IncomingMessage, permission: "FILES_BROWSE" | "FILES_UPLOAD"): void {
     const { world } = this.#setting.database;
@@ -90,12 +90,12 @@ export class FilesWeb {
     if (permission === "FILES_UPLOAD" && world.readOnly) throw new Forbidden(world.readOnly);
   }
 
-  /** Checks that the request comes from a gamemaster. @throws Forbidden where it does not */
+  /** Checks that the request's user is a gamemaster. @throws Forbidden if not */
   #checkLeads(request: IncomingMessage): void {
     if (!this.#user(request).isGM) throw new Forbidden("Only gamemasters may remove files.");
   }
 
-  /** The user that a request's bearer token names. @throws Forbidden where they have not joined */
+  /** Returns the user whom a request's token proves. @throws Forbidden if they have not joined */
   #user(request: IncomingMessage): StoredUser {
     const { database, sessions } = this.#setting;
     const { world } = database;
@@ -106,5 +106,5 @@ export class FilesWeb {
   }
 }
 
-/** A request that its user may not make; answered with the status 403. */
+/** The problem of a request that its user may not make; it is answered with 403. */
 class Forbidden extends FileProblem {}

@@ -2,29 +2,30 @@ import { crypto } from "./crypto.ts";
 import type { TextWrite } from "./platform.ts";
 
 /**
- * The key of a store's integrity record, beside its entries. The dot makes other tools of this layout take it for an
- * embedded document, which they leave alone.
+ * The key of a store's integrity record, which stands among its entries. Because of the dot other tools that read such
+ * stores take it for an embedded document, and leave it alone.
  */
 export const RECORD_KEY = "!tabletop.record!entries";
 
-/** The record of a store's content: written in the same batch as every change, so that it is always true. */
+/** What a store holds in all. It is written in the same batch as every change, so that damage can be noticed by it. */
 export interface IntegrityRecord {
   /** the number of batches written since the store was made */
   sequence: number;
   /** the number of entries in the store */
   count: number;
-  /** the sum of the digests of all entries, modulo 2^64, in hexadecimal */
+  /** the sum of the digests (hashes) of all entries, modulo 2^64, in hexadecimal */
   sum: string;
 }
 
+/** 2^64: sums of digests are kept below it. */
 const LARGEST = 1n << 64n;
 
-/** The digest of an entry, 64 bits; their sum is kept up to date without reading the other entries. */
+/** Returns the digest of an entry, 64 bits. Digests are summed, as a sum can be kept up to date entry by entry. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
 /**
- * Counts a store's entries and sums their digests, as batches change them. Digests are made when first asked for: most
- * packs never change.
+ * Keeps count of a store's entries, and the sum of their digests. The digests of the first entries are made only when the
+ * sum is needed: most packs never change.
  */
 export class Tally {
   #digests = new Map<string, bigint>();
@@ -32,23 +33,23 @@ export class Tally {
   #sequence: number;
   #uncounted: ReadonlyMap<string, string> | null;
 
-  /** @param entries the store's entries by key, not to be changed afterwards */
+  /** @param entries the entries that the store has now, by key; not to be changed afterwards */
   constructor(entries: ReadonlyMap<string, string>, sequence = 0) {
     this.#sequence = sequence;
     this.#uncounted = entries;
   }
 
-  /** The number of batches written since the store was made. */
+  /** How many batches have been written since the store was made. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** The number of entries. */
+  /** How many entries the store has. */
   get count(): number {
     return this.#uncounted?.size ?? this.#digests.size;
   }
 
-  /** Digests the entries that the store had at first, once the sum is needed for the first time. */
+  /** Makes the digests of the entries that the store had at first; does nothing at later calls. */
   #digestAll(): void {
     for (const [key, text] of this.#uncounted ?? []) {
       const digest = digestOf(key, text);
@@ -58,15 +59,15 @@ export class Tally {
     this.#uncounted = null;
   }
 
-  /** The record of the entries as they are. */
+  /** The record of the entries as they are now. */
   get record(): IntegrityRecord {
     this.#digestAll();
     return { sequence: this.#sequence, count: this.#digests.size, sum: this.#sum.toString(16) };
   }
 
   /**
-   * The record after a batch, and a function that takes it over; until that is called the tally stays, for the batch
-   * may fail.
+   * Returns the record as it will be after a batch, and the function `accept`, to be called once the batch is written. Until
+   * then nothing here changes, as the batch may fail.
    */
   after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
     this.#digestAll();
@@ -92,8 +93,7 @@ export class Tally {
 }
 
 /**
- * Parses a stored integrity record; null where there is no text, as in stores that other programs wrote, or the text is
- * no record.
+ * Returns a stored record; null for undefined, as in stores written by other programs, and for a text that is no record.
  */
 export function readRecord(text: string | undefined): IntegrityRecord | null {
   if (text === undefined) return null;
@@ -107,8 +107,8 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
 }
 
 /**
- * Describes how the entries that were read from a store differ from the record stored with them, as part of a sentence;
- * null where they agree, or no record is stored.
+ * Describes, as part of a sentence, how the entries that were read differ from the record that is stored with them; null
+ * if they do not differ, or if no record is stored.
  * @param read the record of the entries that were read
  */
 export function describeDifference(stored: IntegrityRecord | null, read: IntegrityRecord): string | null {

@@ -1,21 +1,24 @@
 import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
+/*
+ * How documents are laid out in LevelDB: each document, also an embedded one, is an entry of its own, and the entry of
+ * its parent has its id. Keys are like those of Foundry: "!actors!ID", "!actors.items!ID.ITEM_ID".
+ */
+
 /** One write to LevelDB: sets the value of a key (put), or removes the key (del). */
 export type Write = { type: "put"; key: string; value: Json } | { type: "del"; key: string };
 
-/**
- * The key of an entry: a sublevel such as "actors.items", and the ids from the root to the document, joined by dots.
- */
+/** Returns the key of an entry: a sublevel such as "actors.items", and the ids from the root down, joined by dots. */
 const keyOf = (sublevel: string, ids: string): string => `!${sublevel}!${ids}`;
 
-/** The list in a field of a source; empty where there is none. */
+/** Returns the list in a field of a source; empty if there is none. */
 const listOf = (source: Json | null, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];
 };
 
-/** The documents embedded in a field of a source: those of its list, or its single one. */
+/** Returns the documents in a field of a source as a list; of a field for a single document, that one. */
 const childrenOf = (source: Json | null, field: string, single: boolean): Source[] => {
   if (!single) return listOf(source, field);
   const child = source?.[field];
@@ -23,12 +26,11 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
 };
 
 /**
- * Lists the writes to LevelDB that turn the stored state of a document into the next, with those of the documents
- * embedded in it: each has an entry with a key of its own, and the entry of its parent holds its id. A document that is
- * the very same object in both states is skipped.
- * @param before null: the document did not exist
- * @param after null: it is deleted
- * @param sublevel the names of the collections from the root to the document, joined by dots, such as "actors.items"
+ * Returns the writes to LevelDB that lead from one state of a document to the next, with those of all documents embedded
+ * in it. A document that is the same object in both states is skipped.
+ * @param before the state that is stored; null if the document did not exist
+ * @param after the next state; null if the document is deleted
+ * @param sublevel the names of the collections from the root down, joined by dots, such as "actors.items"
  * @param parentIds the ids from the root to the parent, joined by dots; empty for a root
  */
 export function writesBetween(
@@ -43,7 +45,7 @@ export function writesBetween(
   const ids = parentIds ? `${parentIds}.${id}` : id;
   const writes: Write[] = [];
   const places = embeddedPlaces(definition);
-  // the document's own entry, with the ids of those embedded in it
+  // The document's own entry, in which embedded documents are replaced by their ids.
   if (after) {
     const value: Json = { ...after };
     for (const { field, single } of places) {
@@ -53,7 +55,7 @@ export function writesBetween(
     }
     writes.push({ type: "put", key: keyOf(sublevel, ids), value });
   } else writes.push({ type: "del", key: keyOf(sublevel, ids) });
-  // the entries of embedded documents, of both states
+  // The entries of embedded documents, of those in either state.
   for (const { field, single, definition: inner } of places) {
     const old = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
     const now = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));
@@ -66,17 +68,17 @@ export function writesBetween(
   return writes;
 }
 
-/** The time in milliseconds at which a document was made, by which collections are ordered; 0 where it is unknown. */
+/** Returns when a document was made, in milliseconds since 1970, by which collections are ordered; 0 if unknown. */
 function bornAt({ timestamp, _stats }: Source): number {
   const made = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
   return Number(made) || 0;
 }
 
 /**
- * Puts the documents of one collection together from the entries of a store. Embedded documents whose entry is missing
- * are left out.
- * @param entries key to parsed value
- * @returns id to source, in the order in which the documents were created (LevelDB itself orders by id)
+ * Puts the documents of one collection together from a store's entries. Embedded documents whose entries are missing are
+ * left out.
+ * @param entries the parsed values, by key
+ * @returns the sources by id, in the order in which the documents were created (LevelDB orders them by id)
  */
 export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
   const prefix = keyOf(definition.collection, "");
@@ -89,7 +91,7 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
   return new Map([...documents].sort(([, a], [, b]) => bornAt(a) - bornAt(b)));
 }
 
-/** A document with the sources of its embedded documents in the place of their ids. */
+/** Returns a document in which the ids of embedded documents are replaced by their sources. `ids`: as in its key. */
 function withEmbedded(
   definition: DocumentDefinition,
   sublevel: string,
@@ -99,7 +101,7 @@ function withEmbedded(
 ): Source {
   const source: Json = { ...value };
   const child = (inner: DocumentDefinition, field: string, id: unknown): Source | null => {
-    // Some tools store embedded sources within their parent's entry, without keys of their own.
+    // Some programs store embedded documents inside their parent's entry, not as entries of their own.
     if (isObject(id)) return id as Source;
     const childIds = `${ids}.${String(id)}`;
     const found = entries.get(keyOf(`${sublevel}.${field}`, childIds));

@@ -7,7 +7,7 @@ import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
-/** Starts the server by the options of the command line; with --help or --rescue it does that instead, and ends. */
+/** Starts the server with the options of the command line. With --help or --rescue it does only that, and ends. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // without --world: the world of the system or, with a seed, that of the demo
+  // Without --world: the world of the demo if a seed is given, else a world named after the system.
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${rest}`);
     return;
   }
+  // Without a seed of its own, a missing world is made from a plain one, whose folder is removed at the end.
   const plain = options.seed || (existsSync(world) && !options.reset) ? null : plainSeed(system);
   if (plain) process.once("exit", () => rmSync(plain, { recursive: true, force: true }));
   const server = await startServer({ ...options, world, seed: options.seed ?? plain ?? undefined });
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(server));
 }
 
-/** Closes the server and ends the process, at a signal. */
+/** Closes the server and ends the process; called at a signal. */
 async function leave(server: RunningServer): Promise<void> {
   await server.close();
   process.exit(0);

@@ -1,4 +1,4 @@
-/** Modules as the server knows them: their manifests read and judged, and which of them are active. */
+/** The modules of a table: their manifests, what is wrong with them, and which of them are active. */
 import {
   compareVersions,
   compatibilityOf,
@@ -22,7 +22,7 @@ import { soundManifest } from "./manifest-entries.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** A module's manifest as the server reads it. */
+/** A module, as its manifest describes it. */
 export interface ModulePackage {
   id: string;
   title: string;
@@ -30,34 +30,34 @@ export interface ModulePackage {
   library: boolean;
   relationships: Relationships;
   packs: PackDeclaration[];
-  /** the declaration of each subtype (`module.type`), by document name and subtype */
+  /** by the document's name and the subtype (`module.type`), what the manifest declares for the subtype */
   types: SystemPackage["types"];
-  /** the manifest as it is in its file */
+  /** the manifest as its file has it */
   given: Json;
-  /** the manifest without entries of the wrong kind */
+  /** the manifest without wrong entries */
   raw: Json;
-  /** sentences about what it names and does not bring, and about entries that were left out */
+  /** sentences about wrong entries, and about files and packs that it names and that do not exist */
   missing: string[];
 }
 
-/** The fields of a manifest that must be lists where they exist. */
+/** The fields of a manifest that must be lists if they are there. */
 const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFolders"];
 
-/** The key of the world setting that says which modules are to be active: an object of module id to true or false. */
+/** The key of the world setting that says which modules are to be active: true or false by the module's id. */
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**
- * Reads and checks a module. Sentences about files that it names and that do not exist, and about manifest entries that
- * are left out as wrong, are listed in `missing`; the module is loaded without them.
- * @param where the folder, for sentences
- * @throws StartFailure with a sentence for the user when the manifest is missing or broken
+ * Reads and checks a module. It can be used without files that its manifest names and that do not exist, and without
+ * entries that are wrong: for each of these there is a sentence in `missing`.
+ * @param where the module's folder, for sentences
+ * @throws StartFailure, with a sentence for the user, if the manifest is missing or too wrong to use the module
  */
 export function moduleOf(files: Files, where: string): ModulePackage {
   if (!files.has("module.json")) throw new StartFailure(`There is no module.json in ${where}.`);
   const given = files.object("module.json", "A module's manifest");
   const broken = (why: string): StartFailure =>
     new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
-  // faults that leave the module unusable
+  // Faults without which the module cannot be used.
   const { id, title } = given;
   if (typeof id !== "string" || !/^[A-Za-z0-9_-]+$/.test(id)) throw broken("its id must be letters, digits, - or _");
   if (typeof title !== "string" || !title) throw broken("it has no title");
@@ -65,7 +65,7 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     if (given[field] !== undefined && given[field] !== null && !Array.isArray(given[field]))
       throw broken(`${field} must be a list`);
   }
-  // faults that are left out of the manifest, and files that do not exist
+  // Faults that are dropped from the manifest, and files that do not exist.
   const missing: string[] = [];
   const raw = soundManifest(given, (where, due) =>
     missing.push(`In ${id}/module.json, ${where} must be ${due}: it is left out.`),
@@ -76,14 +76,14 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     if (!files.has(path.replace(/^\.?\//, "").replace(/[?#].*$/, "")))
       missing.push(`The module ${id} names the file ${path}, which is not there.`);
   }
-  // packs, whose names must differ
+  // Packs: their names must differ.
   const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));
   const twice = packs.find(({ name }, index) => packs.findIndex((pack) => pack.name === name) < index);
   if (twice) throw broken(`two of its packs are called ${twice.name}`);
   for (const { name, path } of packs)
     if (!files.has(path) && !files.has(`${path}.db`))
       missing.push(`The module ${id} names the pack ${name} at ${path}, which is not there: it is empty.`);
-  // subtypes, which get the module's id before their names
+  // Subtypes: their names begin with the module's id.
   const own = declaredTypes(raw.documentTypes ?? undefined, null, broken);
   const types = Object.fromEntries(
     Object.entries(own).map(([document, subtypes]) => [
@@ -105,16 +105,16 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   };
 }
 
-/** The modules that were found, and sentences about those that could not be read. */
+/** The modules that were found, and a sentence about each that cannot be used. */
 export interface FoundModules<Found extends ModulePackage = ModulePackage> {
   modules: Found[];
   problems: string[];
 }
 
 /**
- * Reads modules one by one. A module whose reading throws a StartFailure, or whose id another one has already, is left
- * out, and a sentence in `problems` says so.
- * @param places for each module its folder, for sentences, and a function that reads it
+ * Reads modules one after another. A module whose reading throws a StartFailure, and one whose id an earlier one has, is
+ * left out, with a sentence in `problems`.
+ * @param places for each module its folder, for sentences, and the function that reads it
  */
 export function collectModules<Found extends ModulePackage>(
   places: readonly { where: string; read: () => Found }[],
@@ -139,7 +139,7 @@ export function collectModules<Found extends ModulePackage>(
   return { modules, problems };
 }
 
-/** The system and the modules of a table, and which modules are active in its world. */
+/** The system and the modules of a table, and which modules the world uses. */
 export class Packages implements Subtypes {
   readonly system: SystemPackage;
   readonly installed: readonly ModulePackage[];
@@ -161,7 +161,7 @@ export class Packages implements Subtypes {
     return this.system.id;
   }
 
-  /** The subtypes of the system and of the active modules. */
+  /** The subtypes of the system and of the active modules, computed again once other modules are active. */
   get types(): SystemPackage["types"] {
     if (this.#types) return this.#types;
     const types: Record<string, SystemPackage["types"][string]> = { ...this.system.types };
@@ -175,25 +175,25 @@ export class Packages implements Subtypes {
     return this.installed.filter((module) => this.isActive(module.id));
   }
 
-  /** Tells whether the world sets a module active, the module is there, and nothing keeps it from being active. */
+  /** Tells whether a module is active: the world says so, the module exists, and nothing keeps it from being used. */
   isActive(id: string): boolean {
     if (this.#configuration[id] !== true) return false;
     const module = this.#module(id);
     return module !== undefined && this.#obstacle(module) === null;
   }
 
-  /** Tells whether a module is active and its manifest asks for a socket channel of its own (`socket`). */
+  /** Tells whether a module is active and has a socket channel of its own, as its manifest says (`socket`). */
   hasSocket(id: string): boolean {
     return this.isActive(id) && this.#module(id)?.raw.socket === true;
   }
 
-  /** Takes over which modules are to be active, by id: the value of the setting `core.moduleConfiguration`. */
+  /** Sets which modules are to be active: the value of the setting `core.moduleConfiguration`. */
   configure(configuration: unknown): void {
     this.#configuration = isObject(configuration) ? configuration : {};
     this.#types = null;
   }
 
-  /** The data of all modules for clients. */
+  /** What clients get of all modules, active or not. */
   get infos(): ModuleInfo[] {
     return this.installed.map((module) => ({
       manifest: module.raw,
@@ -204,7 +204,7 @@ export class Packages implements Subtypes {
     }));
   }
 
-  /** The problems told to gamemasters: modules that cannot be used, and active ones with a fault. */
+  /** The sentences that gamemasters are told: about modules that cannot be used, and about faults of active ones. */
   get problems(): string[] {
     const amiss: string[] = [...this.#problems];
     for (const [id, wanted] of Object.entries(this.#configuration)) {
@@ -220,7 +220,7 @@ export class Packages implements Subtypes {
           ...(this.#complaints.get(id) ?? []),
         );
     }
-    // modules that need each other
+    // Modules that need each other in a circle.
     const { circles } = loadOrder(
       this.active.map(({ id, library, relationships }) => ({
         id,
@@ -233,7 +233,7 @@ export class Packages implements Subtypes {
     return amiss;
   }
 
-  /** Adds a sentence about a module to its problems, until the server ends. */
+  /** Adds a sentence to a module's problems; it stays there until the server ends. */
   complain(id: string, sentence: string): void {
     this.#complaints.set(id, (this.#complaints.get(id) ?? new Set()).add(sentence));
   }
@@ -242,7 +242,7 @@ export class Packages implements Subtypes {
     return this.installed.find((module) => module.id === id);
   }
 
-  /** The reason why a module cannot be active, as a sentence; null where it can. */
+  /** Returns why a module cannot be active, as a sentence; null if it can. */
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;
     const { systems, requires } = relationships;
@@ -267,7 +267,7 @@ export class Packages implements Subtypes {
     return null;
   }
 
-  /** The needed versions of another package, as words, where its version is none of them; null where it is one. */
+  /** Returns, in words, which versions a relation needs, if this version is none of them; null if it is one. */
   #unfit({ minimum, maximum }: Relation, version: string): string | null {
     if (minimum && compareVersions(version, minimum) < 0) return `${minimum} or newer`;
     return maximum && !withinMaximum(version, maximum) ? `up to ${maximum}` : null;
@@ -277,21 +277,21 @@ export class Packages implements Subtypes {
     return this.system.id === id ? this.system : undefined;
   }
 
-  /** Sentences on modules that an active one needs and that are not active. */
+  /** Returns a sentence for each module that this active one needs and that is not active. */
   #inactiveNeeds({ id, relationships }: ModulePackage): string[] {
     return relationships.requires
       .filter((relation) => relation.type === "module" && !this.isActive(relation.id))
       .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
   }
 
-  /** Sentences on active modules that an active one conflicts with. */
+  /** Returns a sentence for each active module with which this active one conflicts. */
   #clashes({ id, relationships }: ModulePackage): string[] {
     return relationships.conflicts
       .filter((relation) => relation.type === "module" && this.isActive(relation.id))
       .map((relation) => `The module ${id} does not go with the module ${relation.id}, which is active, too.`);
   }
 
-  /** The warnings about a module that may be used all the same: missing files, and versions it is not made for. */
+  /** Returns warnings about a module that can be used all the same: faults, and versions for which it was not made. */
   #warnings(module: ModulePackage): string[] {
     const { minimum, verified, maximum } = compatibilityOf(module.raw);
     const version = this.#version;

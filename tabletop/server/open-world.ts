@@ -10,17 +10,17 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { WorldManifest } from "./manifest.ts";
 import { World } from "./world.ts";
 
-/** A damaged world: the copy from which the rest of it is read, and what is damaged, as part of a sentence. */
+/** A damaged world: the copy that is opened in its place, and what is damaged, as part of a sentence. */
 export interface Damaged {
   copy: string;
   damage: string;
 }
 
 /**
- * Opens all collections of a world, each a LevelDB of its own, its packs and the system's; those that do not exist are
- * created. The record of the last closing is removed unless the world is damaged.
- * @param damaged the copy that is opened instead of the folder, for reading only; removed when the world is closed
- * @throws StartFailure when one of them is in use or cannot be opened; nothing stays open then.
+ * Opens all stores of a world: its collections, its packs and copies of the system's packs; those that do not exist are
+ * made. Unless the world is damaged, the note of its last closing is removed.
+ * @param damaged if given, the copy is opened instead, for reading only, and removed when the world is closed
+ * @throws StartFailure if one of them is in use or cannot be opened; none stays open then
  */
 export async function openStores(
   folder: string,
@@ -29,7 +29,7 @@ export async function openStores(
   damaged: Damaged | null = null,
 ): Promise<World> {
   const from = damaged?.copy ?? folder;
-  // All at once, as each waits for the disk: the world's own collections, its packs, and the system's.
+  // All at the same time, as each waits for the disk.
   const [ofCollections, ofPacks] = await Promise.all([
     Promise.allSettled(
       WORLD_DOCUMENTS.map(async (definition) => {
@@ -51,7 +51,7 @@ export async function openStores(
   }
   const stores = new Map(valuesOf(ofCollections).map(({ collection, store }) => [collection, store]));
   const packs = new Map(valuesOf(ofPacks).map((pack) => [pack.id, pack]));
-  // a world that is not closed properly is examined at the next start
+  // Without that note, a world that is not closed properly is noticed at the next start.
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged
     ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +
@@ -62,7 +62,7 @@ export async function openStores(
   return new World({ manifest, stores, packs, readOnly, closed });
 }
 
-/** The number of batches that each store of a world has had, by its path in the world's folder. */
+/** Returns how many batches each store of a world has had, by its path in the world's folder. */
 function writtenIn(world: World): Record<string, number> {
   const written: Record<string, number> = {};
   for (const [collection, store] of world.stores) written[`data/${collection}`] = store.sequence;

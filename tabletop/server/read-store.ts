@@ -4,26 +4,26 @@ import { assemble, writesBetween } from "./layout.ts";
 import type { KeyValueStore } from "./platform.ts";
 import type { Json, Source } from "./source.ts";
 
-/** The content of a store, as far as it can be read. */
+/** The content of a store, as far as it could be read. */
 export interface ReadStore {
   collections: Map<string, Map<string, Source>>;
   tally: Tally;
-  /** the damage, as part of a sentence; null without any */
+  /** what is damaged, as part of a sentence; null if nothing is */
   damage: string | null;
-  /** the entries that belong to no document, by key: the document that they were embedded in is lost */
+  /** the entries that are part of no document, by key, such as those embedded in a document that is lost */
   orphans: ReadonlyMap<string, Json>;
 }
 
 /**
- * Reads a whole database. Entries that cannot be read are left out; `damage` says so in words, or first how the entries
- * differ from the stored integrity record.
- * @param definitions the kinds of documents to read; all other entries become `orphans`
+ * Reads a whole store. Entries that cannot be read are left out; `damage` then says how the entries differ from the stored
+ * integrity record, or if that shows no difference, that a part or some entries cannot be read.
+ * @param definitions the kinds of documents to read; entries of all others are among the `orphans`
  */
 export async function readStore(
   database: KeyValueStore,
   definitions: readonly DocumentDefinition[],
 ): Promise<ReadStore> {
-  // all entries, parsed; the integrity record stands apart
+  // All entries are parsed, except the integrity record.
   const { texts, cutOff } = await entriesOf(database);
   const record = readRecord(texts.get(RECORD_KEY));
   texts.delete(RECORD_KEY);
@@ -36,7 +36,7 @@ export async function readStore(
       unreadable++;
     }
   }
-  // documents put together; entries that belong to none are left over
+  // The entries are put together to documents; those that are part of none are left over.
   const tally = new Tally(texts, record?.sequence);
   const collections = new Map(definitions.map((entry) => [entry.collection, assemble(entry, entries)]));
   const orphans = new Map(entries);
@@ -50,7 +50,8 @@ export async function readStore(
 }
 
 /**
- * Reads all entries from the front and, where that ends at a broken table, from the back up to it as well (`cutOff`).
+ * Reads all entries from the first on. If that ends at a damaged place (`cutOff`), reads from the last one back to that
+ * place as well.
  */
 async function entriesOf(database: KeyValueStore): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
   const texts = new Map<string, string>();

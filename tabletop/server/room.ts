@@ -264,7 +264,7 @@ export class Room {
    * makes all other tabs load their page again.
    */
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
-    // Settings of Foundry may ask the gamemaster to make all users load the page again.
+    // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.
     const user = this.#user(tab);
     if (channel === "reload" && user && isGM(user)) {
       tab.broadcast.emit("reload", "The gamemaster reloads the table.");

@@ -1,4 +1,4 @@
-/** sanitize-html on Node. A browser fetches it when it is first needed (`browser/sanitizer.ts`). */
+/** The sanitizer of HTML on Node: sanitize-html. In a browser, `browser/sanitizer.ts` replaces this file. */
 import sanitize from "sanitize-html";
 
 export { sanitize };
@@ -6,5 +6,5 @@ export { sanitize };
 /** Tells whether `sanitize` can be called: on Node always. */
 export const isSanitizerHere = (): boolean => true;
 
-/** Does nothing, as `sanitize` can always be called on Node. */
+/** Does nothing on Node; in a browser it fetches the sanitizer. */
 export async function bringSanitizer(): Promise<void> {}

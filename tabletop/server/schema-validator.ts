@@ -7,7 +7,7 @@ import { operatorOf } from "./merge.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 import { nameValidator, type SourceValidator } from "./validator.ts";
 
-/** The part of a base document's class that the validator uses. */
+/** The members of a base document's class that are used here. */
 interface BaseDocument {
   keepsUnknownFields?: boolean;
   schema: { fields: Record<string, BaseField> };
@@ -15,40 +15,43 @@ interface BaseDocument {
   validateJoint(source: Json): void;
 }
 
-/** The part of a field that the validator uses. */
+/** The members of a field that are used here. */
 interface BaseField {
   clean(value: unknown, options: object): unknown;
   validate(value: unknown, options: object): { unresolved: boolean; toString(): string } | undefined;
 }
 
 /**
- * Tells whether the schemas here decide on a field: the server checks ids, stamps and subtypes elsewhere, and leaves
- * `system` to the packages.
+ * Tells whether a field is checked by the schemas: not ids, `_stats` and subtypes, which the server checks elsewhere, and
+ * not `system`, which belongs to packages.
  */
 const isOurs = (definition: DocumentDefinition, name: string): boolean =>
   name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));
 
-/** The class whose schema validates a kind of document; undefined for kinds that are stored as they come. */
+/** Returns the class whose schema checks a kind of document; undefined for kinds that are stored as they come. */
 const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
   const base = (documents as unknown as Record<string, BaseDocument | undefined>)[`Base${definition.name}`];
   return base?.keepsUnknownFields ? undefined : base;
 };
 
 /**
- * Makes a validator by the schemas of the base documents, which the client uses too. Sets the generation of the schemas
- * for the whole program.
- * @param generation 13 or 14: some fields exist in one of them only
+ * Returns a validator that checks by the schemas of the base documents, which the client uses too. The generation holds
+ * for the schemas of the whole program.
+ * @param generation 13 or 14: some fields exist only in one of them
  */
 export function schemaValidator(generation: 13 | 14): SourceValidator {
   setGeneration(generation);
   return { whole, partial, together };
 }
 
-/** A whole source with defaults filled in and values cleaned, embedded sources included. @throws Refusal */
+/**
+ * Returns a whole source with defaults for missing fields and cleaned values, also in embedded documents.
+ * @throws Refusal if it does not fit
+ */
 function whole(definition: DocumentDefinition, source: Source): Source {
   const base = baseOf(definition);
   if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
-  // the document's own fields: migrated, unknown ones left out, the others cleaned and checked
+  // The document's own fields: migrated, unknown ones dropped, the others cleaned and checked.
   const places = embeddedPlaces(definition);
   const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
   for (const name of Object.keys(result))
@@ -59,7 +62,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
     if (value !== undefined) result[name] = value;
     check(definition, name, field, value, result);
   }
-  // embedded documents, each by its own schema
+  // Embedded documents, each by its own schema. A typed document always has an object as `system`.
   if (definition.hasTypeData && !isObject(result.system)) result.system = {};
   for (const { field, single, definition: inner } of places) {
     const held = source[field];
@@ -71,7 +74,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   return result as Source;
 }
 
-/** Checks what the fields of a source have to be together. @throws Refusal where they are not */
+/** Checks those rules that concern several fields of a source. @throws Refusal if one is broken */
 function together(definition: DocumentDefinition, source: Source): void {
   try {
     baseOf(definition)?.validateJoint(source);
@@ -80,13 +83,13 @@ function together(definition: DocumentDefinition, source: Source): void {
   }
 }
 
-/** The changes of an update, cleaned; unknown fields are left out. @throws Refusal where a value does not fit */
+/** Returns the changes of an update with cleaned values; unknown fields are dropped. @throws Refusal if one does not fit */
 function partial(definition: DocumentDefinition, changes: Json, stored: Source): Json {
   const base = baseOf(definition);
   if (!base) return nameValidator.partial(definition, changes, stored);
   const result: Json = {};
   for (const [written, value] of Object.entries(changes)) {
-    // a key and its operator, the field of that name, or the embedded documents below it
+    // What an entry of the changes is about: an operator or none, a field of the schema, a field with embedded documents.
     const found = operatorOf(written, value);
     const name = found?.key ?? written;
     const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
@@ -94,7 +97,7 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     if (place && !place.single && (found ? found.operator.kind === "delete" : !Array.isArray(value)))
       throw new Refusal(`The field ${name} of a ${definition.name} must be a list.`);
     if (definition.hasTypeData && name === "system" && !isObject(found ? replacementOf(found) : value)) {
-      // What is no object counts as {}, as in a new document: merged it changes nothing, replaced it leaves {}.
+      // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field becomes {}.
       if (found) result["==system"] = {};
     } else if (!isOurs(definition, name) || (found && place)) result[written] = value;
     else if (place && Array.isArray(value))
@@ -102,9 +105,9 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     else if (place && isObject(value) && isObject(stored[name]))
       result[written] = partial(place.definition, value, stored[name] as Source);
     else if (place) result[written] = value;
-    // A field that the schema does not know is left out.
+    // From here on fields of the schema; a field that the schema does not know is dropped.
     else if (field && found?.operator.kind === "delete") {
-      // Without it, the field has its initial value, which must fit as well.
+      // Once deleted, the field has its initial value, which must fit too.
       check(definition, name, field, field.clean(undefined, { source: stored }), stored);
       result[written] = value;
     } else if (field && found) result[written] = replaced(definition, name, field, value, stored);
@@ -120,18 +123,18 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   return result;
 }
 
-/** The value that an operator replaces by; undefined for one that deletes. */
+/** Returns the new value that a replacing operator gives; undefined for a deletion. */
 const replacementOf = ({ operator }: NonNullable<ReturnType<typeof operatorOf>>): unknown =>
   operator.kind === "replace" ? operator.value : undefined;
 
-/** The changes of one embedded document, cleaned where it is stored already; else as they came. */
+/** Returns the changes of an embedded document: cleaned if it is stored already, else as they came. */
 function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {
   if (!isObject(entry) || !Array.isArray(stored)) return entry;
   const there = (stored as Source[]).find((source) => source._id === entry._id);
   return there ? partial(definition, entry, there) : entry;
 }
 
-/** A value that replaces a whole field, cleaned and completed like that of a new document. */
+/** Returns the value by which an operator replaces a whole field, cleaned and completed like a new document's. */
 function replaced(
   definition: DocumentDefinition,
   name: string,
@@ -145,11 +148,11 @@ function replaced(
   return inner === value ? cleaned : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
 }
 
-/** A copy in plain JSON, in which operators have the form in which they are sent. */
+/** Returns a copy in plain JSON, in which operators have the form in which clients get them. */
 const plainForm = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 
-/** Validates one field. @throws Refusal where its value does not fit */
+/** Checks the value of a field. @throws Refusal if it does not fit */
 function check(
   definition: DocumentDefinition,
   name: string,
@@ -164,7 +167,7 @@ function check(
   throw new Refusal(`${definition.name} [${String(source._id)}] is not valid: ${name} ${why}.`);
 }
 
-/** Copies a source without its embedded documents. */
+/** Returns a copy of a source without its embedded documents. */
 function withoutPlaces(definition: DocumentDefinition, source: Source): Json {
   const copy: Json = { ...source };
   for (const { field } of embeddedPlaces(definition)) delete copy[field];

@@ -6,9 +6,9 @@ import { join } from "node:path";
 const LENGTH = 32;
 
 /**
- * Reads the secret of a world, 64 hexadecimal digits, by which the server signs the tokens of users. It is kept in the
- * world's cache, so that users stay joined over a restart; where there is none, or one cut short by a full disk, a new
- * one is made and stored.
+ * Returns the secret of a world, 64 hexadecimal digits, with which the server signs the tokens of users. It is stored in
+ * the world's cache, so that users stay joined when the server starts again. If none is stored, or one cut short by a full
+ * disk, a new one is made.
  */
 export function secretOf(worldFolder: string): string {
   const file = join(worldFolder, "cache", "secret");
@@ -16,7 +16,7 @@ export function secretOf(worldFolder: string): string {
   if (new RegExp(`^[0-9a-f]{${LENGTH * 2}}$`).test(stored)) return stored;
   const secret = randomBytes(LENGTH).toString("hex");
   mkdirSync(join(worldFolder, "cache"), { recursive: true });
-  // Written to another file and renamed, so that it exists as a whole or not at all.
+  // Written under another name and then renamed, so that the file is there as a whole or not at all.
   writeFileSync(`${file}.new`, secret, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secret;

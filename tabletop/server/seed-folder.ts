@@ -7,18 +7,18 @@ import type { Preparation } from "./preparation.ts";
 import { preparedSeed, type SeedSources } from "./seed.ts";
 
 /**
- * Reads the documents of a seed and prepares them for storing.
+ * Reads the documents of a seed and makes them ready to be stored.
  * @param seed the path of the seed's folder
- * @throws StartFailure naming the file that does not fit
+ * @throws StartFailure that names the file which does not fit
  */
 export const readSeed = (seed: string, preparation: Preparation): SeedSources =>
   preparedSeed(folderFiles(seed), preparation);
 
 /**
- * Compiles the documents and the world.json of a seed, but not its assets, into a new world folder.
+ * Makes a new world folder of the documents and the world.json of a seed, without its assets.
  * @param seed the path of the seed's folder
  * @param folder the path of the world folder
- * @throws StartFailure naming the file that does not fit
+ * @throws StartFailure that names the file which does not fit
  */
 export async function compileSeed(seed: string, folder: string, preparation: Preparation): Promise<void> {
   const files = folderFiles(seed);

@@ -26,8 +26,8 @@ import { WorldFiles } from "./world-files.ts";
 import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
 /**
- * The options of a start. `host` is the address to listen at, by default this machine only; folders are given by their
- * paths.
+ * The options of a start. `host`: the address to listen at, by default only this machine's. `world`, `seed`, `system`,
+ * `client`: paths of folders. `reset`: whether the world is made anew from its seed.
  */
 export interface StartOptions extends GuardOptions {
   /** the port to listen at, 30000 by default; 0: any free one */
@@ -36,30 +36,30 @@ export interface StartOptions extends GuardOptions {
   seed?: string;
   reset?: boolean;
   system: string;
-  /** folders of modules, or modules themselves; default: the folder `modules` beside the world, where there is one */
+  /** folders of modules, or modules' own folders; by default the folder `modules` beside the world, if it exists */
   modules?: readonly string[];
   client: string;
   generation?: 13 | 14;
-  /** opens the hooks below /test/ */
+  /** whether the hooks for tests below /test/ are open */
   test?: boolean;
   validator?: SourceValidator;
 }
 
-/** A server that is running. */
+/** A server that runs. */
 export interface RunningServer {
   url: string;
-  /** Makes open pages take over changed files of the system, or load anew; `paths` below the system's folder. */
+  /** Makes open pages load changed files of the system, or load anew as a whole; `paths`: below the system's folder. */
   renew(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** The longest time that one request may take to arrive, in milliseconds. */
+/** How long one request may take to arrive, in milliseconds. */
 const LONGEST_REQUEST = 30 * 60_000;
 
 /**
- * Starts the tabletop's server, makes a missing world from its seed, and resolves once users can join.
- * @throws StartFailure with one clear sentence; nothing stays open then, and the world folder is untouched unless it
- * was already made from the seed
+ * Starts the server, making the world from its seed if there is none, and resolves once users can join.
+ * @throws StartFailure with one sentence. Nothing stays open then, and the world folder is unchanged, unless it had
+ * already been made from the seed
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { world: folder, seed } = options;
@@ -76,21 +76,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     options.validator ?? schemaValidator(generation),
     new Stamper(release, system),
   );
-  // from here on each step adds the function that undoes it
+  // From here on each step adds the function by which it is undone.
   const undo: (() => Promise<unknown>)[] = [];
   try {
     let web: Web | null = null;
-    // the web server listens first, so that a taken port leaves the world untouched
+    // The web server listens before the world is touched, as its port may be taken.
     const http = createServer((request, response) => {
       if (request.url?.startsWith("/socket.io/")) return;
       if (web) web.handle(request, response);
       else response.writeHead(503, { "Retry-After": "1" }).end("The table is being laid.");
     });
-    // A large map over a slow line may take minutes.
+    // Uploading a large map over a slow line may take minutes.
     http.requestTimeout = LONGEST_REQUEST;
     const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
     undo.push(() => closing(http));
-    // the world: locked, made from its seed if need be, opened with its packs
+    // The world: locked, made from its seed if needed, and opened with its packs.
     undo.push(await lockWorld(folder));
     if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
       if (!seed) throw new StartFailure(withoutSeed(folder));
@@ -108,7 +108,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await followModules(packages, world, openPack);
     if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
-    // the parts that serve users: sessions, sockets, files, the room and the pages
+    // The parts that serve users: sessions, sockets, files, the room and the pages.
     const sessions = new Sessions(secretOf(folder));
     const barrier = new Barrier();
     const reset = async (): Promise<void> => {
@@ -175,19 +175,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** The folder `modules` beside the world's, as a list; empty where there is none. */
+/** Returns, as a list of one, the folder `modules` beside a world's folder; empty if there is none. */
 function besideWorld(world: string): string[] {
   const folder = join(dirname(resolve(world)), "modules");
   return existsSync(folder) ? [folder] : [];
 }
 
-/** The sentence that there is no seed to make or reset a world from. */
+/** Returns the sentence that there is no seed from which the world could be made or reset. */
 const withoutSeed = (folder: string): string =>
   existsSync(folder)
     ? `The world folder ${folder} is to be set up anew, but there is no seed to make it from.`
     : `There is no world folder ${folder}, and no seed to make one from.`;
 
-/** Checks that the client is built. @throws StartFailure where it is not */
+/** Checks that the client is built. @throws StartFailure if it is not */
 function checkClient(client: string): void {
   if (!existsSync(client) || !statSync(client).isDirectory() || !existsSync(join(client, "game.html"))) {
     throw new StartFailure(
@@ -201,7 +201,7 @@ async function undoSteps(steps: (() => Promise<unknown>)[]): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) await step();
 }
 
-/** Listens at a port and resolves to the server's address. @throws StartFailure where the port cannot be used */
+/** Listens at a port, and resolves to the server's address. @throws StartFailure if the port cannot be used */
 function listening(http: HttpServer, port: number, host: string): Promise<string> {
   return new Promise((resolved, rejected) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
@@ -215,7 +215,7 @@ function listening(http: HttpServer, port: number, host: string): Promise<string
   });
 }
 
-/** Closes the HTTP server and all its connections. */
+/** Closes the HTTP server and all its connections; resolves once they are closed. */
 function closing(http: HttpServer): Promise<void> {
   return new Promise((resolved) => {
     http.close(() => resolved());

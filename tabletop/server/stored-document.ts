@@ -13,21 +13,21 @@ import { isObject, type Json, type Source } from "./source.ts";
 import type { StoredUser } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** The place of a document in the world. */
+/** Where a document stands in the world. */
 export interface Place {
   world: World;
-  /** the documents from the root to the parent; empty for a root */
+  /** the documents from the root to the parent; empty for a document that lies in no other */
   parents: readonly Link[];
   pack: Pack | null;
 }
 
-/** The list of embedded sources in a field; empty where there is none. */
+/** Returns the list of embedded sources in a field; empty if there is none. */
 const sourcesIn = (source: Source | undefined, field: string): Source[] => {
   const list = source?.[field];
   return Array.isArray(list) ? (list as Source[]) : [];
 };
 
-/** A stored document, as the rules of permissions (`common/documents/permissions.ts`) see one. */
+/** A stored document in the form that the rules of permissions (common/documents/permissions.ts) take. */
 export class StoredDocument implements PermissionSubject {
   readonly documentName: string;
   readonly _source: Source;
@@ -53,7 +53,7 @@ export class StoredDocument implements PermissionSubject {
     return parent ? new StoredDocument(parent, { ...this.#place, parents: parents.slice(0, -1) }) : null;
   }
 
-  /** The actor that a token or combatant stands for; null where it does not exist any more. */
+  /** The actor of a token or combatant; null if it has none, or if it does not exist any more. */
   get actor(): StoredDocument | null {
     const actor = this.documentName === "Combatant" ? this.#actorOfCombatant() : this.#actorOfToken(this._source);
     return actor ? this.#beside("Actor", actor) : null;
@@ -69,7 +69,7 @@ export class StoredDocument implements PermissionSubject {
     };
   }
 
-  /** A user's level of ownership, 0 (none) to 3 (owner); in a pack the one that the pack gives. */
+  /** Returns a user's level of ownership, from 0 (none) to 3 (owner); for a document in a pack, the level in the pack. */
   getUserLevel(user: StoredUser): number {
     if (!this.pack) return ownershipLevel(user, this);
     const own = this.#place.world.packConfiguration[this.pack.id];
@@ -83,14 +83,14 @@ export class StoredDocument implements PermissionSubject {
   }
 
   /**
-   * Tells whether a user may create, update or delete the document.
-   * @param data the changes of an update, or the source of a new document
+   * Tells whether a user may create, update or delete this document.
+   * @param data the changes, or for a new document its source
    */
   canUserModify(user: StoredUser, action: ModifyingAction, data: Json = {}): boolean {
     return canModify(permissionsOf(this.documentName)[action], user, this, data);
   }
 
-  // packages override these two on clients, but the server runs no code of packages
+  // On clients packages can override these two; the server runs no code of packages, and allows both.
   _canChangeRound(): boolean {
     return true;
   }
@@ -99,7 +99,7 @@ export class StoredDocument implements PermissionSubject {
     return true;
   }
 
-  /** Wraps a document of the world itself, such as a token's actor. */
+  /** Returns a document of the world that lies in no other, such as a token's actor, in this form. */
   #beside(name: string, source: Source): StoredDocument {
     return new StoredDocument(
       { definition: definitionOf(name), source },
@@ -107,14 +107,14 @@ export class StoredDocument implements PermissionSubject {
     );
   }
 
-  /** The base actor of a token, with the ownership that the delta of an unlinked token sets. */
+  /** Returns the base actor of a token; if the delta of an unlinked token has ownership of its own, with that. */
   #actorOfToken(token: Source): Source | undefined {
     const actor = typeof token.actorId === "string" ? this.#place.world.document("Actor", token.actorId) : undefined;
     if (!actor || token.actorLink === true || !isObject(token.delta)) return actor;
     return isObject(token.delta.ownership) ? { ...actor, ownership: token.delta.ownership } : actor;
   }
 
-  /** The actor of a combatant's token or, without a token, the one that it names. */
+  /** Returns the actor of a combatant's token; if the token does not exist, the actor that the combatant names. */
   #actorOfCombatant(): Source | undefined {
     const { world } = this.#place;
     const { sceneId, tokenId, actorId } = this._source;

@@ -8,8 +8,8 @@ export interface SystemFolder extends SystemPackage {
 }
 
 /**
- * Reads and checks the manifest and template.json of a built system.
- * @param folder the path of the system
- * @throws StartFailure when the manifest is missing or broken, or names a file that is not there
+ * Reads and checks the manifest and the template.json of a built system.
+ * @param folder the path of the system's folder
+ * @throws StartFailure if the manifest is missing or wrong, or names a file that does not exist
  */
 export const readSystem = (folder: string): SystemFolder => ({ folder, ...systemOf(folderFiles(folder)) });

@@ -2,16 +2,16 @@ import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import type { Json } from "./source.ts";
 
-/** The number of milliseconds by which clients' clocks may run ahead: a day covers every time zone set wrongly. */
+/** By how many milliseconds a client's clock may be ahead: a day covers a time zone that is set wrongly. */
 const AHEAD = 24 * 60 * 60 * 1000;
 
-/** The most seconds from 0 that a world's time may have, forwards or back: those of JavaScript's dates. */
+/** How far from 0 a world's time may be, in seconds, forward or back: as far as JavaScript has dates. */
 const FARTHEST = 8.64e12;
 
 /**
- * Checks the time, in milliseconds since the epoch, that new or changed data of a chat message give it, if any. Other
- * kinds of documents pass, as the server itself writes their times.
- * @throws Refusal where the time is no whole number from 0 up to a day from now
+ * Checks the time, in milliseconds since 1970, in data of a chat message, if it has any. For other kinds of documents it
+ * does nothing, as the server writes their times itself.
+ * @throws Refusal if the time is no whole number from 0 to a day from now
  */
 export function checkTimestamp(definition: DocumentDefinition, data: Json): void {
   if (definition.name !== "ChatMessage") return;
@@ -24,10 +24,10 @@ export function checkTimestamp(definition: DocumentDefinition, data: Json): void
 }
 
 /**
- * Computes the world's time, in seconds, after a step of an encounter.
- * @param time the world's time so far, in seconds
- * @param delta the seconds that the step takes; negative goes back
- * @throws Refusal when the step leads beyond any date
+ * Returns the world's time after a step of an encounter, in seconds.
+ * @param time the world's time before, in seconds
+ * @param delta how many seconds the step takes; a negative number goes back
+ * @throws Refusal if there is no date that far
  */
 export function steppedTime(time: number, delta: number): number {
   const next = time + delta;

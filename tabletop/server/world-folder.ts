@@ -15,14 +15,14 @@ import { compileSeed, readSeed } from "./seed-folder.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { World } from "./world.ts";
 
-/** Releases the lock of a world folder. */
+/** The function that releases the lock of a world folder. */
 export type Release = () => Promise<void>;
 
 /**
- * Locks a world folder for this server, so that no other opens it. The lock lies outside the folder, and the operating
- * system releases it whenever this process ends, however it ends.
- * @returns a function that releases the lock
- * @throws StartFailure when another server has it.
+ * Locks a world folder for this server, so that no other server opens it. The lock is a LevelDB folder outside of the
+ * world's, which the operating system frees when this process ends, however it ends.
+ * @returns the function that releases the lock
+ * @throws StartFailure if another server has the lock
  */
 export async function lockWorld(folder: string): Promise<Release> {
   const real = existsSync(folder) ? realpathSync(folder) : resolve(folder);
@@ -38,9 +38,9 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Opens a world folder, after a copy of it was read. A damaged folder is not touched: the part of it that can be read
- * is opened from the copy, read-only. A last write that breaks off is told on the console and in the world's `notice`.
- * @throws StartFailure when it cannot be opened at all, or has no gamemaster
+ * Opens a world folder after reading a copy of it to find damage. A damaged folder is left untouched: what can be read of
+ * it is opened from the copy, read-only. If the last write to it was cut off, the console and the world's `notice` say so.
+ * @throws StartFailure if it cannot be opened at all, or has no gamemaster
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
@@ -60,7 +60,7 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
       await removeCopy();
       throw thrown;
     });
-  // The copy goes while the world is opened, as neither needs the other; it is gone too where the world does not open.
+  // The copy is removed while the world is being opened, as neither needs the other, even if the world does not open.
   const removed = removeCopy();
   const world = await openStores(folder, manifest, system).finally(() => removed);
   if (cutOff) {
@@ -70,16 +70,17 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   return world;
 }
 
-/** A file in the world folder while a reset is under way: a server that finds it at its start makes the world anew. */
+/** The name of a file that is in the world folder during a reset; a server that finds it at its start resets again. */
 const RESETTING = "resetting";
 
-/** Tells whether a reset of the world in a folder began and did not end. */
+/** Tells whether a reset of the world in a folder has begun and not ended. */
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Builds a new world from a seed beside the world folder, then puts it in that folder's place and deletes the old one.
+ * Makes a new world from a seed in a folder beside the world folder, then puts it in that one's place and deletes the old
+ * one.
  * @param seed the path of the seed's folder
- * @throws StartFailure when the seed does not fit; the folder is untouched then.
+ * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
 export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
   const fresh = `${folder}.new-${process.pid}`;
@@ -99,11 +100,11 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 }
 
 /**
- * Puts the documents of a seed in the place of those of an open world. Until that is done a file in the world folder
- * marks the reset as incomplete, so that the next start makes the world anew.
+ * Replaces the documents of an open world by those of a seed. While this lasts, a file in the world folder marks the reset
+ * as not ended, so that a server that starts after a crash makes the world anew.
  * @param seed the path of the seed's folder
- * @throws StartFailure when the seed does not fit; the world is untouched then.
- * @throws Refusal when the world is read-only
+ * @throws StartFailure if the seed does not fit; the world is untouched then
+ * @throws Refusal if the world is read-only
  */
 export async function resetWorld(folder: string, world: World, seed: string, preparation: Preparation): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);

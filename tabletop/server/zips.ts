@@ -1,35 +1,33 @@
-/**
- * Zips text files for browsers: with gzip, as browsers take nothing better over plain HTTP, by which most tables are
- * reached.
- */
+/** Zips text files for browsers, with gzip: over plain HTTP, as most tables are reached, browsers take nothing better. */
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** The size in bytes from which files are zipped: smaller ones fit into one packet as they are. */
+/** From how many bytes on files are zipped: smaller ones fit into one packet of the network anyway. */
 const SMALLEST = 1000;
-/** The most bytes that are kept in memory: enough for the texts of many modules. */
+/** How many bytes of zipped files are kept in memory: enough for the texts of many modules. */
 const LARGEST_KEPT = 32e6;
-/** The level of compression, a quick one: the first visitor waits for it. */
+/** The level of gzip's compression, a quick one, as the first visitor waits for it. */
 const LEVEL = 5;
 
+/** Matches the names of text files. */
 const TEXTS = /\.(?:css|hbs|html|js|json|md|mjs|svg|txt)$/i;
 
 /**
- * The names of files that carry a hash of their content. Builds may have zipped these already: `name-hash.js.gz` lies
- * beside `name-hash.js`.
+ * Matches names of files with a hash of their content. The build may have zipped such a file already: beside
+ * `name-hash.js` there may be `name-hash.js.gz`.
  */
 const HASHED = /-[\w-]{8}\.(?:css|js|mjs)$/;
 
 const zipped = promisify(gzip);
 
-/** Tells whether a file is worth zipping: text by its name, and large enough by its size in bytes. */
+/** Tells whether a file is worth zipping: a text by its name, and large enough by its size in bytes. */
 export const isWorthZipping = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
 /**
- * Tells whether a request accepts an answer in gzip, by its header Accept-Encoding. A request for a range of bytes does
- * not, since these are counted in the plain file.
+ * Tells whether a request takes an answer in gzip, by its header Accept-Encoding. One for a range of bytes does not, as the
+ * range means bytes of the plain file.
  */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
@@ -40,7 +38,7 @@ export function takesZip({ headers }: IncomingMessage): boolean {
   });
 }
 
-/** Zipped files, kept in memory for later requests; those asked for last are kept longest. */
+/** Zips files and keeps them in memory for later requests; if there are too many, those not asked for longest go first. */
 export class Zips {
   readonly #kept = new Map<string, { tag: string; zip: Promise<Buffer>; size: number }>();
   #size = 0;
@@ -48,12 +46,13 @@ export class Zips {
   constructor(private readonly largest = LARGEST_KEPT) {}
 
   /**
-   * A file's bytes, zipped, from memory where this version is kept.
+   * Returns a file's content, zipped; from memory if this version of it is kept there.
    * @param tag names the version of the file
-   * @throws Error when the file cannot be read
+   * @throws Error if the file cannot be read
    */
   of(file: string, tag: string): Promise<Buffer> {
     const known = this.#kept.get(file);
+    // Set again, so that it is the last of the map: the first ones are dropped first.
     this.#drop(file);
     const kept = known?.tag === tag ? known : { tag, zip: this.#make(file), size: 0 };
     this.#kept.set(file, kept);
@@ -62,13 +61,13 @@ export class Zips {
     return kept.zip;
   }
 
-  /** Gives the zipped file that a build has left beside a file, else zips the file now. */
+  /** Returns the zipped file that the build has left beside a file; if there is none, zips the file. */
   async #make(file: string): Promise<Buffer> {
     const beside = HASHED.test(file) ? await readFile(`${file}.gz`).catch(() => null) : null;
     return beside ?? zipped(await readFile(file), { level: LEVEL });
   }
 
-  /** Counts the size of a zipped file once it is known, and drops the oldest beyond what is kept, or a failed one. */
+  /** Counts the bytes of a zipped file once it is made, and drops the first ones of too many; drops it if it failed. */
   async #weigh(file: string, kept: { zip: Promise<Buffer>; size: number }): Promise<void> {
     const size = await kept.zip.then(
       ({ length }) => length,
@@ -84,7 +83,7 @@ export class Zips {
     }
   }
 
-  /** Forgets a zipped file. */
+  /** Drops a zipped file from memory. */
   #drop(file: string): void {
     this.#size -= this.#kept.get(file)?.size ?? 0;
     this.#kept.delete(file);

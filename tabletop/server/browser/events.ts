@@ -1,8 +1,8 @@
-/** The part of Node's `events` that abstract-level uses: the browser's build takes this in its place. */
+/** The part of Node's module `events` that abstract-level uses; the build for browsers takes this file in its place. */
 
 type Listener = (...args: unknown[]) => void;
 
-/** An emitter of events, as Node has one. */
+/** Emits events to listeners, as Node's class of this name does. */
 export class EventEmitter {
   #listeners = new Map<unknown, Listener[]>();
 

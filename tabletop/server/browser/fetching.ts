@@ -1,12 +1,12 @@
-/** Files of the site that are fetched once the table is open. */
+/** Fetches files of the site while the table is open. */
 
-/** The most milliseconds that a file of the site may take. */
+/** How long fetching a file of the site may take, in milliseconds. */
 export const LONGEST_FETCH = 60_000;
 
 /**
- * Fetches the content of a JSON file of the site; where the network fails, takes it from the caches of the service
- * worker, since in some browsers that one does not answer threads older than itself.
- * @throws where the file is in no cache either, or the site answers with an error
+ * Fetches a JSON file of the site and returns its content. If the network fails, it is taken from the caches of the
+ * service worker: in some browsers the service worker does not serve threads that are older than itself.
+ * @throws if the file is in no cache either, or if the site answers with an error
  */
 export async function fetchContent(file: URL): Promise<unknown> {
   let answer: Response | undefined;

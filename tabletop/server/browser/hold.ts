@@ -1,29 +1,29 @@
-/** Opens the one table of a site in a browser, in a worker or a page, and connects pages to it. */
+/** Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
 import { fetchContent } from "./fetching.ts";
 import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
 
-/** The time that another version of the table may take to let go of the world, in milliseconds. */
+/** How long another version of the table may take to free the world, in milliseconds. */
 const PATIENCE = 5000;
 
 /** A table that is being opened, or is open. */
 export interface Held {
-  /** Connects a page to the table by its message port; messages that come before it is open wait until it is. */
+  /** Connects a page to the table, given the page's message port. */
   seat(port: Port): void;
 }
 
 /**
- * Opens the table of a site.
+ * Begins to open the table of a site.
  * @param folder the address of the folder that the site's table lies in, with a slash at its end
- * @param loading its table.json, if it was asked for already
- * @returns an object whose `seat` connects a page's port: messages wait until the table is open; where it cannot be
- * opened, they are answered by the error, and a page may only ask for a new world (`putBack`)
+ * @param loading the request for its table.json, if that was sent already
+ * @returns an object whose `seat` connects a page: its messages wait until the table is open. If the table cannot be
+ * opened, they are answered with the error, and the page may only ask for a new world (`putBack`)
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
-  // messages wait until the table is open, or known not to open
+  // Messages that come before the table is open are kept, and handled once it is open or cannot be opened.
   const seat = (port: Port): void => {
     const early: string[] = [];
     port.onmessage = ({ data }) => void early.push(data);
@@ -37,7 +37,7 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
     };
     opening.then(seatAt, refuse);
   };
-  // A page that cannot read the world may begin a new one, and nothing else.
+  // Answers messages at a table that could not be opened: with the error, except that `putBack` makes a new world.
   const refused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
     const message = JSON.parse(data) as PageMessage;
     const say = (answer: TableMessage): void => port.postMessage(JSON.stringify(answer));
@@ -53,20 +53,20 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
   return { seat };
 }
 
-/** The options of opening a table. */
+/** How a table is opened. */
 interface Opening {
   loading?: Promise<Response> | undefined;
-  /** clears the shelf first, so that a new world takes the place of the present one */
+  /** if true, all that is stored is removed first, so that the table begins with a new world */
   anew?: boolean;
 }
 
-/** Loads the table's parts, waits for the world's lock and opens the world. @throws where one of these fails */
+/** Loads the table's parts, waits for the lock of its world, and opens the world. @throws if one of these fails */
 async function open(
   folder: string,
   { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
 ): Promise<LocalTable> {
   const name = worldName(folder);
-  // a failure is reported below, where the answer is awaited once the lock is free
+  // A failure is reported where the answer is awaited, after the lock; here it must only not count as unhandled.
   loading.catch(() => undefined);
   await lockWorld(name);
   const answer = await loading;
@@ -82,13 +82,17 @@ async function open(
   }
 }
 
-/** The service worker's reason for a failure as a sentence; empty where the answer is a host's own page. */
+/** Returns the service worker's reason for a failure, with a space before it; "" if the answer is a page of the host. */
 const reasonOf = async (answer: Response): Promise<string> =>
   answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 
+/** True once this thread has the lock. */
 let holding = false;
 
-/** Resolves when this thread has the world's lock; rejects where another version of the table keeps it for too long. */
+/**
+ * Resolves when this thread has the lock of a world; at once if it has it already, or without Web Locks. Rejects if another
+ * version of the table does not free it in time.
+ */
 function lockWorld(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -100,13 +104,13 @@ function lockWorld(name: string): Promise<void> {
       clearTimeout(timer);
       holding = true;
       resolve();
-      // never resolves, so that the lock is held as long as this thread lives
+      // A promise that never resolves: the lock is held as long as this thread lives.
       return new Promise(() => {});
     });
   });
 }
 
-/** Calls `gone` when the page that holds a Web Lock has closed, which releases the lock. */
+/** Calls `gone` when a page has closed, given the name of the Web Lock that the page holds as long as it lives. */
 function watch(lock: string, gone: () => void): void {
   void navigator.locks?.request(lock, () => gone());
 }

@@ -1,4 +1,4 @@
-/** The packs of a table in the browser: whole ones, and those whose documents are fetched when first asked for. */
+/** The packs of a table in the browser: some are there as a whole, of others documents are fetched when first needed. */
 import { PACK_DOCUMENTS } from "../../common/hierarchy.ts";
 import { DocumentStore } from "../document-store.ts";
 import { PackAway, StartFailure } from "../failure.ts";
@@ -6,15 +6,15 @@ import type { Pack, PackOutline } from "../packs.ts";
 import { isObject } from "../source.ts";
 import { openKeptPack, MemoryStore, packStore, type Shelf } from "./stores.ts";
 
-/** The entries of a pack: pairs of key and JSON text. */
+/** The entries of a pack: keys and JSON texts. */
 export type Entries = [string, string][];
 
 /** The entries of a package's packs, by the pack's name. */
 export type PackEntries = Record<string, Entries>;
 
-/** A pack in table.json of which only the outline is there. */
+/** A pack in table.json with only its outline: ids and index fields of its documents, without the documents. */
 export interface OutlinedPack extends PackOutline {
-  /** the file with its entries, below the table's folder; its name differs whenever its content does */
+  /** the path, below the table's folder, of the file with its entries; the name changes whenever the content does */
   file: string;
 }
 
@@ -22,14 +22,14 @@ export interface OutlinedPack extends PackOutline {
 export type PackPart = Entries | OutlinedPack;
 
 /**
- * Fetches a file of a pack's entries, by its path below the table's folder.
- * @throws anything where there is no such file, or no network
+ * Fetches a file with a pack's entries, given its path below the table's folder.
+ * @throws anything if there is no such file, or no network
  */
 export type FetchEntries = (file: string) => Promise<unknown>;
 
 /**
- * The means to open packs: the shelf for changed ones, the version of the site's packs, and the function that fetches
- * their files.
+ * What opening packs needs: the shelf where changed packs are stored, the version of the site's packs (`stamp`), and the
+ * function that fetches their files.
  */
 export interface PackSource {
   shelf: Shelf;
@@ -37,13 +37,14 @@ export interface PackSource {
   fetchEntries: FetchEntries;
 }
 
+/** What is known of a pack before it is opened. */
 type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
 
 /**
- * Opens a pack: at once where its entries are here or were changed in this browser, else with its outline.
- * @param part its part of table.json, a PackPart where it is valid; that of another site's system may be anything
+ * Opens a pack: with its documents if its entries are in table.json or were changed in this browser, else with its outline.
+ * @param part what table.json has of the pack: a PackPart, but anything if the system is of another site
  * @param name of its store on the shelf
- * @throws StartFailure where the part is neither a list of entries nor an outline
+ * @throws StartFailure if the part is neither a list of entries nor an outline
  */
 export async function openPack(source: PackSource, about: About, part: unknown, name: string): Promise<Pack> {
   const open = async (entries: Entries): Promise<DocumentStore> => {
@@ -55,13 +56,14 @@ export async function openPack(source: PackSource, about: About, part: unknown, 
   if (!isOutline(part)) {
     const { label } = about.declaration;
     throw new StartFailure(`The pack ${label} cannot be opened: it is neither a list of entries nor an outline.`);
+    // Once a pack was written to, all its entries are on the shelf.
   }
   const changed = source.shelf.kept ? await openKeptPack(source.shelf, name, source.stamp) : null;
   if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
   return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));
 }
 
-/** A pack whose documents are fetched when they are first asked for. */
+/** A pack that has only its outline until its documents are needed, and then fetches them. */
 class DistantPack implements Pack {
   readonly id: Pack["id"];
   readonly packageType: Pack["packageType"];
@@ -99,7 +101,7 @@ class DistantPack implements Pack {
     return this.#fetching;
   }
 
-  /** Fetches and opens the documents; after a failure they can be asked for again. */
+  /** Fetches and opens the documents. @throws PackAway if that fails; the next call of `fetch` tries it again */
   async #fetched(): Promise<void> {
     try {
       this.#store = await this.#open();
@@ -111,7 +113,7 @@ class DistantPack implements Pack {
   }
 }
 
-/** Tells whether a value is the outline of a pack with a file of this site: another site's may name any address. */
+/** Tells whether a value is an outline whose file belongs to this site; that of another site could name any address. */
 function isOutline(part: unknown): part is OutlinedPack {
   const areSources = (list: unknown): boolean =>
     Array.isArray(list) && list.every((source) => isObject(source) && typeof source._id === "string");
@@ -122,7 +124,7 @@ function isOutline(part: unknown): part is OutlinedPack {
   );
 }
 
-/** The entries that a file holds. @throws Error where it is another file, such as a host's own page */
+/** Returns the entries in a file. @throws Error if it holds none, as when a host answers with a page of its own */
 function entriesOf(content: unknown): Entries {
   const isText = (value: unknown): boolean => typeof value === "string";
   if (

@@ -1,10 +1,10 @@
-/** The server's transport in a browser: pages of the same browser, each with a message port. */
+/** The server's connections in a browser: to pages of the same browser, each by a message port. */
 import type { EventMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import type { Sockets, Tab } from "../platform.ts";
 
 type Listener = (...args: unknown[]) => unknown;
 
-/** The connection of one page that has joined. Messages to it go as JSON, as over a network: no object is shared. */
+/** The connection of one page that has joined. Messages are sent as JSON, so that page and table share no object. */
 class LocalTab {
   readonly data = { userId: "" };
   readonly handshake: { auth: Record<string, unknown> };
@@ -51,7 +51,7 @@ class LocalTab {
     this.leave();
   }
 
-  /** Handles a message from the page: an event or the answer to one. */
+  /** Handles a message of the page: an event, or the answer to an event. */
   hear(message: EventMessage): void {
     if (this.#gone) return;
     if (message.kind === "ack") {
@@ -60,26 +60,27 @@ class LocalTab {
       return;
     }
     const { event, args, ack } = message;
-    // A page cannot send the connection's own events.
+    // "disconnect" is an event of the connection itself, which a page cannot send.
     if (event === "disconnect") return;
     for (const listener of this.#any) listener();
     const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });
     this.#call(event, ack === undefined ? args : [...args, answer]);
   }
 
-  /** Ends the connection, as the page is gone. */
+  /** Ends the connection, as the page has closed; tells the listeners of "disconnect" once. */
   leave(): void {
     if (this.#gone) return;
     this.#gone = true;
     this.#call("disconnect", []);
   }
 
+  /** Calls the listeners of an event. */
   #call(event: string, args: unknown[]): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(...args);
   }
 }
 
-/** The connections of all pages at a table. */
+/** The connections of all pages of a table, with the members of socket.io's server that are used. */
 export class LocalSockets implements Sockets {
   readonly #tabs = new Set<LocalTab>();
   readonly #gates: ((tab: Tab, next: (error?: Error) => void) => void)[] = [];
@@ -99,9 +100,9 @@ export class LocalSockets implements Sockets {
   }
 
   /**
-   * Connects a page that wants to join by its port.
+   * Connects a page that wants to join, given its port.
    * @param auth the user's id and token
-   * @returns handles the page's events, and is told when the page is gone; null where a gate refuses it
+   * @returns the functions by which the page's events, and its end, are handled; null if a gate (a check) refuses the page
    */
   connect(port: Port, auth: Record<string, unknown>): { hear(message: EventMessage): void; leave(): void } | null {
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));

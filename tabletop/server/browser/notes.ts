@@ -6,22 +6,19 @@ import { isObject, type Json } from "../source.ts";
 import { readText, type Shelf } from "./stores.ts";
 import type { SeedContent } from "./seed-content.ts";
 
-/**
- * The version of the form in which worlds are kept in a browser, raised whenever an older table could not read what a
- * newer one wrote.
- */
+/** The version of the form in which worlds are stored in a browser: raised when older tables could not read new ones. */
 const SCHEMA = 1;
 
 /**
- * The data that a table keeps in the browser beside the documents of its world: the version of their form, the id of
- * the system, the secret that signs tokens, world.json, and a world that is about to replace this one.
+ * What a table stores in the browser besides the documents of its world: the version of their form, the system's id, the
+ * secret with which tokens are signed, the world's world.json, and a world that is just about to replace this one.
  */
 export class Notes {
   readonly #store: KeyValueStore;
-  /** The secret of the world, hexadecimal. */
+  /** The secret of the world, in hexadecimal. */
   readonly secret: string;
   #world: Json | null;
-  /** The world that was being put in the place of this one when the browser was closed; null: none. */
+  /** The world that was about to replace this one when the browser was closed; null if there was none. */
   readonly pending: SeedContent | null;
 
   private constructor(store: KeyValueStore, secret: string, world: Json | null, pending: SeedContent | null) {
@@ -31,15 +28,14 @@ export class Notes {
     this.pending = pending;
   }
 
-  /** The world's world.json; null when there is no world yet. */
+  /** The content of the world's world.json; null as long as there is no world. */
   get world(): Json | null {
     return this.#world;
   }
 
   /**
-   * Reads the notes of a shelf; makes a secret where it has none yet.
-   * @throws StartFailure when the world was written by a newer table or belongs to another system; nothing has changed
-   * then.
+   * Reads the notes from a shelf (the place of all stores); makes a secret if it has none yet.
+   * @throws StartFailure if the world was written by a newer table or belongs to another system; nothing is changed then
    */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");
@@ -63,12 +59,12 @@ export class Notes {
     return new Notes(store, secret, objectOf(world), objectOf(pending) as SeedContent | null);
   }
 
-  /** Notes a world that is about to be put in the place of this one, so that it can be done again if it is cut off. */
+  /** Notes a world that is about to replace this one, so that this can be done again if it is cut off. */
   async begin(content: SeedContent): Promise<void> {
     await this.#store.batch([{ type: "put", key: "pending", value: JSON.stringify(content) }], { sync: true });
   }
 
-  /** Notes that this world has been put in place. */
+  /** Notes that the world has been replaced, by one with this world.json. */
   async done(world: Json): Promise<void> {
     await this.#store.batch(
       [

@@ -1,13 +1,13 @@
-/** The server's files in a browser: parts that came with the site, as it has no folders that could be listed. */
+/** The server's files in a browser: parts that were loaded with the site, as a browser has no folders to list. */
 import { StartFailure } from "../failure.ts";
 import type { Files, SourceFile } from "../platform.ts";
 import type { Json } from "../source.ts";
 
 /**
- * Makes `Files`, in the place of a folder, of parts that were read already.
- * @param objects the JSON files that are read, by path; null: there is no such file. `has` is true for a path that is
- * not listed, as the build has looked for it and the site has it; `object` throws for it.
- * @param sources the documents of a world or seed, each with its file
+ * Returns access to files that were loaded already, in place of a folder.
+ * @param objects the content of JSON files, by path; null: there is no such file. For a path that is not listed, `has`
+ * returns true, as the site's build has checked that its files exist, but `object` throws.
+ * @param sources the documents of a world or seed, each with the path of its file
  */
 export const partFiles = (
   objects: Readonly<Record<string, Json | null>>,

@@ -1,2 +1,2 @@
-/** The address of the file with the sanitizer. A site's build puts that of its own file in its place. */
+/** The address of the file with the sanitizer. The build of a site replaces it by the address of its own file. */
 export const sanitizerAddress = new URL("../sanitizer.ts", import.meta.url).href;

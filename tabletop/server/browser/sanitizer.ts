@@ -1,22 +1,25 @@
 /**
- * sanitize-html in a browser: fetched when the first page is ready, or when HTML is to be stored before that. It is as
- * large as the rest of the server's code.
+ * The sanitizer of HTML (sanitize-html) in a browser. As it is as large as the rest of the server's code, it is fetched
+ * only when the first page is ready, or when HTML is to be stored before that.
  */
 import type sanitizeHtml from "sanitize-html";
 import { PartAway } from "../failure.ts";
 import { LONGEST_FETCH } from "./fetching.ts";
 import { sanitizerAddress } from "./sanitizer-address.ts";
 
+/** sanitize-html, once it is loaded. */
 let here: typeof sanitizeHtml | null = null;
+/** The fetching that is under way; null if none is. */
 let fetching: Promise<void> | null = null;
+/** How often fetching has failed. */
 let failures = 0;
 
 /** Tells whether `sanitize` can be called. */
 export const isSanitizerHere = (): boolean => !!here;
 
 /**
- * Fetches sanitize-html, once for all who ask meanwhile.
- * @throws PartAway where that fails or takes too long; it can be tried again
+ * Fetches the sanitizer, unless it is loaded; those who call this meanwhile wait for the same fetching.
+ * @throws PartAway if that fails or takes too long; it can be tried again
  */
 export async function bringSanitizer(): Promise<void> {
   if (here) return;
@@ -24,8 +27,9 @@ export async function bringSanitizer(): Promise<void> {
   await fetching;
 }
 
+/** Fetches the sanitizer. @throws PartAway if that fails or takes too long */
 async function fetchSanitizer(): Promise<void> {
-  // A browser asks for an address that failed no second time.
+  // For an address that has failed, `import` fails again without asking the network: so the address is changed.
   const again = failures ? `?again=${failures}` : "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -43,12 +47,12 @@ async function fetchSanitizer(): Promise<void> {
   }
 }
 
-/** Loads sanitize-html from an address; it counts also where it comes too late for the operation that needed it. */
+/** Loads the sanitizer from an address. It is kept even if it comes too late for the operation that needed it. */
 async function load(address: string): Promise<void> {
   here = ((await import(/* @vite-ignore */ address)) as { sanitize: typeof sanitizeHtml }).sanitize;
 }
 
-/** Removes from HTML what the options do not allow. @throws Error where the sanitizer is not loaded yet */
+/** Returns HTML without what the options do not allow. @throws Error if the sanitizer is not loaded */
 export function sanitize(html: string, options: sanitizeHtml.IOptions): string {
   if (!here) throw new Error("The sanitizer has not been fetched.");
   return here(html, options);

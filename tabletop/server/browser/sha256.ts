@@ -1,9 +1,10 @@
-/** SHA-256 and HMAC (FIPS 180-4, RFC 2104), for the browser: its own are asynchronous, and the server's record of a
- * store must stand in the very batch that changes it. */
+/** SHA-256 and HMAC (FIPS 180-4, RFC 2104) for the browser. Its own functions are asynchronous, but the record of a
+ * store must be computed before the batch that it is part of is written. */
 
+/** The constants of SHA-256: one word for each of the 64 rounds, and below the state to start from. */
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
-// The constants are the first 32 bits of the fractional parts of the cube and square roots of the first primes.
+// They are the first 32 bits after the point of the roots of the first primes: cube roots in K, square roots in START.
 for (let candidate = 2, found = 0; found < 64; candidate++) {
   let prime = true;
   for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
@@ -12,17 +13,17 @@ for (let candidate = 2, found = 0; found < 64; candidate++) {
   K[found++] = fractionBits(Math.cbrt(candidate));
 }
 
-/** The first 32 bits of the fractional part of a number, as a signed integer. */
+/** Returns the first 32 bits after the point of a number, as a signed integer. */
 function fractionBits(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
 
-/** A 32-bit word rotated to the right. */
+/** Returns a 32-bit word rotated to the right by this number of bits. */
 const rotateRight = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
-/** The SHA-256 digest of bytes: 32 bytes. */
+/** Returns the SHA-256 of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  // the bytes, a bit 1, zeros up to whole blocks of 64 bytes, and at the end the number of bits in 64 bits
+  // The bytes, then a bit 1, zeros up to a whole number of blocks of 64 bytes, and in the last 8 bytes the number of bits.
   const length = bytes.length;
   const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
   padded.set(bytes);
@@ -39,9 +40,10 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return digest;
 }
 
-/** Takes the block of 64 bytes that begins at `start` into the state, in place; `words` is room for its 64 words. */
+/** Mixes the block of 64 bytes that begins at `start` into the state, in place. `words`: room for 64 words. */
 function hashBlock(state: Uint32Array, words: Uint32Array, view: DataView, start: number): void {
   const w = (index: number): number => words[index] as number;
+  // Spread the block's 16 words to 64.
   for (let index = 0; index < 16; index++) words[index] = view.getUint32(start + index * 4);
   for (let index = 16; index < 64; index++) {
     const [early, late] = [w(index - 15), w(index - 2)];
@@ -49,6 +51,7 @@ function hashBlock(state: Uint32Array, words: Uint32Array, view: DataView, start
     const large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[index] = w(index - 16) + small + w(index - 7) + large;
   }
+  // The eight words of the state under their names in FIPS 180-4.
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let index = 0; index < 64; index++) {
     const high = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
@@ -59,7 +62,7 @@ function hashBlock(state: Uint32Array, words: Uint32Array, view: DataView, start
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
 }
 
-/** The HMAC-SHA-256 of a message by a key of any length: 32 bytes. */
+/** Returns the HMAC-SHA-256 of a message, 32 bytes; the key may have any length. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const short = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>
@@ -67,7 +70,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }
 
-/** Joins two lists of bytes. */
+/** Returns two lists of bytes joined to one. */
 function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);

@@ -1,20 +1,20 @@
-/** The server's storage in a browser: one IndexedDB database for the world, a sublevel of it for each store. */
+/** The server's storage in a browser: an IndexedDB database for the world, and in it a part (sublevel) for each store. */
 import { BrowserLevel } from "browser-level";
 import type { TextWrite } from "../platform.ts";
 import type { KeyValueStore } from "../platform.ts";
 
 /** The place of all stores of a world. */
 export interface Shelf {
-  /** true if the stores outlive the closing of the browser */
+  /** true if the stores outlast the closing of the browser */
   readonly kept: boolean;
-  /** Opens the store of a name; an empty one where there was none. */
+  /** Opens the store of this name; an empty one if it did not exist. */
   store(name: string): Promise<KeyValueStore>;
-  /** Removes all stores with their content. */
+  /** Removes all stores. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A store in memory, gone with the page or worker that holds it. */
+/** A store in memory; it is lost when the page or worker that has it ends. */
 export class MemoryStore implements KeyValueStore {
   readonly #texts: Map<string, string>;
 
@@ -42,7 +42,7 @@ export class MemoryStore implements KeyValueStore {
   }
 }
 
-/** Stores in memory, for private windows and tests. */
+/** A shelf whose stores are in memory, for private windows and tests. */
 export class MemoryShelf implements Shelf {
   readonly kept: boolean = false;
   readonly #stores = new Map<string, MemoryStore>();
@@ -60,7 +60,7 @@ export class MemoryShelf implements Shelf {
   async close(): Promise<void> {}
 }
 
-/** Stores in IndexedDB. */
+/** A shelf whose stores are in an IndexedDB database. */
 class BrowserShelf implements Shelf {
   readonly kept = true;
   readonly #level: BrowserLevel<string, string>;
@@ -72,7 +72,7 @@ class BrowserShelf implements Shelf {
   async store(name: string): Promise<KeyValueStore> {
     const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
     await store.open();
-    // An IndexedDB transaction is durable when it completes: there is no `sync` to ask for.
+    // `sync` is not needed: an IndexedDB transaction is on the disk when it completes.
     return {
       open: () => store.open(),
       close: () => store.close(),
@@ -92,8 +92,8 @@ class BrowserShelf implements Shelf {
 }
 
 /**
- * Opens the place of a world's stores: the IndexedDB database of the given name. Where the browser refuses one, as in
- * some private windows, it warns on the console and gives stores in memory, which are lost with the page or worker.
+ * Opens the place of a world's stores: the IndexedDB database with this name. If the browser refuses one, as in some
+ * private windows, it warns on the console and returns stores in memory.
  */
 export async function openShelf(name: string): Promise<Shelf> {
   try {
@@ -106,19 +106,20 @@ export async function openShelf(name: string): Promise<Shelf> {
   }
 }
 
+/** The key under which the version of a stored pack stands. */
 const STAMP = "stamp";
 
-/** Opens the store of a pack of which all entries of a version (`stamp`) are on the shelf; null where they are not. */
+/** Opens the store of a pack on the shelf, if that holds all entries of this version (`stamp`); null if it does not. */
 export async function openKeptPack(shelf: Shelf, name: string, stamp: string): Promise<KeyValueStore | null> {
   const stamps = await shelf.store(`stamp.${name}`);
   return (await readText(stamps, STAMP)) === stamp ? shelf.store(`pack.${name}`) : null;
 }
 
 /**
- * Opens the store of a pack of a package. Its entries are the site's until it is first written to; from then on all of
- * them are stored on the shelf, until the site brings packs with another stamp.
+ * Opens the store of a package's pack. It reads the site's entries until it is first written to; then all entries are
+ * stored on the shelf, and used until the site has packs with another stamp.
  * @param stamp names the version of the site's packs
- * @param entries the pack's keys and texts as the site brings them
+ * @param entries the pack's keys and texts, as the site has them
  */
 export async function packStore(
   shelf: Shelf,
@@ -139,7 +140,7 @@ export async function packStore(
     get: (key) => current().get(key),
     iterator: (options) => current().iterator(options),
     async batch(writes, options) {
-      // the first write replaces what an older version left
+      // At the first write the site's entries replace those that may be left of an older version.
       if (!isWritten) {
         const old: TextWrite[] = [];
         for await (const [key] of own.iterator({ reverse: false })) old.push({ type: "del", key });
@@ -153,7 +154,7 @@ export async function packStore(
   };
 }
 
-/** Reads the text of a store at a key; undefined where there is none, which some stores report by an error. */
+/** Returns the text under a key of a store; undefined if there is none, which some stores report by an error. */
 export async function readText(store: KeyValueStore, key: string): Promise<string | undefined> {
   try {
     return await store.get(key);

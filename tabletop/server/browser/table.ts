@@ -1,4 +1,4 @@
-/** A table in the browser: the server's code with its stores in IndexedDB, for the pages of one browser. */
+/** A table in the browser: the code of the server, with its stores in IndexedDB, for the pages of one browser. */
 import { WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import { inMegabytes, LARGEST_WORLD } from "../../common/limits.ts";
@@ -30,32 +30,33 @@ import type { SeedContent } from "./seed-content.ts";
 import type { Shelf } from "./stores.ts";
 import { worldFileText, readWorldFile } from "./world-file.ts";
 
-/** The parts of a site's table: the file `table.json`, written by `tools/site.ts`. */
+/** The content of a site's file `table.json`, which `tools/site.ts` writes. */
 export interface TableParts {
-  /** names the version of the packs: another one whenever they have changed */
+  /** names the version of the packs: it differs once any pack has changed */
   stamp: string;
   generation: 13 | 14;
-  /** system.json and template.json as they stand */
+  /** the content of system.json, and below of template.json */
   system: Json;
   template: Json | null;
-  /** packs that the manifest names and that are missing here cannot be used: users are told on joining */
+  /** by the pack's name, its entries or outline; packs that are missing cannot be used, which users are told when joining */
   packs: Record<string, PackPart>;
-  /** modules whose files lie below modules/<id> of the site */
+  /** the site's modules; their files are below modules/<id> of the site */
   modules?: ModuleParts[];
   seed: SeedContent;
 }
 
-/** A module that a site brings. */
+/** A module of a site. */
 export interface ModuleParts {
-  /** module.json as it stands */
+  /** the content of its module.json */
   manifest: Json;
   packs: Record<string, PackPart>;
 }
 
+/** The sentence that users are told if the world cannot be stored. */
 const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
 
-/** The sentence that names missing packs, as they are never shown as if they were empty; null where none is missing. */
+/** Returns the sentence that names missing packs, so that nobody takes them for empty ones; null if none is missing. */
 function withoutPacks({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;
@@ -65,7 +66,7 @@ function withoutPacks({ packs }: TableParts, system: SystemPackage): string | nu
   );
 }
 
-/** The parts of an open table. */
+/** What an open table is made of. */
 interface TableSetting {
   parts: TableParts;
   packages: Packages;
@@ -75,7 +76,7 @@ interface TableSetting {
   packSource: PackSource;
 }
 
-/** An open table, which answers pages at their message ports. */
+/** An open table, which answers the messages of pages. */
 export class LocalTable {
   readonly #parts: TableParts;
   readonly #preparation: Preparation;
@@ -87,7 +88,7 @@ export class LocalTable {
   readonly #follow: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
-  /** Not called from outside: `open` prepares the parts of the table first. */
+  /** Only called by `open`, which opens the world and its packs before. */
   private constructor({ parts, packages, preparation, notes, world, packSource }: TableSetting) {
     this.#parts = parts;
     this.#system = packages.system;
@@ -109,10 +110,10 @@ export class LocalTable {
   }
 
   /**
-   * Opens the world of a shelf. An empty shelf gets the site's seed first; a world whose putting in place was cut off
-   * is put in place again.
-   * @param fetchEntries fetches the packs of which the parts hold only the outlines
-   * @throws StartFailure with a sentence for the user when the world is another system's or a newer table's, or has no
+   * Opens the world on a shelf. If the shelf is empty, the site's seed is put on it; if a world was being replaced when the
+   * browser was closed, that is done again.
+   * @param fetchEntries fetches the files of packs of which `parts` has only outlines
+   * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
    *   gamemaster
    */
   static async open(parts: TableParts, shelf: Shelf, fetchEntries: FetchEntries): Promise<LocalTable> {
@@ -141,8 +142,8 @@ export class LocalTable {
   }
 
   /**
-   * Answers a page at its port from now on.
-   * @param watch calls back when the page that holds a lock is gone
+   * Answers the messages of a page, given its port, from now on.
+   * @param watch calls `gone` once the page that holds the given Web Lock has closed
    */
   seat(port: Port, watch: (lock: string, gone: () => void) => void): void {
     let tab: ReturnType<LocalSockets["connect"]> = null;
@@ -159,7 +160,7 @@ export class LocalTable {
     };
   }
 
-  /** Answers a request of a page: with its value, or with an error's sentence. */
+  /** Answers a request of a page with its result, or with an error's sentence. */
   async #answer({ id, what, data }: Extract<PageMessage, { kind: "ask" }>): Promise<TableMessage> {
     try {
       return { kind: "answer", id, value: await this.#asked(what, isObject(data) ? data : {}) };
@@ -168,7 +169,7 @@ export class LocalTable {
     }
   }
 
-  /** Carries out a page's request: status, join, settle, save, load or putBack. */
+  /** Carries out a request of a page and returns its result: status, join, settle, save, load or putBack. */
   async #asked(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
@@ -182,6 +183,7 @@ export class LocalTable {
     throw new Error(`There is nothing here called ${String(what)}.`);
   }
 
+  /** Returns what the page for joining shows, with the notice that users are told. */
   #status(): StatusData {
     const setting = { database: this.#database, room: this.#room, system: this.#system };
     const status = statusOf({ ...setting, release: releaseOf(this.#parts.generation) });
@@ -189,9 +191,9 @@ export class LocalTable {
   }
 
   /**
-   * Puts a world in the place of this one and makes all pages load anew; noted beforehand, so that it is done again
-   * when it is cut off.
-   * @throws StartFailure when it does not fit; the world is untouched then.
+   * Replaces the world by another one and makes all pages load anew. The new world is noted before, so that this is done
+   * again if the browser is closed meanwhile.
+   * @throws StartFailure if it does not fit; the world is untouched then
    */
   async #put(content: SeedContent): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
@@ -201,7 +203,7 @@ export class LocalTable {
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // not noted for the site's own world on an empty table: if that is cut off, the table begins with it again anyway
+      // On an empty table the site's own world need not be noted: if this is cut off, the table begins with it anyway.
       if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
       await replaceDocuments(world, collections);
       Object.assign(world.manifest, manifest);
@@ -212,7 +214,7 @@ export class LocalTable {
   }
 }
 
-/** Opens the stores of all collections, by collection. */
+/** Opens the stores of all collections on a shelf; returns them by the collection's name. */
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   const open = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
@@ -221,7 +223,7 @@ async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   return new Map(await Promise.all(WORLD_DOCUMENTS.map(open)));
 }
 
-/** Opens the packs of the system, by id. */
+/** Opens the packs of the system; returns them by id. */
 async function packsOf(source: PackSource, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
   const open = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
@@ -233,7 +235,7 @@ async function packsOf(source: PackSource, parts: TableParts, system: SystemPack
   return new Map(await Promise.all(system.packs.map(open)));
 }
 
-/** Reads the manifests of a site's modules, whose files its build has looked for. */
+/** Reads the manifests of a site's modules; the files that they name exist, as the site's build has checked. */
 const modulesOf = (parts: TableParts): FoundModules =>
   collectModules(
     (parts.modules ?? []).map(({ manifest }) => {
@@ -242,7 +244,7 @@ const modulesOf = (parts: TableParts): FoundModules =>
     }),
   );
 
-/** Makes a function that opens packs of modules, in the same shelf as those of the system, by `module.pack`. */
+/** Returns the function that opens packs of modules, with stores on the same shelf, under their ids `module.pack`. */
 const modulePacks =
   (source: PackSource, parts: TableParts): PackOpener =>
   (module, declaration) => {

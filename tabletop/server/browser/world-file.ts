@@ -1,4 +1,4 @@
-/** A world as one file, saved and loaded by users; a seed holds the same in many files. */
+/** A world as a single file, which users save and load; a seed has the same in many files. */
 import { readJSON } from "../../common/data/json-text.ts";
 import { StartFailure } from "../failure.ts";
 import type { SystemPackage } from "../manifest.ts";
@@ -7,12 +7,13 @@ import { isObject, type Source } from "../source.ts";
 import type { World } from "../world.ts";
 import type { SeedContent } from "./seed-content.ts";
 
+/** The name and version of the format, which stand in the file. */
 const FORMAT = "tabletop-world";
 const VERSION = 1;
 
 /**
- * Writes the text of a JSON file that holds a world: its manifest and the documents of its collections, users without
- * their passwords. Packs and what was changed in them are left out.
+ * Returns the text of a JSON file with a world: its manifest and all documents of its collections, users without their
+ * passwords. Packs, and changes to them, are not part of it.
  */
 export function worldFileText(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>
@@ -26,9 +27,9 @@ export function worldFileText(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads the text of a file that `worldFileText` wrote; its documents are not validated yet.
- * @returns the world's manifest and its documents as the sources of a seed, without passwords
- * @throws StartFailure with a sentence for the user when it is no such file, of a newer version or of another system
+ * Reads the text of a file that `worldFileText` has made. Its documents are not checked yet.
+ * @returns the world's manifest, and its documents as the sources of a seed, users without passwords
+ * @throws StartFailure, with a sentence for the user, if it is no such file, or of a newer version or another system
  */
 export function readWorldFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);
@@ -40,7 +41,7 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
     throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
   const files = file.documents.map((data: unknown) => {
     const named = isObject(data) ? data : {};
-    // There are no passwords here: all users sit in one browser.
+    // A table in the browser has no passwords, as all its users sit in one browser.
     const { password: _password, passwordSalt: _salt, ...rest } = named;
     return { file: String(named._key), data: String(named._key).startsWith("!users!") ? rest : named };
   });
