@@ -64,9 +64,9 @@ async function synchronize(
 }
 
 /** Applies what differs between two sources of one document, then what differs in its embedded documents. */
-// the document's own fields, without the embedded documents
 async function change(type: string, parentUuid: string | null, known: Source, source: Source): Promise<void> {
   const places = embeddedPlaces(definitionOf(type));
+  // the document's own fields, without the embedded documents
   const own = Object.fromEntries(
     Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)),
   );
