@@ -13,14 +13,15 @@ import type {
   CostFunction,
 } from "./types.ts";
 
-/** The totals of a path without length. */
+/** The totals of a path that has no length. */
 const emptyTotals = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
-/** Tells whether a value is a finite number above 0. */
+/** Whether a value is a finite number above 0. */
 const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
 
 /**
- * The geometry of a scene's grid. It needs no canvas and also works in Node. Points are in pixels, offsets in spaces.
+ * The geometry of a scene's grid. It needs no canvas and also works in Node. Points are in pixels; offsets are spaces by
+ * row `i`, column `j` and, if it matters, elevation step `k`. A unit is the scene's measure of length, such as feet.
  */
 export abstract class BaseGrid {
   readonly size: number;
@@ -34,7 +35,7 @@ export abstract class BaseGrid {
   readonly alpha: number;
   abstract readonly type: number;
 
-  /** @throws {Error} when the size or distance of a space is not positive */
+  /** @throws {Error} if the size or distance of a space is not a finite number above 0 */
   constructor({
     size,
     distance = 1,
@@ -51,6 +52,7 @@ export abstract class BaseGrid {
     this.units = units;
     this.style = style;
     this.thickness = thickness;
+    // `foundry` is there in clients alone: without it the colour stays as it was given
     this.color = (globalThis as any).foundry?.utils?.Color?.from(color) ?? color;
     this.alpha = alpha;
   }
@@ -67,36 +69,43 @@ export abstract class BaseGrid {
     return this.type > GRID_TYPES.SQUARE;
   }
 
-  /** Finds the space of coordinates, with an elevation step where they tell one; without a grid the pixel. */
+  /** The space that contains coordinates, with an elevation step if they name an elevation; without a grid the pixel. */
   abstract getOffset(coords: Coordinates): Offset;
-  /** Finds the first row and column of the spaces in a rectangle, and those after the last; without area the same. */
+  /**
+   * The first row and column of the spaces in a rectangle, and the row and column after the last; twice the first if it
+   * has no area.
+   */
   abstract getOffsetRange(bounds: Rectangle): [i0: number, j0: number, i1: number, j1: number];
-  /** Lists the neighbours of a space: diagonal ones unless these are illegal; none without a grid. */
+  /**
+   * The neighbours of a space, and if it has an elevation step also those one step below and above; without diagonal
+   * ones if diagonals are illegal. None without a grid.
+   */
   abstract getAdjacentOffsets(coords: Coordinates): Offset[];
-  /** Tells whether two spaces are neighbours; never without a grid. */
+  /** Whether two spaces are different and neighbours; never without a grid. */
   abstract testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean;
-  /** Gives the next space in a direction (bits of CONST.MOVEMENT_DIRECTIONS); itself where that is illegal. */
+  /** The next space in a direction (bits of CONST.MOVEMENT_DIRECTIONS); the space itself if that step is illegal. */
   abstract getShiftedOffset(coords: Coordinates, direction: number): Offset;
-  /** Gives the point as far on in a direction as the next space is; itself where that step is illegal. */
+  /** A point moved as far as the next space in a direction lies away; a copy of it if that step is illegal. */
   abstract getShiftedPoint(point: Point, direction: number): Point;
-  /** Gives the top left corner of the rectangle around a space; without a grid the point itself. */
+  /** The top left corner of the rectangle around a space, in pixels; without a grid the point itself. */
   abstract getTopLeftPoint(coords: Coordinates): Point;
-  /** Gives the middle of a space; without a grid the point itself. */
+  /** The centre of a space, in pixels; without a grid the point itself. */
   abstract getCenterPoint(coords: Coordinates): Point;
-  /** Gives the corners of a space, relative to its middle in pixels; none without a grid. */
+  /** The corners of a space, clockwise, in pixels from its centre; none without a grid. */
   abstract getShape(): Point[];
-  /** Gives the corners of a space, in pixels; none without a grid. */
+  /** The corners of a space, clockwise, in pixels of the canvas; none without a grid. */
   abstract getVertices(coords: Coordinates): Point[];
-  /** Gives the nearest point of those to which `behavior` snaps; without a grid the point itself. */
+  /** The place nearest to a point among those that `behavior` allows; a copy of the point without a grid. */
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
-  /** Lists the spaces from waypoint to waypoint, both ends included; without a grid the waypoints alone. */
+  /** The spaces from waypoint to waypoint, both ends included; without a grid those of the waypoints alone. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  /** Gives the point at a distance in units, as the grid counts, in a direction in degrees clockwise from the right. */
+  /** The point at a distance in units, as the grid counts it, in a direction in degrees clockwise from the right. */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
   /**
-   * Measures one segment.
-   * @param diagonals the diagonals of the path before it, which some rules count
+   * Measures the segment between two waypoints.
+   * @param cost the cost of the whole segment in units, or a function that prices each step; undefined: the distance
+   * @param diagonals the number of diagonal steps of the path before this segment, which the alternating rules need
    */
   protected abstract _measureSegment(
     from: Coordinates,
@@ -106,9 +115,9 @@ export abstract class BaseGrid {
   ): Totals;
 
   /**
-   * Computes the size of the canvas around a scene, and the place of the scene in it, in pixels; the padding is a whole
-   * number of spaces.
-   * @param padding the part of the scene's size to add on each side
+   * The size of the canvas around a scene, in pixels and in rows and columns, and the place of the scene's top left
+   * corner in it; the padding is rounded up to whole spaces.
+   * @param padding the share of the scene's width and height to add on each side, such as 0.25
    */
   calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const x = Math.ceil((padding * sceneWidth) / this.sizeX) * this.sizeX;
@@ -119,27 +128,29 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Lists the directions in which a circle's polygon has its corners, in degrees and ascending.
+   * The directions in which the polygon of a circle has its corners, in degrees clockwise from the right, ascending.
    * @param radius in units
    */
   protected abstract _cornerDirections(radius: number): number[];
 
-  /** Gives the polygon, clockwise, of the points at a distance in units. */
+  /** The polygon, clockwise, of the points at a distance `radius` (in units) from a centre; empty if it is not above 0. */
   getCircle(center: Point, radius: number): Point[] {
     if (!(radius > 0)) return [];
     return this._cornerDirections(radius).map((direction) => this.#rim(center, direction, radius));
   }
 
   /**
-   * Gives the part of a circle that lies in a direction, as a polygon, clockwise: the origin first, then the rim.
+   * The sector of a circle around a direction, as a polygon, clockwise: the origin first, then the rim. The whole circle
+   * from 360 degrees on; empty if the radius or the angle is not above 0.
    * @param radius in units
-   * @param direction in degrees, clockwise from the right
-   * @param angle in degrees
+   * @param direction of its middle line, in degrees clockwise from the right
+   * @param angle between its two sides, in degrees
    */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (!(radius > 0 && angle > 0)) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
     const start = direction - angle / 2;
+    // the circle's corners inside the sector, as turns in degrees from its first side
     const corners = this._cornerDirections(radius)
       .map((corner) => (((corner - start) % 360) + 360) % 360)
       .filter((turn) => turn > 1e-6 && turn < angle - 1e-6)
@@ -148,21 +159,21 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, ...rim];
   }
 
-  /** The point of a circle in a direction. */
+  /** The point of a circle's rim in a direction in degrees; the radius is in units. */
   #rim({ x, y }: Point, direction: number, radius: number): Point {
     const point = this.getTranslatedPoint({ x, y }, direction, radius);
     return { x: point.x, y: point.y };
   }
 
   /**
-   * Measures a direct path through waypoints, in grid units. `cost` prices each step (the distance where absent); a
-   * waypoint's own `cost` overrides it. A segment that teleports is one step; one with `measure: false` counts
-   * nothing.
+   * Measures a direct path through waypoints, in grid units. `cost` prices each step; without it a step costs its
+   * distance. A waypoint's own `cost` comes first, for the segment that ends at it. A segment that teleports has its cost
+   * priced once, from its start to its end; one with `measure: false` counts nothing.
    */
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
     const result: PathMeasurement = { waypoints: [], segments: [], ...emptyTotals() };
     for (const [index, waypoint] of waypoints.entries()) {
-      // the segment that ends at this waypoint; the first waypoint ends none
+      // the segment that ends at this waypoint (the first waypoint ends none); `to` is filled in below
       const last = result.waypoints.at(-1) ?? null;
       if (index && last) {
         const unmeasured = waypoint.measure === false;
@@ -188,7 +199,7 @@ export abstract class BaseGrid {
         result.diagonals += diagonals;
         result.euclidean += euclidean;
       }
-      // the totals at this waypoint
+      // the totals from the start to this waypoint
       const { distance, spaces, diagonals, euclidean } = result;
       const reached = {
         backward: last?.forward ?? null,
@@ -205,7 +216,7 @@ export abstract class BaseGrid {
     return result;
   }
 
-  /** Computes the length of the straight line in grid units, elevation included. */
+  /** The length of the straight line between two points, in grid units, elevation included. */
   protected _euclidean(
     from: Required<Point> & { elevation: number },
     to: Required<Point> & { elevation: number },
@@ -214,7 +225,10 @@ export abstract class BaseGrid {
     return Math.hypot(flat, to.elevation - from.elevation);
   }
 
-  /** Finds the number of the elevation step, each as high as a space is wide, that contains an elevation in units. */
+  /**
+   * The number of the elevation step that contains an elevation in units; a step is as high as a space is wide. The 1e-8
+   * lifts an elevation that rounding left just below a step.
+   */
   protected _elevationStep(elevation: number): number {
     return Math.floor(elevation / this.distance + 1e-8);
   }

@@ -1,10 +1,10 @@
 import { GRID_DIAGONALS } from "../const.ts";
 
 /**
- * Gives the length in spaces of a step to a neighbouring space; 1 for a straight step.
+ * The length in spaces of a step to a neighbouring space: 1 for a straight one, 0 for none.
  * @param rule one of GRID_DIAGONALS
- * @param axes the number of axes (x, y, elevation) that the step goes along at once: 2 or 3 for a diagonal
- * @param walked the number of diagonals walked before on the same path, which the alternating rules need
+ * @param axes the number of axes (x, y, elevation) along which the step goes at once: 2 or 3 for a diagonal
+ * @param walked the number of diagonals walked before on the path: the alternating rules count 1, 2, 1 … or 2, 1, 2 …
  */
 export function stepLength(rule: number, axes: number, walked: number): number {
   if (axes <= 1) return axes;
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, walked: number): number {
 }
 
 /**
- * Gives the length of a vector on the plane by a rule for diagonals: the sum of its diagonal and straight steps, with
- * diagonals of alternating length at their average. In the unit of `dx` and `dy`.
+ * The length of a vector on the plane by a rule for diagonals, in the unit of `dx` and `dy`: the sum of its diagonal and
+ * straight steps, with diagonals of alternating length at their average.
  * @param rule one of GRID_DIAGONALS
  */
 export function directionLength(rule: number, dx: number, dy: number): number {
@@ -48,31 +48,33 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * Splits a direct line into steps, each a vector of −1, 0 and 1 with one number for each axis. There are as many steps
- * as the longest axis has spaces; a shorter axis moves in some of the steps in which the next longer one moves, evenly
- * spread. With illegal diagonals each diagonal step is split into one step for each axis.
+ * Splits a straight line into steps, each a vector with −1, 0 or 1 for each axis. There are as many steps as the longest
+ * axis has spaces. A shorter axis moves in some of the steps in which the next longer one moves, evenly spread. If
+ * diagonals are illegal, each diagonal step is then split into one step for each axis.
  * @param delta the length of the line along each axis, such as rows, columns and elevation, in whole spaces
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
-  // between neighbours, as most are: the line is its one step
+  // most lines lead to a neighbour: such a line is its one step
   const longest = delta.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (longest <= 1 && !illegalDiagonals) return longest ? [[...delta]] : [];
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));
+  // the longest axis first: it moves in every step
   axes.sort((a, b) => b.length - a.length || a.axis - b.axis);
   const count = axes[0]!.length;
   let available = Array.from({ length: count }, (_, step) => step);
   const steps = available.map(() => delta.map(() => 0));
   for (const { axis, length, sign } of axes) {
+    // the steps in which this axis moves, among those of the longer one before it
     available = spreadEvenly(available, length);
     for (const step of available) steps[step]![axis] = sign;
   }
   if (!illegalDiagonals) return steps;
-  // one step for each axis that a step goes along
+  // one step for each axis along which a diagonal step goes
   const alongAxis = (step: readonly number[], axis: number) => step.map((value, other) => (other === axis ? value : 0));
   return steps.flatMap((step) => step.flatMap((value, axis) => (value ? [alongAxis(step, axis)] : [])));
 }
 
-/** Chooses `count` of the places in a list, evenly spread. */
+/** Chooses `count` of the places in a list, evenly spread and in order; `count` is at most the list's length. */
 function spreadEvenly(places: readonly number[], count: number): number[] {
   if (count === places.length) return [...places];
   return Array.from({ length: count }, (_, index) => places[Math.floor(((index + 0.5) * places.length) / count)]!);

@@ -1,7 +1,7 @@
 /**
- * The spaces that a token covers, and its place on them. A token's position is its upper left corner in pixels; its
- * anchor is the middle of its first space, the one in its upper left corner or, for a shape on hexagons, the first of
- * its first row.
+ * The spaces that a token covers, and its place on them. A token's position is its upper left corner in pixels. Its first
+ * space is the one in that corner or, for a shape of hexagons, the first of its first row (or column). Its anchor is the
+ * centre of its first space.
  */
 import { TOKEN_SHAPES } from "../const.ts";
 import type { BaseGrid } from "./base.ts";
@@ -14,20 +14,20 @@ import type { Offset, Point } from "./types.ts";
 export interface Dimensions {
   width: number;
   height: number;
-  /** one of TOKEN_SHAPES, which only hexagons use; RECTANGLE_1 without it */
+  /** one of TOKEN_SHAPES, which matters on hexagons alone; RECTANGLE_1 if left out */
   shape?: number;
 }
 
-/** A token's size at a place. */
+/** A token's size in spaces, and its upper left corner in pixels. */
 export type Placed = Point & Dimensions;
 
-/** The shape of a token on a grid of hexagons; null where its size has none. */
+/** The shape of a token on a grid of hexagons; null if a token of its size has none. */
 function shapeOn(grid: HexagonalGrid, { width, height, shape = TOKEN_SHAPES.RECTANGLE_1 }: Dimensions) {
   return hexagonalShape(width, height, shape, grid.columns);
 }
 
 /**
- * Gives the width and height of a token in pixels.
+ * The width and height of a token in pixels.
  * @param dimensions its width and height in spaces
  */
 export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { width: number; height: number } {
@@ -36,7 +36,7 @@ export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { 
   return { width: width * grid.sizeX, height: hexSpan(height) * grid.sizeY };
 }
 
-/** Gives the middle of a token, relative to its upper left corner, in pixels. */
+/** The centre of a token, about which it turns, in pixels from its upper left corner. */
 export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   if (shape) return toPixels(shape.center, grid);
@@ -45,8 +45,8 @@ export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
 }
 
 /**
- * Gives the middle of a token's first space, relative to the token's upper left corner, in pixels; on a gridless scene
- * the corner itself.
+ * The centre of a token's first space, in pixels from the token's upper left corner; on a gridless scene the corner
+ * itself, 0, 0.
  */
 export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   if (grid.isGridless) return { x: 0, y: 0 };
@@ -55,16 +55,16 @@ export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   return toPixels({ x: Math.min(dimensions.width, 1) / 2, y: Math.min(dimensions.height, 1) / 2 }, grid);
 }
 
-/** Converts a point in parts of a space to pixels. */
+/** Converts a point from parts of a space's width and height to pixels. */
 const toPixels = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
 
-/** Finds the first space of a token, as row and column: the one that its anchor lies in. */
+/** The first space of a token, as row and column: the one that contains its anchor. */
 export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
   const anchor = footprintAnchor(grid, placed);
   return grid.getOffset({ x: placed.x + anchor.x, y: placed.y + anchor.y });
 }
 
-/** Gives the upper left corner, in pixels, of a token whose first space is the given one. */
+/** The upper left corner, in pixels, of a token whose first space is `offset`. */
 export function cornerFromSpace(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
   if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
   const anchor = footprintAnchor(grid, dimensions);
@@ -73,8 +73,8 @@ export function cornerFromSpace(grid: BaseGrid, offset: Offset, dimensions: Dime
 }
 
 /**
- * Lists the spaces, as rows and columns, that a token covers, starting from its first, line by line; none without a
- * grid.
+ * The spaces, as rows and columns, that a token covers, from its first on, line by line; none without a grid. Other
+ * properties of `first`, such as the elevation step, are copied to each.
  */
 export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimensions: Dimensions): O[] {
   if (grid.isGridless) return [];
@@ -89,15 +89,15 @@ export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimension
   return spaces;
 }
 
-/** Lists the hexagons that a token covers, relative to its first. */
+/** The hexagons that a token covers, relative to its first. */
 function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
   const { width, height } = dimensions;
   return shapeOn(grid, dimensions)?.cubes ?? hexesInRectangle(width, height, grid.columns);
 }
 
 /**
- * Gives the upper left corner, in pixels and not rounded, that a token has once it is snapped to the grid; without a
- * grid its own.
+ * The upper left corner, in pixels and not rounded, that a token has once it is snapped to the grid; without a grid its
+ * own.
  * @param mode bits of GRID_SNAPPING_MODES, the places to snap to on squares; hexagons snap by the token's shape
  */
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
@@ -107,11 +107,16 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
     if (width <= 0.5 && height <= 0.5) return snapSmall(grid, placed);
     return cornerFromSpace(grid, firstSpace(grid, placed), placed);
   }
+  // each side by its own length: shorter than a square, it snaps to half squares
   const snapped = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
   return { x: snapped(width).x, y: snapped(height).y };
 }
 
-/** Snaps a token no larger than half a hexagon to the middle of one, or towards one of its corners, always inside. */
+/**
+ * Snaps a token no larger than half a hexagon: its centre to that of the hexagon it is in, or halfway from there to one
+ * of the corners, whichever is nearest.
+ * @returns its upper left corner, in pixels
+ */
 function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   const anchor = footprintAnchor(grid, placed);
   const wanted = { x: placed.x + anchor.x, y: placed.y + anchor.y };
@@ -123,8 +128,8 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
 }
 
 /**
- * Gives the outline of a token in pixels, relative to its upper left corner, x and y alternating; null where it is a
- * plain rectangle: without hexagons, and for a size that has no shape on them.
+ * The outline of a token, as x and y by turns, in pixels from its upper left corner; null if it is a plain rectangle:
+ * on squares, without a grid, and for a size that has no shape on hexagons.
  */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;

@@ -8,7 +8,7 @@ export class GridHex {
   readonly cube: Cube;
   readonly offset: Offset;
 
-  /** @throws {Error} when the coordinates are neither a cube, an offset nor a point, or the grid has no hexagons */
+  /** @throws {Error} if the coordinates are neither a whole cube, an offset nor a point, or the grid has no hexagons */
   constructor(coordinates: HexCoordinates, grid: HexagonalGrid) {
     if (!(grid instanceof HexagonalGrid)) throw new Error("A GridHex needs a HexagonalGrid");
     const { q, r, k: _elevation } = grid.getCube(coordinates);
@@ -31,7 +31,10 @@ export class GridHex {
     return this.grid.getAdjacentCubes(this.cube).map((adjacent) => new GridHex(adjacent, this.grid));
   }
 
-  /** Gives the hexagon so many steps away along the axes; one of the three may be left out. */
+  /**
+   * The hexagon so many steps away along the axes q, r and s; one of the three may be left out.
+   * @throws {Error} if two are left out, or all three are given and do not add up to 0
+   */
   shiftCube(dq?: number, dr?: number, ds?: number): GridHex {
     const q = dq ?? -dr! - ds!;
     const r = dr ?? -q - ds!;

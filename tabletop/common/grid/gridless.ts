@@ -2,7 +2,7 @@ import { GRID_TYPES, MOVEMENT_DIRECTIONS } from "../const.ts";
 import { BaseGrid } from "./base.ts";
 import type { Coordinates, CostFunction, MeasuredWaypoint, Offset, Point, Rectangle, Totals } from "./types.ts";
 
-/** A scene without spaces: an offset is a pixel, distances are straight lines. */
+/** A scene without spaces: an offset is a pixel, and distances are straight lines. */
 export class GridlessGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.GRIDLESS;
 
@@ -34,7 +34,7 @@ export class GridlessGrid extends BaseGrid {
     return from.k === undefined ? flat : { ...flat, k: from.k + dz };
   }
 
-  /** Gives the point one space's size away; a point with an elevation also goes up or down by one space's distance. */
+  /** The point one space's size away; a point with an elevation also goes up or down by one space's distance. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const [dx, dy, dz] = stepVector(direction);
     const shifted = { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
@@ -42,13 +42,13 @@ export class GridlessGrid extends BaseGrid {
     return elevation === undefined ? shifted : { ...shifted, elevation: elevation + dz * this.distance };
   }
 
-  /** The point and elevation of coordinates; an offset is a pixel. */
+  /** The point of coordinates, with their elevation in units, 0 without one; an offset is a pixel. */
   #point(coords: Coordinates): Point & { elevation: number } {
     const elevation = coords.elevation ?? (coords.k ?? 0) * this.distance;
     return { x: coords.x ?? coords.j!, y: coords.y ?? coords.i!, elevation };
   }
 
-  /** Gives the point itself; for an offset, its pixel. */
+  /** The point itself; of an offset, its pixel. */
   getTopLeftPoint(coords: Coordinates): Point & { elevation?: number } {
     const { x, y, elevation } = this.#point(coords);
     return coords.elevation === undefined && coords.k === undefined ? { x, y } : { x, y, elevation };
@@ -71,11 +71,12 @@ export class GridlessGrid extends BaseGrid {
   }
 
   getDirectPath(waypoints: Coordinates[]): Offset[] {
+    // the pixel of each waypoint, without those that equal the one before
     const path = waypoints.map((waypoint) => this.getOffset(waypoint));
     return path.filter(({ i, j, k }, n) => !n || i !== path[n - 1]!.i || j !== path[n - 1]!.j || k !== path[n - 1]!.k);
   }
 
-  /** Measures a segment as one straight line. */
+  /** Measures a segment as one straight line: a function as cost is asked once, a number is the cost, else the distance. */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,
@@ -94,16 +95,17 @@ export class GridlessGrid extends BaseGrid {
     return { ...point, x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
   }
 
-  /** Lists so many directions that the polygon is never more than a quarter of a pixel off the circle. */
+  /** The corners of a polygon that is never more than a quarter of a pixel off the circle: at least four, a multiple of 4. */
   protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
+    // half the angle between two corners: the middle of a side is off by pixels * (1 - cos(half))
     const half = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));
     const count = Math.ceil(Math.PI / half / 4) * 4;
     return Array.from({ length: count }, (_, n) => (360 * n) / count);
   }
 }
 
-/** The components of a direction along x, y and elevation: −1, 0 or 1. */
+/** The parts of a direction (bits of MOVEMENT_DIRECTIONS) along x, y and elevation: each −1, 0 or 1. */
 function stepVector(direction: number): [number, number, number] {
   const has = (bit: number) => Number((direction & bit) !== 0);
   return [

@@ -3,18 +3,18 @@
  */
 import type { Offset, Point } from "./types.ts";
 
-/** A hexagon by its cube coordinates; q + r + s = 0. */
+/** A hexagon by its cube coordinates, three axes at 120 degrees; q + r + s = 0. */
 export interface Cube {
   q: number;
   r: number;
   s: number;
-  /** elevation step */
+  /** the elevation step, if it matters */
   k?: number;
 }
 
 /**
- * The layout of hexagons: in columns (flat top) or rows (pointed top), the even or the odd ones half a space further
- * on.
+ * The layout of a grid of hexagons. `columns`: true for columns of hexagons with flat tops, false for rows of hexagons
+ * with pointed tops. `even`: true if the even rows (or columns) stand half a space further on, false if the odd ones do.
  */
 export interface HexLayout {
   columns: boolean;
@@ -31,11 +31,11 @@ export const HEX_STEPS: readonly Cube[] = [
   { q: 1, r: -1, s: 0 },
 ];
 
-/** Rounds, and turns −0 into 0, since offsets and cubes are compared by value. */
+/** The nearest whole number, with 0 instead of −0: offsets and cubes are compared by value. */
 const whole = (value: number): number => Math.round(value) + 0;
 
 /**
- * Makes a cube coordinate from two of its three parts, which add up to 0.
+ * Makes a cube coordinate from two of its parts; the third is what is missing to the sum 0.
  * @param k the elevation step, if any
  */
 export function cube(q: number, r: number, k?: number): Cube {
@@ -43,20 +43,21 @@ export function cube(q: number, r: number, k?: number): Cube {
   return k === undefined ? { q, r, s } : { q, r, s, k };
 }
 
-/** Adds two cubes; the elevation step is that of the first. */
+/** The sum of two cubes; the elevation step is that of the first. */
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 
-/** Finds the hexagon that contains fractional cube coordinates; the elevation step is rounded down. */
+/** The hexagon that contains fractional cube coordinates; the elevation step is rounded down. */
 export function roundCube({ q, r, s, k }: Cube): Cube {
   let [rq, rr] = [whole(q), whole(r)];
   const rs = whole(s);
   const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
+  // rounding may break q + r + s = 0: the part that was rounded most is computed from the other two
   if (dq > dr && dq > ds) rq = 0 - rr - rs;
   else if (dr > ds) rr = 0 - rq - rs;
   return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 
-/** Counts the steps from one hexagon to another; elevation does not count. */
+/** The number of steps from one hexagon to another, without regard to elevation. */
 export const cubeDistance = (a: Cube, b: Cube): number =>
   Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 
@@ -76,17 +77,18 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
 }
 
 /**
- * Gives the middle of a hexagon, relative to that of the hexagon 0, 0, 0, in units of the distance between neighbours.
- * @param columns true: hexagons with flat tops, in columns; false: in rows
+ * The centre of a hexagon, relative to that of the hexagon 0, 0, 0; a length of 1 is the distance between neighbours.
+ * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
+  // the distance between neighbouring rows (or columns)
   const long = Math.sqrt(3) / 2;
   return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
 }
 
 /**
- * Converts a point, in units of the distance between neighbours, to a fractional cube, without elevation.
- * @param columns true: hexagons with flat tops, in columns; false: in rows
+ * The fractional cube, without elevation, of a point; a length of 1 is the distance between neighbours.
+ * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function planeToCube({ x, y }: Point, columns: boolean): Cube {
   const long = Math.sqrt(3) / 2;
@@ -95,8 +97,8 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 }
 
 /**
- * Lists the hexagons of a straight line between two, both included, without elevation. A line along an edge takes the
- * hexagons on one side of it, the same ones in both directions.
+ * The hexagons of a straight line between two, both included, without elevation. A line along an edge takes the hexagons
+ * on one side of it, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const steps = cubeDistance(from, to);

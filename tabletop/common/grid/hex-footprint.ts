@@ -1,5 +1,6 @@
 /**
- * The hexagons that a token of a size and shape covers, as rows of hexagons with pointed tops; columns are exchanged.
+ * The hexagons that a token of a size and shape covers. They are built as rows of hexagons with pointed tops; for columns
+ * of hexagons with flat tops the axes are exchanged.
  */
 import { TOKEN_SHAPES } from "../const.ts";
 import { cube, cubeToOffset, cubeToPlane, type Cube } from "./hex-coordinates.ts";
@@ -7,27 +8,29 @@ import { hexOutline } from "./hex-outline.ts";
 import type { Offset, Point } from "./types.ts";
 
 /**
- * The documented data of a shape. Points are in parts of a space's width and height, relative to the token's top left
- * corner: `anchor` is the middle of its first hexagon, `center` the point it turns about. The offsets are relative to
- * the first hexagon, for grids where its row or column is even and where it is odd.
+ * The shape of a token on hexagons, as the public API documents it. Points are in parts of a space's width and height,
+ * from the token's top left corner: `points` is the outline, x and y by turns, `anchor` the centre of the first hexagon,
+ * `center` the point about which the token turns. `offsets` are the covered hexagons from a first one in row and column
+ * 0: `even` in a layout whose even rows (or columns) stand half a space further on, `odd` in one whose odd ones do.
  */
 export interface HexagonalShape {
   points: number[];
   center: Point;
   anchor: Point;
   offsets: { even: Offset[]; odd: Offset[] };
-  /** the covered hexagons, relative to the first */
+  /** the covered hexagons, relative to the first of them */
   cubes: readonly Cube[];
 }
 
+/** The shapes built so far by width, height, kind and layout; null: a token of that size has none. */
 const known = new Map<string, HexagonalShape | null>();
 
 /**
- * Gives the shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
+ * The shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
  * @param shape one of TOKEN_SHAPES
- * @param columns true: hexagons with flat tops, in columns; false: in rows
- * @returns null where its size has none: fractions other than half a hexagon, and sizes that the kind of shape cannot
- * have. Such a token is a rectangle.
+ * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
+ * @returns null if a token of this size has none: for fractions other than half a hexagon, and for sizes that the kind of
+ * shape cannot have. Such a token is a rectangle.
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;
@@ -38,13 +41,15 @@ export function hexagonalShape(width: number, height: number, shape: number, col
   return built;
 }
 
-/** Builds the shape for `hexagonalShape`, which keeps it. */
+/** Builds a shape for `hexagonalShape`, which keeps it; null if there is none for the size. */
 function buildShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   if (width === 0.5 && height === 0.5) return smallShape(columns);
+  // the number of hexagons in the longest row, and the number of rows
   const [length, count] = columns ? [height, width] : [width, height];
   if (!Number.isInteger(length) || !Number.isInteger(count) || length < 1 || count < 1) return null;
   const missing = missingOf(length, count, shape);
   if (!missing) return null;
+  // A shorter row is indented by half a hexagon for each that it lacks. Straight down, q falls by a half per row.
   const cubes = missing.flatMap((less, row) => {
     const start = (less - missing[0]! - row) / 2;
     return Array.from({ length: length - less }, (_, index) => cube(start + index, row));
@@ -52,7 +57,7 @@ function buildShape(width: number, height: number, shape: number, columns: boole
   return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
 }
 
-/** Counts the hexagons that each row has less than the longest; undefined where the shape cannot have this size. */
+/** How many hexagons each row has less than the longest one; undefined if the kind of shape cannot have this size. */
 function missingOf(length: number, count: number, shape: number): number[] | undefined {
   const rows = Array.from({ length: count }, (_, row) => row);
   if (count === 1) return [0];
@@ -72,7 +77,10 @@ function missingOf(length: number, count: number, shape: number): number[] | und
   }
 }
 
-/** Completes a shape of hexagons with its outline, middle and anchor. */
+/**
+ * Completes a shape of hexagons with its outline, centre, anchor and offsets.
+ * @param less the number of hexagons that the first row has less than the longest
+ */
 function shapeOf(
   cubes: Cube[],
   less: number,
@@ -83,13 +91,13 @@ function shapeOf(
 ): HexagonalShape {
   const start = 0.5 + less / 2;
   const anchor = columns ? { x: 0.5, y: start } : { x: start, y: 0.5 };
-  // the middles of the hexagons, in parts of a space
+  // the hexagons' centres, in parts of a space's width and height
   const middles = cubes.map((coords) => {
     const plane = cubeToPlane(coords, columns);
     const long = Math.sqrt(3) / 2;
     return { x: anchor.x + plane.x * (columns ? long : 1), y: anchor.y + plane.y * (columns ? 1 : long) };
   });
-  // rectangles turn about the middle of their area, others about that of their hexagons
+  // rectangles turn about the centre of their area, other shapes about the average of their hexagons' centres
   const rectangle = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
   const [spanX, spanY] = [columns ? hexSpan(width) : width, columns ? height : hexSpan(height)];
   const mean = (axis: "x" | "y") => middles.reduce((sum, middle) => sum + middle[axis], 0) / middles.length;
@@ -102,7 +110,7 @@ function shapeOf(
   };
 }
 
-/** Gives the shape of a token half a hexagon wide and high: it covers the hexagon that it stands in. */
+/** The shape of a token half a hexagon wide and high: it covers the one hexagon that it stands in. */
 function smallShape(columns: boolean): HexagonalShape {
   const offset = [{ i: 0, j: 0 }];
   return {
@@ -114,36 +122,40 @@ function smallShape(columns: boolean): HexagonalShape {
   };
 }
 
-/** Converts cubes to offsets, relative to a first hexagon in an even or odd row or column. */
+/**
+ * Converts cubes to offsets, from a first hexagon in row and column 0.
+ * @param even true: the even rows (or columns) stand half a space further on; false: the odd ones do
+ */
 function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Offset[] {
   return cubes.map((coords) => {
     const { i, j } = cubeToOffset(coords, { columns, even });
+    // + 0 turns −0 into 0
     return { i: i + 0, j: j + 0 };
   });
 }
 
 /**
- * Gives the height of a number of rows of hexagons, in heights of a hexagon, or the width of columns in widths: each
- * after the first adds three quarters. Less than one row counts as it is.
+ * The height of a number of rows of hexagons, in heights of one hexagon, or the width of columns in widths: the first
+ * row counts 1, each further one 0.75, since rows overlap. Less than one row counts as it is.
  */
 export function hexSpan(spaces: number): number {
   return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
 }
 
 /**
- * Lists the hexagons, relative to the first, upper left one, that a rectangle covers: those with their middle in it or
- * on its left or upper edge, and at least one of each row or column whose middle it covers.
+ * The hexagons, relative to the first, upper left one, that a rectangle covers: those whose centre lies in it or on its
+ * left or upper edge, and at least one of each row (or column) whose middle line it covers.
  * @param width in hexagons, as a token's size is; `height` too
- * @param columns true: hexagons with flat tops, in columns; false: in rows
+ * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [length, count] = columns ? [height, width] : [width, height];
   const first = Math.min(length, 1) / 2;
   const found: Cube[] = [];
   for (let row = 0; row === 0 || Math.min(count, 1) / 2 + 0.75 * row < hexSpan(count) - 1e-6; row++) {
-    // The middle of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
+    // The centre of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
     let middle = first - (row % 2) / 2;
-    // A hexagon whose middle lies outside is left out, unless it would be the only one of its row.
+    // A hexagon whose centre lies outside is left out, unless it would be the only one of its row.
     while (middle < -1e-6 && middle + 1 < length - 1e-6) middle++;
     do {
       const q = Math.round(middle - first - row / 2);

@@ -1,6 +1,6 @@
 import type { Point } from "./types.ts";
 
-/** The corners of a hexagon with its point up, clockwise, relative to its middle, in parts of its width and height. */
+/** The corners of a hexagon with its point up, clockwise, from its centre, in parts of its width and height. */
 const POINTED: readonly Point[] = [
   { x: 0, y: -0.5 },
   { x: 0.5, y: -0.25 },
@@ -10,6 +10,7 @@ const POINTED: readonly Point[] = [
   { x: -0.5, y: -0.25 },
 ];
 
+/** The corners of a hexagon with a flat top, likewise. */
 const FLAT: readonly Point[] = [
   { x: -0.5, y: 0 },
   { x: -0.25, y: -0.5 },
@@ -20,24 +21,25 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * Finds the line around hexagons that touch, as x and y alternating, clockwise. Only one outline is followed: holes are
- * left out.
- * @param middles the hexagons' middles, in parts of a hexagon's width and height, as the result is
- * @param columns true: hexagons with flat tops, in columns; false: in rows
+ * The line around hexagons that touch, clockwise, as x and y by turns. One closed line alone is followed: holes are left
+ * out.
+ * @param middles the hexagons' centres, in parts of a hexagon's width and height; the result is too
+ * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
   const corners = columns ? FLAT : POINTED;
-  // equal corners of neighbours differ by rounding: they count as one by their sixteenths
+  // rounding makes the shared corners of neighbours differ a little: by their sixteenths they count as one
   const keyOf = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
   const sides = new Map<string, { from: Point; to: Point }>();
   for (const middle of middles) {
     const around = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
     for (const [index, from] of around.entries()) {
       const to = around[(index + 1) % 6]!;
-      // a side between two of the hexagons occurs in both directions, and is left out
+      // a side between two of the hexagons occurs once in each direction: both are left out
       if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     }
   }
+  // from side to side, each beginning where the one before ends, until the line closes
   const next = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];

@@ -1,9 +1,10 @@
 import type { Point, Rectangle } from "./types.ts";
 
 /**
- * Tells whether a hexagon overlaps a rectangle; touching it is not enough. All lengths are in pixels.
+ * Whether a hexagon overlaps a rectangle; touching it is not enough. All lengths are in pixels.
+ * @param middle the hexagon's centre
  * @param sizeX the hexagon's width; `sizeY` its height
- * @param columns true: the hexagon's top is flat; false: it is pointed
+ * @param columns true: the hexagon has a flat top; false: a pointed one
  */
 export function hexMeetsRectangle(
   middle: Point,
@@ -12,18 +13,19 @@ export function hexMeetsRectangle(
   columns: boolean,
   { x, y, width, height }: Rectangle,
 ): boolean {
-  // a hexagon in a row is like one in a column with the axes exchanged
+  // a hexagon with a pointed top is like one with a flat top and the axes exchanged
   const [long, short] = columns ? [sizeX, sizeY] : [sizeY, sizeX];
+  // how far the rectangle lies from the hexagon's centre: along the line through its points, and across it
   const [along, across] = columns
     ? [distanceFromRange(middle.x, x, width), distanceFromRange(middle.y, y, height)]
     : [distanceFromRange(middle.y, y, height), distanceFromRange(middle.x, x, width)];
   const slack = 1e-6 * short;
   if (along >= long / 2 - slack || across >= short / 2 - slack) return false;
-  // towards its points half its breadth shrinks evenly: from short / 2, at long / 4 from the middle, to 0 at the point
+  // between long / 4 and long / 2 from the centre half the breadth shrinks evenly from short / 2 to 0, at the point
   return along / (long / 2) + across / short < 1 - 1e-6;
 }
 
-/** Gives the distance of a value from the stretch of `length` that begins at `start`; 0 inside it. */
+/** The distance of a value from the stretch of `length` that begins at `start`; 0 inside it. */
 function distanceFromRange(value: number, start: number, length: number): number {
   return Math.max(start - value, value - start - length, 0);
 }

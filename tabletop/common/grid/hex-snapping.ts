@@ -2,7 +2,7 @@ import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
 import type { Point, SnappingBehavior } from "./types.ts";
 
 /**
- * A place in a hexagon, relative to its middle, in parts of its width and height; `mode` has the bits that allow it.
+ * A place in a hexagon, from its centre, in parts of its width and height; `mode` has the snapping bits that allow it.
  */
 interface Place extends Point {
   mode: number;
@@ -11,8 +11,8 @@ interface Place extends Point {
 const { CENTER, EDGE_MIDPOINT } = MODES;
 
 /**
- * The places of a hexagon with its point up. A vertex that is the top left one of a hexagon is the top right of
- * another.
+ * The places of a hexagon with its point up. A corner has several bits, since the top left corner of one hexagon is the
+ * top right one of another.
  */
 const POINTED: readonly Place[] = [
   { mode: CENTER, x: 0, y: 0 },
@@ -41,12 +41,12 @@ const POINTED: readonly Place[] = [
   { mode: MODES.BOTTOM_RIGHT_CORNER, x: 0.5, y: 0.5 },
 ];
 
-/** Makes places of points that all have the same mode. */
+/** Makes places of points that all have the same bits. */
 function placesWith(mode: number, points: Point[]): Place[] {
   return points.map((point) => ({ mode, ...point }));
 }
 
-/** The places on sides: these points and those opposite to them. */
+/** The middles of sides: the points and those opposite to them. */
 function sideMiddles(points: Point[]): Place[] {
   return placesWith(
     EDGE_MIDPOINT,
@@ -57,7 +57,7 @@ function sideMiddles(points: Point[]): Place[] {
   );
 }
 
-/** Pairs of modes that change places when rows and columns are exchanged. */
+/** Pairs of snapping bits that change roles if rows and columns are exchanged. */
 const EXCHANGED: readonly (readonly [number, number])[] = [
   [MODES.TOP_RIGHT_VERTEX, MODES.BOTTOM_LEFT_VERTEX],
   [MODES.TOP_RIGHT_CORNER, MODES.BOTTOM_LEFT_CORNER],
@@ -65,7 +65,7 @@ const EXCHANGED: readonly (readonly [number, number])[] = [
   [MODES.BOTTOM_SIDE_MIDPOINT, MODES.RIGHT_SIDE_MIDPOINT],
 ];
 
-/** Exchanges rows and columns in a mode. */
+/** The bits of a mode with rows and columns exchanged; bits without a partner stay. */
 function exchange(mode: number): number {
   let result = mode;
   for (const [one, other] of EXCHANGED) {
@@ -76,29 +76,30 @@ function exchange(mode: number): number {
   return result;
 }
 
+/** The places of a hexagon with a flat top. */
 const FLAT: readonly Place[] = POINTED.map(({ mode, x, y }) => ({ mode: exchange(mode), x: y, y: x }));
 
-/** The measures of a hexagonal grid that snapping needs, in pixels. */
+/** The measures of a hexagonal grid that snapping needs, in pixels; `columns`: whether its hexagons have flat tops. */
 export interface HexPlaces {
   columns: boolean;
   sizeX: number;
   sizeY: number;
-  /** the middle of the hexagon of row 0 and column 0 */
+  /** the centre of the hexagon of row 0 and column 0 */
   origin: Point;
-  /** the middles of the hexagon around the point and of its neighbours */
+  /** the centres of the hexagon around the point and of its neighbours */
   middlesAround(point: Point): Point[];
 }
 
 /**
- * Snaps a point in pixels to the nearest place on hexagons that a mode (bits of GRID_SNAPPING_MODES) allows; where it
- * allows none, the point stays. A resolution of n snaps to the places of hexagons n times smaller, one of which lies in
- * the middle of each hexagon of the grid.
+ * Snaps a point in pixels to the nearest place on hexagons that a mode (bits of GRID_SNAPPING_MODES) allows; if it allows
+ * none, the point stays. A resolution of n snaps to the places of hexagons n times smaller; one of these lies in the
+ * centre of each hexagon of the grid.
  */
 export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);
   if (!places.length) return { x: point.x, y: point.y };
   const { origin, sizeX, sizeY } = grid;
-  // a resolution of n: the point n times farther from the origin, snapped, and moved back
+  // for a resolution of n the point n times farther from the origin is snapped, and moved back at the end
   const target = {
     x: (point.x - origin.x) * resolution + origin.x,
     y: (point.y - origin.y) * resolution + origin.y,
@@ -109,6 +110,7 @@ export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 
     for (const place of places) {
       const candidate = { x: middle.x + place.x * sizeX, y: middle.y + place.y * sizeY };
       const distance = Math.hypot(candidate.x - target.x, candidate.y - target.y);
+      // of places equally near, apart from rounding, the first counts
       if (distance >= least - 1e-6) continue;
       least = distance;
       best = candidate;

@@ -28,25 +28,25 @@ import type {
   Totals,
 } from "./types.ts";
 
-/** A hexagon by its cube or offset, or a point. */
+/** A hexagon by its cube or offset, or a point in pixels. */
 export type HexCoordinates = Coordinates & Partial<Cube>;
 
 /** The long side of a hexagon divided by its short one. */
 const LONG = 2 / Math.sqrt(3);
 
 /**
- * A grid of hexagons in rows or columns. `size` is the distance in pixels between the middles of neighbours. Offsets
- * and cubes are those of https://www.redblobgames.com/grids/hexagons/. The rule for diagonals prices steps aside and
- * up at once.
+ * A grid of hexagons in rows or columns. `size` is the distance in pixels between the centres of neighbours. Offsets and
+ * cubes are those of https://www.redblobgames.com/grids/hexagons/. A step on the plane is never diagonal; the rule for
+ * diagonals prices steps that go to a neighbour and up or down at once.
  */
 export class HexagonalGrid extends BaseGrid {
   override readonly type: number;
   /** true: flat tops, in columns; false: pointed tops, in rows */
   readonly columns: boolean;
-  /** true: the even rows or columns are half a space further on; false: the odd ones */
+  /** true: the even rows or columns stand half a space further on; false: the odd ones do */
   readonly even: boolean;
   readonly diagonals: number;
-  /** the middle of the hexagon of the cube 0, 0, 0 */
+  /** the centre of the hexagon of the cube 0, 0, 0, in pixels */
   readonly #middle: Point;
 
   constructor(config: GridConfiguration) {
@@ -88,7 +88,7 @@ export class HexagonalGrid extends BaseGrid {
     return cubeToOffset(coords, this);
   }
 
-  /** Converts a point to a fractional cube, with `k` where the point has an elevation. */
+  /** Converts a point to a fractional cube, with a fractional `k` if the point has an elevation. */
   pointToCube(point: Point & { elevation?: number }): Cube {
     const { x, y } = this.#middle;
     const { q, r } = planeToCube({ x: (point.x - x) / this.size, y: (point.y - y) / this.size }, this.columns);
@@ -101,7 +101,7 @@ export class HexagonalGrid extends BaseGrid {
     return coords.k === undefined ? point : { ...point, elevation: coords.k * this.distance };
   }
 
-  /** Finds the cube of the space that contains coordinates of any kind. */
+  /** The cube of the space that contains coordinates of any kind. */
   getCube(coords: HexCoordinates): Cube {
     if (coords.i !== undefined) return this.offsetToCube(coords as Offset);
     if (coords.q !== undefined) return cube(coords.q, coords.r!, coords.k);
@@ -109,7 +109,7 @@ export class HexagonalGrid extends BaseGrid {
     return cube(q, r, coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
   }
 
-  /** The cube of coordinates, with 0 for an absent elevation step. */
+  /** The cube of coordinates, with elevation step 0 if they name none. */
   #cube3(coords: HexCoordinates): Cube & { k: number } {
     const found = this.getCube(coords);
     found.k ??= 0;
@@ -120,11 +120,12 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  /** Finds the smallest range of rows and columns with every hexagon that overlaps the bounds. */
+  /** The smallest range of rows and columns that contains every hexagon that overlaps the bounds. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const corner = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [corner.i, corner.j, corner.i, corner.j];
     const far = this.getOffset({ x: x + width, y: y + height });
+    // a range that is surely large enough, from which the outer rows and columns without such hexagons are taken off
     let [i0, j0, i1, j1] = [corner.i - 1, corner.j - 1, far.i + 2, far.j + 2];
     const meets = (i: number, j: number) =>
       hexMeetsRectangle(this.getCenterPoint({ i, j }), this.sizeX, this.sizeY, this.columns, { x, y, width, height });
@@ -139,7 +140,7 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- neighbours ---- */
 
-  /** Lists the neighbours of a hexagon: six, and with an elevation step those above and below too. */
+  /** The neighbours of a hexagon: six, and if it has an elevation step those one step below and above too. */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
     const around = HEX_STEPS.map((step) => addCubes(middle, step));
@@ -164,8 +165,9 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Gives the next space in a direction. In rows there is none straight up, in columns none straight aside: there the
-   * way zigzags, one row or column on with the same number of column or row, so that the way back is the same.
+   * The next space in a direction; the space itself if diagonals are illegal and it would go aside and up or down at once.
+   * Rows of hexagons have no neighbour straight above or below, columns none straight aside: there the way zigzags. It
+   * goes one row (or column) on and keeps the number of the column (or row), so that the way back is the same.
    */
   getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
     const has = (bit: number) => Number((direction & bit) !== 0);
@@ -174,6 +176,7 @@ export class HexagonalGrid extends BaseGrid {
     const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
     const { i, j, k } = this.getOffset(coords);
     if (up && (down || right) && this.#illegal) return this.getOffset(coords);
+    // along: from line (row or column) to line; across: within the line
     const [along, across] = this.columns ? [right, down] : [down, right];
     // a line half a space further on: the neighbours before it have its own number, those after it the next one
     const line = this.columns ? j : i;
@@ -213,9 +216,7 @@ export class HexagonalGrid extends BaseGrid {
     return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
   }
 
-  /**
-   * Gives the corners of a hexagon, relative to its middle, clockwise: from the top in rows, from the left in columns.
-   */
+  /** The corners of a hexagon, from its centre, clockwise: from the top one in rows, from the left one in columns. */
   getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     if (this.columns)
@@ -256,6 +257,7 @@ export class HexagonalGrid extends BaseGrid {
 
   getDirectPath(waypoints: HexCoordinates[]): Offset[] {
     if (!waypoints.length) return [];
+    // the result has elevation steps if the first waypoint has one
     const flat = this.getCube(waypoints[0]!).k === undefined;
     let at = this.#cube3(waypoints[0]!);
     const path: Cube[] = [at];
@@ -266,9 +268,10 @@ export class HexagonalGrid extends BaseGrid {
     return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, flat ? undefined : k)));
   }
 
-  /** Lists the steps of a direct line, each with the hexagon it leads to and its number of axes. */
+  /** The steps of a straight line, each with the hexagon to which it leads and the number of axes along which it goes. */
   #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
     const line = cubeLine(from, to);
+    // the place on the line and the elevation step reached so far
     let [n, k] = [0, from.k];
     return directSteps([line.length - 1, to.k - from.k], this.#illegal).map(([aside, up]) => {
       n += aside!;
@@ -278,7 +281,7 @@ export class HexagonalGrid extends BaseGrid {
     });
   }
 
-  /** Measures a segment step by step; a teleport is priced once, from its start to its end. */
+  /** Measures a segment step by step; a teleport has its cost priced once, from its start to its end. */
   protected override _measureSegment(
     from: HexCoordinates,
     to: MeasuredWaypoint,
@@ -304,7 +307,7 @@ export class HexagonalGrid extends BaseGrid {
     return totals;
   }
 
-  /** Computes the straight distance between two places, in units. */
+  /** The length of the straight line between two places, in units; an offset counts from the bottom of its step. */
   #straight(from: HexCoordinates, to: HexCoordinates): number {
     const point = (coords: HexCoordinates) => ({
       ...(coords.x === undefined ? this.getCenterPoint(coords) : { x: coords.x, y: coords.y! }),
@@ -314,11 +317,12 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Gives the point at a distance in units, counted in hexagons: all points of one distance form a hexagon through the
-   * middles of spaces.
+   * The point at a distance in units, counted in hexagons: all points at one distance form a hexagon with its corners
+   * towards the centres of the neighbours.
    */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
+    // cos and sin are hardly ever exactly 0: along an axis the other coordinate must not change
     const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
     const [x, y] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
     const { q, r, s } = planeToCube({ x, y }, this.columns);
@@ -332,8 +336,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Computes the size of the canvas. The padding is an even number of whole rows and columns, so that the map lies on
-   * its hexagons whatever the padding.
+   * The size of the canvas. The padding on each side is rounded up to an even number of lines across the zigzag and whole
+   * spaces along it, so that the map lies on the same part of its hexagons whatever the padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
@@ -345,7 +349,7 @@ export class HexagonalGrid extends BaseGrid {
   }
 }
 
-/** Lists the whole numbers from one to before another. */
+/** The whole numbers from one up to, and without, another. */
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n);
 }

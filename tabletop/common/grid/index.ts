@@ -9,12 +9,12 @@ import type { GridConfiguration } from "./types.ts";
 export { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 export type * from "./types.ts";
 
-/** The classes that a package finds at `foundry.grid`. */
+/** The classes that packages find at `foundry.grid`. */
 export const grid = { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 
 /**
  * Makes the grid of a type, one of GRID_TYPES.
- * @throws {Error} for an unknown type, or a size or distance that is not positive
+ * @throws {Error} for an unknown type, or for a size or distance that is not a finite number above 0
  */
 export function createGrid(type: number, config: GridConfiguration): BaseGrid {
   const { GRIDLESS, SQUARE, HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;

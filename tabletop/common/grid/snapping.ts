@@ -1,17 +1,17 @@
 import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
 import type { Point, SnappingBehavior } from "./types.ts";
 
-/** Rounds a coordinate in spaces. */
+/** A way to round a coordinate, in spaces. */
 type Rounding = (value: number) => number;
 
-/** Rounds to the middle of the space that contains the value. */
+/** To the middle of the space that contains the value. */
 const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
-/** Rounds without giving −0, since places are compared by value. */
+/** To the nearest whole number, at half to the lower; never −0, since places are compared by value. */
 const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;
 
 /**
- * The ways to round x and y, in spaces, by the bits of a snapping mode. A corner of one square is also one of its
- * neighbours.
+ * The ways to round x and y, in spaces, for each bit of a snapping mode. A corner of one square is also a corner of its
+ * neighbours, so all corners need one entry.
  */
 const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
   [MODES.CENTER, middle, middle],
@@ -24,8 +24,8 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
 ];
 
 /**
- * Snaps a point in pixels to the nearest place on squares that a mode (bits of GRID_SNAPPING_MODES) allows; where it
- * allows none, the point stays. A resolution of n snaps to squares n times smaller.
+ * Snaps a point in pixels to the nearest place on squares that a mode (bits of GRID_SNAPPING_MODES) allows; if it allows
+ * none, the point stays. A resolution of n snaps to squares n times smaller.
  * @param size the width of a square in pixels
  */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {

@@ -14,7 +14,7 @@ import type {
   Totals,
 } from "./types.ts";
 
-/** Square spaces, with one of the documented rules for diagonals. */
+/** A grid of square spaces, with one of GRID_DIAGONALS as its rule for diagonals. */
 export class SquareGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.SQUARE;
   readonly diagonals: number;
@@ -38,7 +38,7 @@ export class SquareGrid extends BaseGrid {
     return k === undefined ? { i, j } : { i, j, k };
   }
 
-  /** The offset of coordinates, with 0 for an absent elevation step. */
+  /** The offset of coordinates, with elevation step 0 if they name none. */
   #offset3(coords: Coordinates): Required<Offset> {
     const { i, j, k = 0 } = this.getOffset(coords);
     return { i, j, k };
@@ -73,7 +73,7 @@ export class SquareGrid extends BaseGrid {
     return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
   }
 
-  /** Gives the step in a direction; none for a diagonal that is illegal. */
+  /** The step in a direction as rows, columns and elevation; none at all for a diagonal if diagonals are illegal. */
   #shift(direction: number): { di: number; dj: number; dk: number } {
     const has = (bit: number) => Number((direction & bit) !== 0);
     const di = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
@@ -128,6 +128,7 @@ export class SquareGrid extends BaseGrid {
 
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     if (!waypoints.length) return [];
+    // the result has elevation steps if the first waypoint has one
     const flat = this.getOffset(waypoints[0]!).k === undefined;
     const path = [this.#offset3(waypoints[0]!)];
     for (const waypoint of waypoints.slice(1)) {
@@ -140,12 +141,12 @@ export class SquareGrid extends BaseGrid {
     return flat ? path.map(({ i, j }) => ({ i, j })) : path;
   }
 
-  /** Lists the steps of a direct line between two spaces. */
+  /** The steps of a straight line between two spaces, each as rows, columns and elevation. */
   #steps(from: Required<Offset>, to: Required<Offset>): number[][] {
     return directSteps([to.i - from.i, to.j - from.j, to.k - from.k], this.#illegal);
   }
 
-  /** Measures a segment step by step; a teleport is priced once, from its start to its end. */
+  /** Measures a segment step by step; a teleport has its cost priced once, from its start to its end. */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,
@@ -173,12 +174,12 @@ export class SquareGrid extends BaseGrid {
     return totals;
   }
 
-  /** Computes the straight distance between two places, in units. */
+  /** The length of the straight line between two places, in units. */
   #straight(from: Coordinates, to: Coordinates): number {
     return this._euclidean(this.#pointOf(from), this.#pointOf(to));
   }
 
-  /** The place of coordinates in pixels, with its elevation in units. */
+  /** The point of coordinates in pixels, with its elevation in units: for an offset the bottom of its step. */
   #pointOf(coords: Coordinates): Required<Point> & { elevation: number } {
     const { x, y } = coords.i === undefined ? (coords as Point) : this.getCenterPoint(coords);
     return { x, y, elevation: coords.elevation ?? (coords.k ?? 0) * this.distance };
@@ -197,7 +198,7 @@ export class SquareGrid extends BaseGrid {
   }
 }
 
-/** Gives the vector of a direction in degrees, exact on the axes. */
+/** The vector of length 1 in a direction in degrees; its other part is exactly 0 along an axis. */
 function unitStep(direction: number): [number, number] {
   const angle = (direction * Math.PI) / 180;
   const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);

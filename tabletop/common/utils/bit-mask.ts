@@ -1,6 +1,10 @@
-/** Named bits in one number. @see https://foundryvtt.com/api/v14/classes/foundry.utils.BitMask.html */
+/**
+ * A set of named states, each a bit of one number; the first is the lowest bit.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.utils.BitMask.html
+ */
 export class BitMask extends Number {
   readonly states: Readonly<Record<string, string>>;
+  /** the bits of the states that are on */
   #value = 0;
 
   constructor(states: Record<string, boolean> | null = {}) {
@@ -11,7 +15,7 @@ export class BitMask extends Number {
     for (const [name, enabled] of Object.entries(states ?? {})) if (enabled) this.addState(name);
   }
 
-  /** The bit of a state. @throws Error for an unknown one */
+  /** The bit of a state. @throws Error for a name that is no state of this mask */
   #bit(state: string): number {
     const place = Object.keys(this.states).indexOf(state);
     if (place < 0) throw new Error(`"${state}" is no state of this BitMask`);
@@ -52,7 +56,7 @@ export class BitMask extends Number {
     return String(this.#value.toString(2));
   }
 
-  /** Tells whether another mask has the same states in the same order. */
+  /** Whether another mask has states of the same names in the same order. */
   isCompatible(other: BitMask): boolean {
     return Object.keys(this.states).join() === Object.keys(other.states).join();
   }
@@ -73,7 +77,7 @@ export class BitMask extends Number {
     return new BitMask(this.toObject());
   }
 
-  /** Writes the states as constants for a shader. */
+  /** The constants of the states for a shader in GLSL, a line for each, such as `const uint FIRST = 0x1U;`. */
   static generateShaderBitMaskConstants(states: readonly string[]): string {
     return states
       .map((state, place) => `const uint ${state.toUpperCase()} = 0x${(1 << place).toString(16)}U;`)

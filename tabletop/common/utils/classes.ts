@@ -1,12 +1,12 @@
 /** Helpers for classes, sorting and events. */
 type Constructor = abstract new (...args: any[]) => any;
 
-/** Tells whether `cls` is `parent` or extends it. */
+/** Whether `cls` is `parent` or extends it; false if it is no function. */
 export function isSubclass(cls: Constructor, parent: Constructor): boolean {
   return typeof cls === "function" && (cls === parent || cls.prototype instanceof parent);
 }
 
-/** Lists the ancestors of a class, nearest first, without the class itself. */
+/** The ancestors of a class, nearest first, without the class itself. */
 export function getParentClasses(cls: Constructor): Constructor[] {
   const parents: Constructor[] = [];
   for (
@@ -20,8 +20,8 @@ export function getParentClasses(cls: Constructor): Constructor[] {
 }
 
 /**
- * Finds the nearest class in the chain that itself defines a property: static for a class, of the prototype for an
- * instance; null without one.
+ * The nearest class in the chain of classes that itself defines a property: a static one for a class, one of the
+ * prototype for an instance; null if none does.
  */
 export function getDefiningClass(object: any, property: string): Constructor | null {
   const isClass = typeof object === "function";
@@ -34,12 +34,12 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 
 /**
  * Works out the sort numbers that move an item before or after a target among its siblings; without a target to the
- * beginning or the end. Changes nothing.
+ * beginning or the end. Nothing is changed.
  * @param source the item to move
- * @param siblings the items to sort it among; whether `source` is one of them does not matter
+ * @param siblings the items among which it is sorted; `source` may be one of them
  * @param sortKey the name of the sort number in an item
- * @returns items (`target`) with their new numbers (`update`): the moved item alone or, where no integer is left
- * between its neighbours, all of them
+ * @returns items (`target`) with their new numbers (`update`): the moved item alone or, if no integer is left between the
+ * numbers of its neighbours, all items, numbered anew
  */
 export function performIntegerSort(
   source: any,
@@ -50,6 +50,7 @@ export function performIntegerSort(
     sortBefore = true,
   }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
 ): { target: any; update: Record<string, number> }[] {
+  // the gap between the numbers of neighbours, which leaves room for later moves
   const density = 100000;
   const ordered = siblings.filter((sibling) => sibling !== source);
   if (target && !ordered.includes(target)) ordered.push(target);
@@ -59,6 +60,7 @@ export function performIntegerSort(
   if (target) index = ordered.indexOf(target) + (sortBefore ? 0 : 1);
   const before = ordered[index - 1]?.[sortKey];
   const after = ordered[index]?.[sortKey];
+  // alone; at the beginning; at the end; between two
   if (before === undefined && after === undefined)
     return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
   if (before === undefined) return [{ target: source, update: { [sortKey]: after - density } }];
@@ -70,11 +72,12 @@ export function performIntegerSort(
 }
 
 /**
- * Makes a class whose instances take listeners and dispatch events to them.
- * @param Base the class to extend
+ * Makes a class whose instances take event listeners and dispatch events to them.
+ * @param Base the class to extend; if left out, a plain class
  */
 export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base: B = class {} as B): any {
   return class EventEmitter extends Base {
+    // the types of events that a class says it dispatches; any other may be dispatched too
     static emittedEvents: string[] = [];
     #listeners = new Map<string, Map<(event: Event) => unknown, { once: boolean }>>();
 
@@ -89,6 +92,7 @@ export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base
     }
 
     dispatchEvent(event: Event): boolean {
+      // a copy of the list, since a listener may add or remove others
       for (const [listener, { once }] of [...(this.#listeners.get(event.type) ?? [])]) {
         listener.call(this, event);
         if (once) this.#listeners.get(event.type)?.delete(listener);
@@ -98,7 +102,7 @@ export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base
   };
 }
 
-/** A set that can be iterated, although the garbage collector may take its members. */
+/** A weak set that can be iterated; members that were garbage-collected are gone from it. */
 export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
   #references = new Set<WeakRef<T>>();
 

@@ -1,6 +1,6 @@
 /** A Map with the conveniences of an array; iterating it gives values, as the public API documents. */
 export class Collection<V = any> extends Map<string, V> {
-  /** All values as an array. */
+  /** All values as a new array. */
   get contents(): V[] {
     return Array.from(this.values());
   }
@@ -10,7 +10,7 @@ export class Collection<V = any> extends Map<string, V> {
     return this.values();
   }
 
-  /** Finds the first value that meets the condition. */
+  /** The first value that meets the condition; undefined if none does. */
   find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
     let index = 0;
     for (const value of this.values()) if (condition(value, index++, this)) return value;
@@ -38,8 +38,8 @@ export class Collection<V = any> extends Map<string, V> {
   }
 
   /**
-   * Finds the first value with a `name`.
-   * @throws Error without one, with `strict`
+   * The first value with a property `name` of this text; undefined if there is none.
+   * @throws Error instead, with `strict`
    */
   getName(name: string, { strict = false } = {}): V | undefined {
     const found = this.find((value) => (value as { name?: string }).name === name);

@@ -1,4 +1,7 @@
-/** A colour as a number 0xRRGGBB, with conversions (`foundry.utils.Color`). Not a number: an invalid colour. */
+/**
+ * A colour as a number 0xRRGGBB, with conversions (`foundry.utils.Color`); channels, hue and the like go from 0 to 1. An
+ * invalid colour is NaN, or another number that is out of range.
+ */
 export class Color extends Number {
   get valid(): boolean {
     const value = this.valueOf();
@@ -34,6 +37,7 @@ export class Color extends Number {
     return Math.min(...this.rgb);
   }
 
+  // the number 0xBBGGRR
   get littleEndian(): number {
     const value = this.valueOf();
     return ((value >> 16) & 0xff) | (value & 0xff00) | ((value & 0xff) << 16);
@@ -51,13 +55,14 @@ export class Color extends Number {
   }
 
   /**
-   * The hue, 0 to 1.
+   * The hue as a share of the colour circle, 0 to 1; 0 for greys.
    * @param delta the largest channel minus the smallest
    */
   #hue(delta: number): number {
     if (delta === 0) return 0;
     const [r, g, b] = this.rgb;
     const max = this.maximum;
+    // the place on the circle in sixths: red is 0, green 2, blue 4
     const sector = max === r ? ((g - b) / delta) % 6 : max === g ? (b - r) / delta + 2 : (r - g) / delta + 4;
     return (sector < 0 ? sector + 6 : sector) / 6;
   }
@@ -82,7 +87,10 @@ export class Color extends Number {
     return this.valueOf() === Color.from(other as number).valueOf();
   }
 
-  /** Combines each channel with that of another colour, or with a number up to 1. */
+  /**
+   * Combines each channel with that of another colour. A number up to 1 stands for all three channels; a greater one is
+   * a colour.
+   */
   #each(other: Color | number, combine: (a: number, b: number) => number): Color {
     const second = typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
     return Color.fromRGB(
@@ -114,7 +122,7 @@ export class Color extends Number {
     return this.#each(other, Math.min);
   }
 
-  /** Makes a colour of a number, a text, or channels from 0 to 1; an invalid one (NaN) of null, undefined and "". */
+  /** Makes a colour of a number, a text or a list of channels; an invalid one (NaN) of null, undefined and "". */
   static from(color: unknown): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined || color === "") return new Color(NaN);
@@ -123,7 +131,7 @@ export class Color extends Number {
     return new Color(Number(color));
   }
 
-  /** Reads #rgb or #rrggbb, also without the sign; NaN for other texts. */
+  /** Reads #rgb or #rrggbb, also without the sign; of more digits the first six. NaN for other texts. */
   static fromString(color: string): Color {
     const digits = color.startsWith("#") ? color.slice(1) : color;
     const long = digits.length === 3 ? [...digits].map((d) => d + d).join("") : digits.slice(0, 6);
@@ -140,6 +148,7 @@ export class Color extends Number {
   }
 
   static fromHSV([h, s, v]: readonly [number, number, number]): Color {
+    // red is the channel of n = 5, green of 3, blue of 1
     const channel = (n: number): number => {
       const k = (n + h * 6) % 6;
       return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
@@ -149,6 +158,7 @@ export class Color extends Number {
 
   static fromHSL([h, s, l]: readonly [number, number, number]): Color {
     const a = s * Math.min(l, 1 - l);
+    // red is the channel of n = 0, green of 8, blue of 4
     const channel = (n: number): number => {
       const k = (n + h * 12) % 12;
       return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));

@@ -1,26 +1,28 @@
 /** Freezing and sealing of plain data. */
 import { isPlainObject } from "./objects.ts";
 
-/** Levels within each other; what holds itself has no end. */
+/** The most levels of objects within each other; an object that holds itself would have no end. */
 const MOST_LEVELS = 100;
 
 /**
- * Freezes a plain object or list and all plain objects and lists in it; other values stay.
- * @throws Error for more than a hundred levels, and with `strict` for other objects and functions
+ * Freezes a plain object or list, and all plain objects and lists in it, in place; other values are left as they are.
+ * @throws Error if more than a hundred levels lie within each other, and with `strict` if there is any other object or a
+ * function
  */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
   return throughout(object, Object.freeze, strict, 0) as T;
 }
 
 /**
- * Seals a plain object or list and all plain objects and lists in it; other values stay.
- * @throws Error for more than a hundred levels, and with `strict` for other objects and functions
+ * Seals a plain object or list, and all plain objects and lists in it, in place; other values are left as they are.
+ * @throws Error if more than a hundred levels lie within each other, and with `strict` if there is any other object or a
+ * function
  */
 export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
   return throughout(object, Object.seal, strict, 0) as T;
 }
 
-/** Does something to each plain object and list in a value, the innermost first; gives the value. */
+/** Applies `act` to each plain object and list in a value, the innermost first. @returns the value itself */
 function throughout(value: unknown, act: (object: object) => unknown, strict: boolean, level: number): unknown {
   if (level > MOST_LEVELS) throw new Error("The object is too deep: does it hold itself?");
   if (isPlainObject(value) || Array.isArray(value)) {

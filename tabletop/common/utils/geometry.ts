@@ -1,37 +1,39 @@
-/** Plane geometry (`foundry.utils`). Points are `{x, y}`; angles are radians. */
+/** Geometry on the plane (`foundry.utils`). Points are `{x, y}`, with y downwards. */
 interface Point {
   x: number;
   y: number;
 }
-/** A point where two lines meet, and its places along the first (`t0`) and the second: 0 at the start, 1 at the end. */
+/** The point where two lines meet, and its place along the first (`t0`) and second line: 0 at its start, 1 at its end. */
 interface Intersection extends Point {
   t0: number;
   t1?: number;
 }
 
 /**
- * Computes twice the signed area of the triangle abc: below 0 where abc turns clockwise on the screen, above 0 where it
- * turns the other way, 0 for a straight line.
+ * Twice the signed area of the triangle abc: below 0 if abc turns clockwise on the screen, above 0 if it turns the other
+ * way, 0 if the three lie on a line.
  */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Tells whether the segments ab and cd meet; touching counts. */
+/** Whether the segments ab and cd meet; touching counts. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [abc, abd] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   const [cda, cdb] = [orient2dFast(c, d, a), orient2dFast(c, d, b)];
+  // all four on one line: their ranges of x and of y must overlap
   if (abc === 0 && abd === 0) {
     const overlaps = (p: number, q: number, r: number, s: number): boolean =>
       Math.max(Math.min(p, q), Math.min(r, s)) <= Math.min(Math.max(p, q), Math.max(r, s));
     return overlaps(a.x, b.x, c.x, d.x) && overlaps(a.y, b.y, c.y, d.y);
   }
+  // the ends of each segment lie on different sides of the other, or on it
   return abc * abd <= 0 && cda * cdb <= 0;
 }
 
 /**
- * Finds the point where the lines ab and cd meet; null for parallels. `t0` is its place along ab (0 at a, 1 at b), and
- * with the option `t1` so along cd.
+ * The point where the lines ab and cd, without ends, meet; null if they are parallel. `t0` is its place along ab (0 at a,
+ * 1 at b) and, with the option `t1`, `t1` its place along cd.
  */
 export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): Intersection | null {
   const denominator = (d.y - c.y) * (b.x - a.x) - (d.x - c.x) * (b.y - a.y);
@@ -43,7 +45,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
 }
 
 /**
- * Finds the point where the segments ab and cd meet; null without one, and for parallels even if they overlap.
+ * The point where the segments ab and cd meet; null if they do not, and for parallel ones even if they overlap.
  * @param epsilon the share of a segment's length by which the point may lie beyond its ends
  */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
@@ -53,7 +55,7 @@ export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, 
   return inside(point.t0) && inside(point.t1!) ? point : null;
 }
 
-/** Finds the point of the segment ab nearest to c. */
+/** The point of the segment ab that is nearest to c. */
 export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   if (dx === 0 && dy === 0) return { x: a.x, y: a.y };
@@ -61,7 +63,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + along * dx, y: a.y + along * dy };
 }
 
-/** Computes the centre of gravity of a polygon, given as points or flat coordinates; NaN where it has no area. */
+/** The centre of gravity of a polygon, given as points or as x and y by turns; NaN if it has no area. */
 export function polygonCentroid(points: Point[] | number[]): Point {
   let list = points as Point[];
   if (typeof points[0] === "number") {
@@ -80,8 +82,8 @@ export function polygonCentroid(points: Point[] | number[]): Point {
 }
 
 /**
- * Tells whether two circles overlap or touch, or one lies in the other.
- * @param x0 the middle of the first circle, with `y0`; `r0` is its radius. The second circle likewise.
+ * Whether two discs overlap or touch, or one lies in the other.
+ * @param x0 with `y0` the centre of the first disc; `r0` is its radius. The second disc likewise.
  */
 export function circleCircleIntersects(
   x0: number,

@@ -1,4 +1,4 @@
-/** `foundry.utils`, the part without a DOM. */
+/** The part of `foundry.utils` that needs no DOM. */
 export * from "./objects.ts";
 export * from "./freeze.ts";
 export * from "./text.ts";

@@ -1,4 +1,4 @@
-/** `foundry.utils.logCompatibilityWarning`: says that something deprecated was used. */
+/** Warnings about the use of deprecated names and shapes (`foundry.utils.logCompatibilityWarning`). */
 
 /** The levels of a warning: the values of `CONST.COMPATIBILITY_MODES`. */
 const SILENT = 0;
@@ -6,31 +6,32 @@ const WARNING = 1;
 const ERROR = 2;
 const FAILURE = 3;
 
-/** The beginning of each of the tabletop's own compatibility warnings, so that they can be told apart in a console. */
+/** The beginning of each of the tabletop's own compatibility warnings, by which they are told apart in a console. */
 export const DEPRECATED = "Deprecated: ";
 
 /** The options of a compatibility warning. */
 export interface CompatibilityOptions {
-  /** one of `CONST.COMPATIBILITY_MODES`; `CONFIG.compatibility.mode` unless given */
+  /** one of `CONST.COMPATIBILITY_MODES`; that of `CONFIG.compatibility.mode` if left out */
   mode?: number;
-  /** the generation that deprecated it */
+  /** the generation that deprecated the name or shape */
   since?: number | string;
   /** the generation that removes it */
   until?: number | string;
   /** words that are added to the message */
   details?: string;
-  /** log the stack too (default) */
+  /** whether to log the stack too; true if left out */
   stack?: boolean;
-  /** log it only the first time that this call site asks */
+  /** whether to log it the first time alone that this call site asks; false if left out */
   once?: boolean;
 }
 
+/** The message and stack of each warning that was logged with `once`. */
 const logged = new Set<string>();
 
 /**
- * Logs that something deprecated was used, at the level of `mode`, else of `CONFIG.compatibility.mode`: not at all, as
- * a warning, or as an error. The message with its stack must fit none of `CONFIG.compatibility.excludePatterns` and, if
- * there are any, one of `includePatterns`. With `once`, each call site is logged once.
+ * Logs that something deprecated was used, at the level of `mode`, else of `CONFIG.compatibility.mode`: not at all, as a
+ * warning, or as an error. It is logged if the message with its stack fits none of `CONFIG.compatibility.excludePatterns`
+ * and, if there are any `includePatterns`, one of these. With `once`, each call site is logged once.
  * @throws the warning itself in mode FAILURE
  */
 export function logCompatibilityWarning(
@@ -55,17 +56,17 @@ export function logCompatibilityWarning(
 
 /**
  * Warns, once for each call site, of a deprecated name or shape that the tabletop still accepts.
- * @param what a sentence that tells it, without a full stop
- * @param since the generation that deprecated it; `until` the one that removes it
+ * @param what the deprecation in words, without a full stop
+ * @param since the generation that deprecated it; `until` is the one that removes it
  */
 export function warnDeprecated(what: string, since: number, until: number): void {
   logCompatibilityWarning(DEPRECATED + what, { since, until, once: true });
 }
 
 /**
- * Defines a deprecated name on an object: reading it warns and gives the result of `read`; an assignment makes it a
+ * Defines a deprecated name on an object: reading it warns and gives the result of `read`; assigning to it makes it a
  * plain property.
- * @param path the deprecated name with what it belongs to, for the warning; `instead` is the one to use now
+ * @param path the deprecated name with its object, for the warning; `instead` is the name to use now
  */
 export function defineDeprecated(
   target: object,
@@ -87,7 +88,7 @@ export function defineDeprecated(
   });
 }
 
-/** The words for the generations of a warning, in brackets; empty without any. */
+/** The generations of a warning in words, in brackets; empty if neither is given. */
 function generationSpan(since?: number | string, until?: number | string): string {
   const parts = [since !== undefined && `deprecated since ${since}`, until !== undefined && `removed in ${until}`];
   const said = parts.filter(Boolean).join(", ");

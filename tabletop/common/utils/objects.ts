@@ -3,7 +3,10 @@ import { ForcedDeletion, ForcedReplacement, isOperator, operatorFromKey, without
 
 type Plain = Record<string, any>;
 
-/** Names a value's type: that of `typeof`, for objects "null", "Array", "Set" … "Object" if plain, else "Unknown". */
+/**
+ * The name of a value's type: that of `typeof` or, for objects, "null", "Array", "Set", "Map", "Promise", "Error",
+ * "HTMLElement", "Color", "Object" for a plain object, else "Unknown".
+ */
 export function getType(variable: unknown): string {
   if (typeof variable !== "object") return typeof variable;
   if (variable === null) return "null";
@@ -21,12 +24,12 @@ export function getType(variable: unknown): string {
   return "Unknown";
 }
 
-/** Tells whether a value is a plain object: no array and no instance of a class. */
+/** Whether a value is a plain object: neither a list nor an instance of a class. */
 export function isPlainObject(value: unknown): value is Plain {
   return getType(value) === "Object";
 }
 
-/** Tells whether a value is null, undefined, an empty string or collection, or a plain object without keys. */
+/** Whether a value is null, undefined, an empty text, list, set or map, or a plain object without keys. */
 export function isEmpty(value: any): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -45,12 +48,12 @@ export function isEmpty(value: any): boolean {
   }
 }
 
-/** Tells whether an object has a key: plain data have only their own keys, instances also those of their class. */
+/** Whether an object has a key: of plain objects own keys alone count, of others also inherited ones. */
 function has(object: object, key: string): boolean {
   return isPlainObject(object) ? Object.hasOwn(object, key) : key in object;
 }
 
-/** Tells whether an object has a property at a dotted path, or under the whole path as one key. */
+/** Whether an object has a property at a dotted path, or one whose key is the whole path. */
 export function hasProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   if (has(Object(object), key)) return true;
@@ -62,7 +65,7 @@ export function hasProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** Finds the value at a dotted path, or under the whole path as one key; undefined without one. */
+/** The value at a dotted path, or under the whole path as one key; undefined if there is none. */
 export function getProperty(object: any, key: string): any {
   if (!key || object === null || object === undefined) return undefined;
   if (has(Object(object), key)) return object[key];
@@ -77,7 +80,9 @@ export function getProperty(object: any, key: string): any {
 }
 
 /**
- * Writes a value at a dotted path, making objects on the way, but not at "" or `__proto__`. @returns true if it changed
+ * Writes a value at a dotted path; what is no object on the way is replaced by one. Nothing is written for an empty path
+ * or one through `__proto__`.
+ * @returns whether anything changed
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
   // a path through prototypes would change every object there is
@@ -98,7 +103,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return false;
 }
 
-/** Deletes the property at a dotted path, in place. @returns true if it was there */
+/** Deletes the property at a dotted path, in place. @returns whether it was there */
 export function deleteProperty(object: any, key: string): boolean {
   if (!key || !object) return false;
   const parts = key.split(".");
@@ -112,11 +117,16 @@ export function deleteProperty(object: any, key: string): boolean {
   return delete target[last];
 }
 
-/** Copies plain objects (`prune`: without undefined values), lists, dates; keeps operators, and instances unless `strict`. */
+/**
+ * Copies plain objects, lists and dates, at all levels; other values, such as operators and instances, are kept.
+ * @param options `strict`: throw for instances and functions; `prune`: leave out keys whose value is undefined
+ * @throws Error if more than a hundred levels lie within each other
+ */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
 }
 
+/** Does the work of `deepClone`; `depth` is the number of levels around the value. */
 function copyOf(original: unknown, strict: boolean, prune: boolean, depth: number): unknown {
   if (depth > 100) throw new Error("The object is too deep: does it hold itself?");
   if (strict && typeof original === "function") throw new Error("deepClone copies plain objects and lists alone");
@@ -136,12 +146,15 @@ function copyOf(original: unknown, strict: boolean, prune: boolean, depth: numbe
   return clone;
 }
 
-/** Copies data through JSON, which loses what JSON cannot hold. The public API prefers deepClone. */
+/** Copies data through JSON, which loses what JSON cannot hold. The public API recommends deepClone instead. */
 export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
 
-/** Tells whether two values have equal content; entries of sets are compared by identity, objects by their `equals`. */
+/**
+ * Whether two values have equal content, at all levels. Sets must have the very same entries; an object with a method
+ * `equals` decides by it; operators are compared as JSON.
+ */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
@@ -166,11 +179,12 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
-/** Tells whether a key of an update is an operator: `-=name`, which deletes, or `==name`, which replaces. */
+/** Whether a key of an update is an operator: `-=name`, which deletes, or `==name`, which replaces. */
 export function isDeletionKey(key: unknown): key is string {
   return typeof key === "string" && key.length > 2 && key[1] === "=" && (key[0] === "-" || key[0] === "=");
 }
 
+/** The options of `diffObject`; `_d` is its depth in recursion. */
 interface DiffOptions {
   inner?: boolean;
   deletionKeys?: boolean;
@@ -178,9 +192,9 @@ interface DiffOptions {
 }
 
 /**
- * Finds the changes that turn `original` into `other`; deletions in `other` count where `original` has the key. With
- * `deletionKeys` keys that only `original` has are deleted, as `-=key`; without, objects that were or became empty are
- * taken whole. With `inner`, keys that only `other` has do not count.
+ * The changes that turn `original` into `other`, at all levels. A deletion in `other` is among them if `original` has the
+ * key. With `deletionKeys`, keys that `original` alone has are deleted, as `-=key`; without, an object that was or became
+ * empty is taken whole. With `inner`, keys that `other` alone has are left out.
  */
 export function diffObject(
   original: any,
@@ -191,7 +205,7 @@ export function diffObject(
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
     const value = other[key];
-    // deletions and other operators, then new keys, then changed values
+    // deletions, other operators, new keys, and then changed values
     if (isDeletionKey(key) && key[0] === "-") {
       if (has(original, key.slice(2))) difference[key] = value;
       continue;
@@ -220,7 +234,7 @@ export function diffObject(
   return difference;
 }
 
-/** Copies data with dotted keys turned into nested objects, at all levels and in lists. */
+/** Copies data with dotted keys turned into nested objects, at all levels and in lists too; instances are kept. */
 export function expandObject(object: any, _d = 0): any {
   if (_d > 100) throw new Error("The object is too deep to be expanded: does it hold itself?");
   if (object === null || typeof object !== "object" || isOperator(object)) return object;
@@ -241,7 +255,7 @@ export function expandObject(object: any, _d = 0): any {
   return expanded;
 }
 
-/** Turns nested plain objects into one with dotted keys; empty objects, lists and instances stay values. */
+/** Turns nested plain objects into one object with dotted keys; empty objects, lists and instances stay values. */
 export function flattenObject(object: any, _d = 0): any {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Plain = {};
@@ -255,14 +269,15 @@ export function flattenObject(object: any, _d = 0): any {
   return flat;
 }
 
+/** The options of `filterObject`, both false if left out. */
 interface FilterOptions {
   deletionKeys?: boolean;
   templateValues?: boolean;
 }
 
 /**
- * Copies `source`, objects inside likewise, with only the keys that `template` has and, with `deletionKeys`, the
- * operators of `source` (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, the template's.
+ * Copies `source` with the keys alone that `template` has too, at all levels of plain objects, and with `deletionKeys` also
+ * with its operators (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, of `template`.
  */
 export function filterObject(
   source: any,
@@ -283,7 +298,7 @@ export function filterObject(
   return filtered;
 }
 
-/** Exchanges keys and values. @throws Error if two keys share a value */
+/** Exchanges keys and values, in a new object. @throws Error if two keys have the same value */
 export function invertObject(object: any): any {
   const inverted: Plain = {};
   for (const [key, value] of Object.entries<any>(object)) {
@@ -293,24 +308,30 @@ export function invertObject(object: any): any {
   return inverted;
 }
 
+/** The options of `mergeObject`; all are true if left out, apart from the last three. */
 export interface MergeOptions {
-  insertKeys?: boolean; // false: no new keys at the top
-  insertValues?: boolean; // false: no new keys in objects inside
-  overwrite?: boolean; // false: values that are there stay
+  insertKeys?: boolean; // false: keys that the first object lacks are left out, at the top level
+  insertValues?: boolean; // false: the same in the objects inside
+  overwrite?: boolean; // false: values that the first object has stay
   recursive?: boolean; // false: objects inside are replaced, not merged
-  inplace?: boolean; // false: a copy of the first object is changed
-  enforceTypes?: boolean; // true: throws where a value would get another type
-  performDeletions?: boolean; // true: operators such as "-=key" are carried out; named so in generation 13
-  applyOperators?: boolean; // the same, named so in generation 14
+  inplace?: boolean; // false: a copy of the first object is changed and returned
+  enforceTypes?: boolean; // true: throws if a value would get another type
+  performDeletions?: boolean; // true: operators such as "-=key" are carried out; the name in generation 13
+  applyOperators?: boolean; // the same, under its name in generation 14; it counts before the other
 }
 
-/** Merges a copy of `other` into `original`, in place unless `inplace` is false, and returns it; dotted keys expand. */
+/**
+ * Merges a copy of `other` into `original`, in place unless `inplace` is false. Dotted keys of both are expanded first.
+ * @returns the merged object
+ * @throws Error if one of the two is neither an object nor a function
+ */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};
   if (![original, other].every((value) => value !== null && ["object", "function"].includes(typeof value))) {
     throw new Error("Only two objects can be merged.");
   }
+  // once, at the top: expand dotted keys, and copy if nothing may change in place
   if (_d === 0) {
     if (Object.keys(other).some((key) => key.includes("."))) other = expandObject(other);
     if (!applied.inplace) original = deepClone(original);
@@ -324,7 +345,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   return original;
 }
 
-/** Merges one key of `other` into `original`; with the options for operators, a key or value may be one. */
+/** Merges one key of `other` into `original`; with the options for operators, its key or value may be an operator. */
 function mergeKey(original: Plain, rawKey: string, rawValue: any, options: MergeOptions, depth: number): void {
   const operate = options.applyOperators ?? options.performDeletions ?? false;
   let key = rawKey;
@@ -338,6 +359,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
     original[key] = deepClone(withoutOperators(value));
     return;
   }
+  // a key that `original` lacks
   if (!has(original, key)) {
     if ((depth === 0 && !options.insertKeys) || (depth > 0 && !options.insertValues)) return;
     // operators inside inserted objects have nothing to act on: they are resolved away
@@ -347,6 +369,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
         : deepClone(value);
     return;
   }
+  // objects on both sides: merge them, also into an instance of a class, but not into a set, map or the like
   const before = original[key];
   const isHolder = before !== null && typeof before === "object" && !Array.isArray(before);
   if (isHolder && isPlainObject(value) && options.recursive) {
@@ -355,6 +378,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
       return;
     }
   }
+  // otherwise the new value takes the place of the old one
   if (!options.overwrite) return;
   if (options.enforceTypes && before !== undefined && getType(before) !== getType(value)) {
     throw new Error(`The two objects have values of different types at ${key}`);
@@ -362,7 +386,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
   original[key] = deepClone(operate ? withoutOperators(value) : value);
 }
 
-/** Copies a plain object with its operators, as keys or values, carried out; gives anything else back as it is. */
+/** Copies a plain object with its operators, in keys or values, carried out; other values are returned as they are. */
 export function applySpecialKeys<T>(object: T): T {
   if (!isPlainObject(object)) return object;
   return mergeObject({}, object, { performDeletions: true }) as T;

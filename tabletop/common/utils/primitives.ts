@@ -1,6 +1,6 @@
-/** The extensions of built-in prototypes that the public API documents (`String#titleCase`, `Math.clamp` …). */
+/** The methods that the public API adds to the classes of the language (`String#titleCase`, `Math.clamp` …). */
 
-/** Adds members to an object, except those that it already has. */
+/** Adds members to an object, except those that it has already; they are not enumerable. */
 function extend(target: object, members: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(members)) {
     if (name in target) continue;
@@ -9,8 +9,8 @@ function extend(target: object, members: Record<string, unknown>): void {
 }
 
 /**
- * Adds the public API's extensions to the language's own classes, such as `Math.clamp`; those that the language has
- * already are left alone.
+ * Adds the public API's methods to the classes of the language, such as `Math.clamp`; those that the language already has
+ * are left alone.
  */
 export function installPrimitives(): void {
   extend(Array, {
@@ -37,13 +37,16 @@ export function installPrimitives(): void {
         })
       );
     },
-    /** Two lists: first the values for which the rule is false, then those for which it is true. */
+    /** Splits a list in two: first the values for which the rule is false, then those for which it is true. */
     partition<T>(this: T[], rule: (value: T) => boolean) {
       const parts: [T[], T[]] = [[], []];
       for (const value of this) parts[rule(value) ? 1 : 0].push(value);
       return parts;
     },
-    /** Removes the first value found, or puts `replace` in its place; gives the value, null without one. */
+    /**
+     * Removes the first value that is found, or puts `replace` in its place.
+     * @returns the value found; null if there is none
+     */
     findSplice<T>(this: T[], find: (value: T) => boolean, replace?: T) {
       const index = this.findIndex(find);
       if (index === -1) return null;
@@ -67,9 +70,9 @@ export function installPrimitives(): void {
     SQRT1_3: Math.sqrt(1 / 3),
     clamp: (value: number, min: number, max: number) => Math.min(Math.max(value, min), max),
     mix: (a: number, b: number, weight: number) => a * (1 - weight) + b * weight,
-    /** the same angle from 0 to below 360 */
+    /** The same angle, from 0 to below 360. */
     normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
-    /** the same angle above -π, up to π */
+    /** The same angle, above -π and up to π. */
     normalizeRadians(radians: number) {
       const turned = ((radians % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
       return turned > Math.PI ? turned - 2 * Math.PI : turned;
@@ -77,7 +80,7 @@ export function installPrimitives(): void {
     roundDecimals: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
     toDegrees: (radians: number) => (radians * 180) / Math.PI,
     toRadians: (degrees: number) => (degrees * Math.PI) / 180,
-    /** a wave over the time `t` with the period `p`: `max` at 0, `min` after half a period */
+    /** A wave over the time `t` with the period `p`: `max` at 0, `min` after half a period. */
     oscillation: (min: number, max: number, t: number, p = 1) =>
       min + ((max - min) * (Math.cos((2 * Math.PI * t) / p) + 1)) / 2,
   });
@@ -86,7 +89,7 @@ export function installPrimitives(): void {
       if (value instanceof Array || value === null || value === "" || value === undefined) return false;
       return typeof value === "string" && value.trim() === "" ? false : +(value as number) === +(value as number);
     },
-    /** NaN where the text is empty; spaces, commas and plus signs in it do not count */
+    /** The number in a text, without regard to spaces, commas and plus signs; NaN for an empty text. */
     fromString(text: string) {
       const digits = typeof text === "string" ? text.replaceAll(/[\s+,]/g, "") : "";
       return digits ? Number(digits) : NaN;

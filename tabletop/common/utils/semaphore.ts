@@ -1,6 +1,7 @@
-/** Runs asynchronous functions, at most `max` at a time, in the order they were added. */
+/** Runs asynchronous functions, at most `max` at a time, in the order in which they were added. */
 export class Semaphore {
   max: number;
+  // the tasks that have not begun, and the number of those that run
   #queue: { run: () => Promise<unknown>; resolve: (value: unknown) => void; reject: (reason: unknown) => void }[] = [];
   #active = 0;
 
@@ -16,7 +17,7 @@ export class Semaphore {
     return this.#active;
   }
 
-  /** Adds a task. @returns a promise of the task's result */
+  /** Adds a task, which runs with `args` as soon as there is room. @returns a promise of the task's result */
   add<A extends unknown[], R>(task: (...args: A) => Promise<R> | R, ...args: A): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       this.#queue.push({ run: async () => task(...args), resolve: resolve as (value: unknown) => void, reject });
@@ -24,12 +25,12 @@ export class Semaphore {
     });
   }
 
-  /** Forgets the tasks that have not begun. */
+  /** Drops the tasks that have not begun; their promises never settle. */
   clear(): void {
     this.#queue = [];
   }
 
-  /** Begins the next task if there is room for it. */
+  /** Begins the next task if there is one and room for it. */
   #try(): void {
     if (this.#active >= this.max) return;
     const next = this.#queue.shift();

@@ -1,15 +1,14 @@
 /** Small functions about text, identifiers, versions and time (`foundry.utils`). */
 
+/** The characters that HTML text must not have as they are, and the entities that stand for them. */
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/**
- * Escapes the characters & < > " ' of a text, so that it can stand in HTML; other values are turned into text first.
- */
+/** Escapes the characters & < > " ' of a text for HTML; other values are turned into text first. */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Turns the entities that `escapeHTML` writes back into their characters; others stay. */
+/** Turns the entities that `escapeHTML` writes back into their characters; others are left as they are. */
 export function unescapeHTML(value: string): string {
   const back = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back[entity]!);
@@ -26,8 +25,8 @@ export function randomID(length = 16): string {
 }
 
 /**
- * Tells whether version `v1` is newer than `v0`: dotted parts are compared as numbers where both are, else as text;
- * parts that `v0` lacks count as 0.
+ * Whether version `v1` is newer than `v0`. Dotted parts are compared as numbers if both are numbers, else as text; parts
+ * that `v0` lacks count as 0, and parts that `v1` lacks are not compared.
  */
 export function isNewerVersion(v1: number | string, v0: number | string): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
@@ -43,7 +42,7 @@ export function isNewerVersion(v1: number | string, v0: number | string): boolea
   return false;
 }
 
-/** Writes a size in bytes as text, such as "1.5kB"; with base 2 in KiB, up to GB or GiB. */
+/** A size in bytes as text, such as "1.5kB", up to GB; with base 2 in steps of 1024, such as "1.5KiB", up to GiB. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB"] : ["B", "kB", "MB", "GB"];
@@ -52,8 +51,8 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
 }
 
 /**
- * Writes the time since a moment in the user's language and in its shortest form: in seconds, minutes, hours or days.
- * @param timestamp the moment; as a number milliseconds since the epoch
+ * The time from now to a moment in words of the user's language, as short as they get: in seconds, minutes, hours or days.
+ * @param timestamp the moment; a number counts milliseconds since 1970
  */
 export function timeSince(timestamp: Date | string | number): string {
   const seconds = (new Date(timestamp).getTime() - Date.now()) / 1000;
@@ -67,9 +66,9 @@ export function timeSince(timestamp: Date | string | number): string {
 }
 
 /**
- * Encodes a path, part by part, for use as an address; parts encoded already stay so, and whole addresses (http, data,
- * blob) come back as they are.
- * @throws URIError for a part with escapes that are no UTF-8
+ * Encodes a path, part by part, for use as an address. Parts that are encoded already are not encoded twice; addresses
+ * that start with http:, https:, data: or blob: are returned as they are.
+ * @throws URIError for a part whose escapes are not valid UTF-8
  */
 export function encodeURL(path: string): string {
   if (/^(?:https?:|data:|blob:)/i.test(path)) return path;

@@ -1,6 +1,6 @@
-/** Delays, rate limits, measuring, and requests with time limits. */
+/** Delaying and limiting calls, measuring time, and requests with time limits. */
 
-/** Wraps a function so that it runs once calls have paused for `delay` milliseconds, with the last arguments. */
+/** Wraps a function so that it runs after calls have paused for `delay` milliseconds, once, with the last arguments. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A): void {
@@ -10,8 +10,8 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
 }
 
 /**
- * Wraps a function so that it runs at once and then at most once per `delay` milliseconds; of calls meanwhile the last
- * runs at the end of the delay.
+ * Wraps a function so that it runs at once and then at most once in `delay` milliseconds. Of the calls made meanwhile the
+ * last runs at the end of that time, the others never.
  */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
@@ -34,18 +34,18 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Reloads the page as soon as the calls have paused for 250 milliseconds. */
+/** Reloads the page after calls of it have paused for 250 milliseconds. */
 export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
 
-/** Blocks the thread for some milliseconds, to try how the page behaves when it is slow. */
+/** Blocks the thread for some milliseconds, to test how the page behaves when it is slow. */
 export async function threadLock(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 /**
- * Logs how long, in milliseconds, a function takes over many calls, one after the other; each gets the given arguments
- * and the number of the call.
+ * Logs how long, in milliseconds, a function takes over a number of calls, one after the other. Each call gets `args` and
+ * its own number, from 0.
  */
 export async function benchmark(
   task: (...args: any[]) => unknown,
@@ -60,7 +60,7 @@ export async function benchmark(
   );
 }
 
-/** An answer of a server that is not ok, with its status as `code`. */
+/** The error for a server's answer that is not ok, with the answer's status as `code`. */
 export class HttpError extends Error {
   code: number;
   displayMessage: string;
@@ -73,7 +73,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Fetches an address; an answer later than `timeoutMs` milliseconds is an error.
+ * Fetches an address; rejects if the answer takes longer than `timeoutMs` milliseconds.
  * @param data the options of `fetch`
  * @throws HttpError for an answer that is not ok
  */
@@ -88,7 +88,7 @@ export async function fetchWithTimeout(
 }
 
 /**
- * Fetches an address and parses the answer as JSON; an answer later than `timeoutMs` milliseconds is an error.
+ * Fetches an address and parses the answer as JSON; rejects if the answer takes longer than `timeoutMs` milliseconds.
  * @param data the options of `fetch`
  * @throws HttpError for an answer that is not ok
  */
@@ -100,7 +100,7 @@ export async function fetchJsonWithTimeout(
   return (await fetchWithTimeout(url, data, options)).json();
 }
 
-/** Tells whether an address answers a HEAD request with a status below 400; false where it cannot be reached. */
+/** Whether an address answers a HEAD request with a status below 400; false if it cannot be reached. */
 export async function srcExists(src: string): Promise<boolean> {
   return fetch(src, { method: "HEAD" }).then(
     (response) => response.status < 400,

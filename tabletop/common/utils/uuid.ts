@@ -3,8 +3,9 @@ import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
 
 /**
  * The parts of a UUID. `type` and `id` are those of the document itself, `primaryType` and `primaryId` those of the
- * outermost document around it; `embedded` has names and ids in turn, from that one down. `documentType` and `documentId`
- * are older names of `type` and `id`.
+ * outermost document around it. `embedded` has the types and ids from the outermost document's child down to the document
+ * itself, by turns; it is empty if the document is the outermost. `documentType` and `documentId` are older names of
+ * `type` and `id`.
  */
 export interface ParsedUuid {
   uuid: string;
@@ -18,19 +19,20 @@ export interface ParsedUuid {
   primaryId?: string;
 }
 
+/** The types of documents that a UUID may begin with, after the name of a pack. */
 const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"]);
 
 /**
- * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`,
- * the document to start from.
+ * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`, the
+ * document to start from.
  * @returns the parts. Of a UUID in the world: null unless it has a type and an id. Of one into a pack: never null; a part
- * that it lacks is undefined, and so is `collection` where the world lacks the pack
+ * that it lacks is undefined, and so is `collection` if the world has no such pack
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
   const parts: string[] = uuid.split(".");
-  // the primary document: in a pack or in the world
+  // the outermost document: in a pack or in the world
   let collection: any;
   let primaryType: string | undefined;
   let primaryId: string | undefined;
@@ -48,18 +50,18 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
     collection =
       globalThis.game?.collections?.get(primaryType) ?? globalThis.CONFIG?.[primaryType]?.collection?.instance;
   }
-  // the document itself: the last pair of the parts that are left, else the primary one
+  // the document itself: the last pair of the parts that are left, or else the outermost document
   const embedded = parts;
   const type = embedded.length >= 2 ? embedded.at(-2) : primaryType;
   const id = embedded.length >= 2 ? embedded.at(-1) : primaryId;
   return { uuid, type, id, collection, embedded, documentType: type, documentId: id, primaryType, primaryId };
 }
 
-/** Resolves a relative UUID from a document. */
+/** Splits a UUID that is relative to a document; null if it leads above the outermost one. */
 function parseRelative(uuid: string, relative: any): ParsedUuid | null {
   const parts = uuid.slice(1).split(".");
   let base = relative;
-  // ".id" names a sibling, ".Type.id" a child, "..": one level up
+  // ".id" names a sibling of the document, ".Type.id" a child; each further dot goes one level up
   while (parts[0] === "") {
     base = base.parent;
     parts.shift();
@@ -73,7 +75,7 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
 }
 
 /**
- * Builds the UUID of a document: below its parent's, else in its pack, else in the world; null without an id or a name.
+ * The UUID of a document: below its parent's, else in its pack, else in the world; null without an id or a document name.
  */
 export function buildUuid({
   documentName,
@@ -93,16 +95,16 @@ export function buildUuid({
 }
 
 /**
- * Finds a document embedded, at any depth, in a primary one; null where it is missing.
- * @param document the primary document
- * @param embedded names of documents and ids in turn; empty: the primary document itself
+ * The document embedded, at any depth, in an outermost one; null if it is missing.
+ * @param document the outermost document
+ * @param embedded the types and ids of documents by turns, from its child down; empty: the document itself
  */
 export function resolveEmbedded(document: any, embedded: string[]): any {
   const parts = [...embedded];
   let current = document;
   while (current && parts.length > 1) {
     const [name, id] = parts.splice(0, 2);
-    // the path to a synthetic actor runs Scene.id.Token.id.Actor.id
+    // the actor of a token runs as Scene.id.Token.id.Actor.id, its delta as Scene.id.Token.id.ActorDelta.id
     if (current.documentName === "Token" && name === "Actor") current = current.actor;
     else if (current.documentName === "Token" && name === "ActorDelta") current = current.delta;
     else current = current.getEmbeddedDocument?.(name, id, { invalid: false });
