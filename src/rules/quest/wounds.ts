@@ -128,8 +128,8 @@ export function treatMortal({
 
 /**
  * Heals a patient by magic that is strong enough for mortal wounds: adds `points` hit points, to at least 1 and at most
- * the maximum, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, which is a problem. Throws
- * RulesError unless `points` is a whole number from 0.
+ * the maximum, and ends the mortal wound (OQ-074, OQ-076). A dead patient stays dead, which is a problem. Otherwise
+ * throws RulesError unless `points` is a whole number from 0.
  */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
   if (patient.mortal === "dead") {

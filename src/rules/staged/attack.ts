@@ -5,7 +5,7 @@ import { explainRoll } from "./stress.ts";
 import { GRAPPLE_FEATS, MELEE_MODIFIERS, MISSILE_MODIFIERS, STRAIGHT_SIX } from "./tables.ts";
 import type { Gait, StagedSettings } from "./types.ts";
 
-/** Returns the sum of the modifiers to a melee attack by its situation (ST-004 … ST-006). */
+/** Returns the sum of the modifiers to a melee attack for its situation (ST-004 … ST-006). */
 export function meleeModifiers({
   attackerProne = false,
   highGround = false,
@@ -24,8 +24,8 @@ export function meleeModifiers({
 }
 
 /**
- * Returns the number of range increments beyond the first at a distance; distance and increment are in paces (ST-P08).
- * @throws RulesError unless the distance is a whole number from 0 and the increment above 0.
+ * Returns how many range increments beyond the first a distance takes; distance and increment are in paces (ST-P08).
+ * Throws RulesError unless the distance is a whole number from 0 and the increment is above 0.
  */
 export function rangeSteps({ distance, increment }: { readonly distance: number; readonly increment: number }): number {
   whole("distance", distance, "ST-P08", 0);
@@ -33,7 +33,7 @@ export function rangeSteps({ distance, increment }: { readonly distance: number;
   return Math.max(0, Math.ceil(distance / increment) - 1);
 }
 
-/** The situation of a missile attack. */
+/** The situation of a missile attack. A gait is how somebody moved: "none", "walk", "hustle" or "run". */
 export interface MissileSituation {
   /** The number of foes in melee with the shooter. */
   readonly shooterAssailants?: number;
@@ -46,15 +46,15 @@ export interface MissileSituation {
   /** The number of foes in melee with the target. */
   readonly targetAssailants?: number;
   readonly targetProne?: boolean;
-  /** The target is at least half covered or concealed (ST-012, ST-A19). */
+  /** True if the target is at least half covered or concealed (ST-012, ST-A19). */
   readonly targetCovered?: boolean;
-  /** Paces to the target. */
+  /** The distance to the target in paces. */
   readonly distance?: number;
-  /** Paces of one range increment of the weapon. */
+  /** The weapon's range increment in paces. */
   readonly increment?: number;
 }
 
-/** Each modifier to a missile attack, and their sum with its parts. */
+/** All modifiers to a missile attack, each 0 or less, and their sum with its parts. */
 export interface MissileModifiers {
   readonly shooterInMelee: number;
   readonly shooterMoved: number;
@@ -68,8 +68,8 @@ export interface MissileModifiers {
 }
 
 /**
- * Returns each modifier to a missile attack, 0 or less, and their sum (ST-007 … ST-012, ST-P08). Throws RulesError
- * unless distance and assailants are whole numbers from 0 and the range increment is above 0.
+ * Returns the modifiers to a missile attack and their sum (ST-007 … ST-012, ST-P08). Throws RulesError unless distance
+ * and numbers of assailants are whole numbers from 0 and the range increment is above 0.
  */
 export function missileModifiers({
   shooterAssailants = 0,
@@ -84,7 +84,7 @@ export function missileModifiers({
   walkCountsAsMoved = false,
   hustleCountsAsRunning = false,
 }: MissileSituation & Partial<Pick<StagedSettings, "walkCountsAsMoved" | "hustleCountsAsRunning">>): MissileModifiers {
-  // By default a walk is no movement of the shooter, and a hustle no running of the target (ST-A04, ST-A05).
+  // Only by setting does a shooter's walk count as movement, and a target's hustle as running (ST-A04, ST-A05).
   const moved = (gait: Gait): boolean => gait === "hustle" || gait === "run" || (gait === "walk" && walkCountsAsMoved);
   const running = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
   const table = MISSILE_MODIFIERS;
@@ -110,26 +110,24 @@ export function missileModifiers({
   return { ...each, total, totalParts };
 }
 
-/** Returns a modifier times the number of assailants, down to its limit. */
+/** Returns a modifier times the number of assailants, but not below its limit. */
 function assailantModifier(assailants: number, modifier: { readonly value: number; readonly limit: number }): number {
   whole("assailants", assailants, "ST-007", 0);
   return assailants === 0 ? 0 : Math.max(modifier.limit, modifier.value * assailants);
 }
 
-/** The numbers of an Attack Total, apart from the die. */
+/** The numbers that an Attack Total is the sum of, without the die. */
 export interface AttackBonus {
   readonly dexterity: number;
   readonly ability: number;
   readonly weaponAttack: number;
-  /** Wound and fatigue penalties, 0 or less. */
+  /** The penalties of wounds and fatigue, 0 or less. */
   readonly penalties?: number;
-  /** Melee or missile modifiers, and all that the storyguide adds. */
+  /** The melee or missile modifiers, and what the gamemaster adds. */
   readonly situational?: number;
 }
 
-/**
- * Returns an Attack Total before its die: the sum of Dexterity, Ability, weapon, penalties and situation (ST-P02).
- */
+/** Returns an Attack Total without its die: Dexterity, Ability, weapon, penalties and situation (ST-P02). */
 export function attackBonus({
   dexterity,
   ability,
@@ -147,7 +145,7 @@ export function attackBonus({
 }
 
 /**
- * Returns an Attack Total: the numbers of attackBonus and the value of a finished stress die; on a botch at most 0
+ * Returns an Attack Total: the sum that `attackBonus` returns and the value of the stress die; on a botch at most 0
  * (ST-P01, ST-P02).
  */
 export function attackTotal({
@@ -162,8 +160,8 @@ export function attackTotal({
 }
 
 /**
- * Returns a Defense Total: the sum of a fixed 6 in place of a die (the "straight six"), Quickness, Ability, weapon,
- * shield, penalties (0 or less) and `other` (ST-001 … ST-003). Against missiles the weapon does not count (ST-P03).
+ * Returns a Defense Total: a fixed 6 instead of a die (the "straight six"), Quickness, Ability, weapon, shield,
+ * penalties (0 or less) and `other` (ST-001 … ST-003). Against missiles the weapon does not count (ST-P03).
  */
 export function defenceTotal({
   quickness,
@@ -179,7 +177,7 @@ export function defenceTotal({
   readonly weaponDefence?: number;
   readonly shieldDefence?: number;
   readonly penalties?: number;
-  /** Any other bonus or penalty to defence rolls (ST-002). */
+  /** All other bonuses and penalties to defence (ST-002). */
   readonly other?: number;
   readonly againstMissile?: boolean;
 }): Explained {
@@ -194,28 +192,29 @@ export function defenceTotal({
   ]);
 }
 
-/** Returns the bonus of a rider to Attack and Defense: its Ride Ability, at most 3 (ST-P11). */
+/** Returns the bonus of a rider to Attack and Defense Totals: the Ability Ride, at most 3 (ST-P11). */
 export function mountedBonus({ ride }: { readonly ride: number }): Explained {
   return explain([{ label: "FRAY.Part.Ride", value: Math.min(3, ride), rule: "ST-P11" }]);
 }
 
 /**
- * Returns the bonus of exertion, which costs a level of Fatigue, to one attack or to all defences of a round: the
- * combat Ability, which so counts twice (ST-P11).
+ * Returns the bonus of exertion to one attack, or to all defences of a round: the combat Ability, which so counts twice
+ * (ST-P11). Exertion costs a level of fatigue.
  */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
 }
 
 /**
- * Returns the bonus of a trained group to the Attack or Defense of its vanguard: the sum of the others' Abilities, at
- * most 3 for each point of Leadership (ST-P10). Throws RulesError for more than six members.
+ * Returns the bonus of a trained group to the Attack or Defense Total of its vanguard, the member who fights for all:
+ * the sum of the others' Abilities, at most 3 for each point of Leadership (ST-P10). Throws RulesError for more than
+ * six members.
  */
 export function groupBonus({
   abilities,
   leadership,
 }: {
-  /** The combat Ability of each member but the vanguard, five at most. */
+  /** The combat Abilities of all members but the vanguard, five at most. */
   readonly abilities: readonly number[];
   readonly leadership: number;
 }): Explained {
@@ -227,12 +226,12 @@ export function groupBonus({
   ]);
 }
 
-/** The name of a feat that a successful grapple may bring about. */
+/** The name of something that a grapple can do, a key of GRAPPLE_FEATS. */
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /**
- * Resolves a grapple from an Attack and a Defense Total (ST-P12). Its strength is the Attack Advantage, at least 0;
- * `feats` are all that it is strong enough for, and `held` is true where the attack is higher than the defence.
+ * Resolves a grapple by an Attack Total and a Defense Total (ST-P12). Its strength is their difference, at least 0;
+ * `held` is true if the strength is above 0; `feats` are all that the grapple is strong enough for.
  */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
   readonly held: boolean;
@@ -245,8 +244,8 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 }
 
 /**
- * Returns the strength left of a grapple after the held fighter's try to escape: less the `advantage` of its attack on
- * the holder, which below 0 counts as 0. At a strength of 0 the fighter is free (ST-P12).
+ * Returns the strength that a grapple has left after the held fighter has tried to escape: less the Attack Advantage of
+ * its attack on the holder, if this is above 0. At a strength of 0 the fighter is free (ST-P12).
  */
 export function escapeGrapple({
   strength,
@@ -259,9 +258,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight (ST-P13): the total is a Defense Total, with a stress die in place of its six
- * unless `dieValue` is null, and 3 more for each earlier try. The fighter is `away` if the total is higher than each of
- * `attacks`, the Attack Totals of recent attackers; on a botch the total is at most 0.
+ * Resolves an attempt to leave a fight (ST-P13). The total is a Defense Total, in which a stress die replaces the fixed
+ * 6 unless `dieValue` is null, and 3 more for each earlier try; on a botch it is at most 0. The fighter is away if the
+ * total is higher than all of `attacks`, the Attack Totals of recent attackers.
  */
 export function disengage({
   defence,
@@ -270,9 +269,9 @@ export function disengage({
   priorTries = 0,
   attacks,
 }: {
-  /** The Defense Total, its straight six included. */
+  /** The Defense Total, the fixed 6 included. */
   readonly defence: Explained;
-  /** The value of the stress die; null where the world's setting keeps the six. */
+  /** The value of the stress die; null if by the world's setting the fixed 6 counts. */
   readonly dieValue?: number | null;
   readonly botch?: boolean;
   readonly priorTries?: number;

@@ -8,12 +8,12 @@ import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
-/** More than the lead of any botched attack over the Defense Total, so that one number holds both leads. */
+/** More than any lead of a botched attack (its total less the Defense Total), so that one number can hold two leads. */
 const BOTCHED = 2 ** 10;
 
 /**
- * Builds the fight that stagedFight plays with dice as a chain: states of fighters, and for each turn the exact chances
- * of the states after its rush and blows. Fighters choose as stagedTactics has them.
+ * Makes the same fight as `stagedFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
+ * the fighters' states after it. `stagedTactics` decides how fighters act.
  */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
@@ -22,19 +22,19 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const tactics = stagedTactics(first, options);
   const { penalty } = tactics;
 
-  // The most weapons that a fighter has, from which the number of each pairing below is computed.
+  // The most weapons of any fighter, by which the indexes of `pairings` are computed.
   const weapons = Math.max(...first.map((one) => one.weapons.length));
   /**
-   * By attacker, weapon, target and whether the target exerts itself in defence: the target's numbers, and the chances
-   * of wounds found so far, by the attacker's lead.
+   * For each attacker, target, weapon and whether the target exerts itself in defence: the target's numbers (`met`),
+   * and the results of `blow` so far by the attacker's leads.
    */
   const pairings: {
     readonly met: ReturnType<typeof tactics.targetNumbers>;
     readonly blows: Map<number, readonly [WoundLevel, number][]>;
   }[] = [];
   /**
-   * Returns the wounds that one blow may make, with their chances. `own` is added to the Attack Total: the attacker's
-   * penalties and exertion.
+   * Returns the wounds that one blow may make, with their chances. `own` is what the attacker's penalties and exertion
+   * add to its Attack Total.
    */
   const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
     const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
@@ -44,7 +44,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       blows: new Map(),
     });
     const defence = met.defence + penalty(foe);
-    // The result depends only on the attacker's lead, and after a botch on whether a total of at most 0 still hits.
+    // All depends on the attacker's lead, and for a botch, where the total is at most 0, on the lead that is left.
     const ahead = weapon.bonus + own - defence;
     const key = ahead * BOTCHED + Math.max(0, Math.min(ahead, -defence));
     let found = blows.get(key);
@@ -63,7 +63,10 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   };
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
-  /** Returns a state after a wound: always the same object for the same state and wound. */
+  /**
+   * Returns a state with one more wound; for the same state and wound always the same object, which a chain finds
+   * quickly.
+   */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
     let ends = afterWound.get(state);
@@ -75,10 +78,10 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     const { light, medium, heavy, incapacitated, dead } = wounds;
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
-  /** Tells whether a fighter would exert itself in an attack with any of its weapons, which changes its state. */
+  /** Tells whether a fighter may exert itself in an attack with one of its weapons, which changes its own state. */
   const exertable = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => forecastExertion(ability, fatigue) > 0);
-  // By kind of fighter: true if it has a weapon that must be loaded.
+  // By kind of fighter: whether it has a weapon that must be loaded.
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
   const anyGuarding = fighters.some(({ guarding = false }) => guarding);
   return {
@@ -92,7 +95,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${penalty(state)} ${state.rear}`),
     stands: (_, { wounds, fatigue }) => canAct({ wounds }) && fatigue !== "unconscious",
     left: (_, state) => penalty(state),
-    // Exertion in defence ends with the first round.
+    // Exertion in defence happens in the first round only, and ends with it.
     ...(anyGuarding && {
       refresh: (state: StagedState) => (state.guarding ? { ...state, guarding: false } : state),
     }),
@@ -130,7 +133,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
           penalties: penalty(state),
           dieValue: 0,
         }).value;
-        // Initiative is rolled once: each total with its chance.
+        // All possible totals of the initiative, which is rolled once a fight, with their chances.
         const { values, chances } = totalDistribution({ modifier, botchDice });
         return values.map((value, nth) => [value, chances[nth]!]);
       },
@@ -143,7 +146,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       const { place } = deed;
       const exerted = tactics.exertionFor(kind, state, place);
       const hindered = penalty(state);
-      // After each blow, all ways the turn may have gone so far; exertion helps the first blow only.
+      // All ways that the turn can have gone after the blows so far. Exertion helps the first blow only.
       let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
       for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
         const next: Step<StagedState>[] = [];

@@ -5,8 +5,7 @@ import { WOUND_LEVELS } from "./tables.ts";
 import type { WoundLevel, Wounds } from "./types.ts";
 
 /**
- * Returns the points of damage over soak by which a wound becomes one level worse on a creature of this Size: 5 + Size,
- * at least 1 (ST-P06).
+ * Returns the points of damage over soak that make a wound one level worse: 5 + the target's Size, at least 1 (ST-P06).
  */
 export function woundStep({ size = 0 }: { readonly size?: number }): number {
   return Math.max(1, 5 + size);
@@ -14,7 +13,7 @@ export function woundStep({ size = 0 }: { readonly size?: number }): number {
 
 /**
  * Returns the level of the wound that `net` points of damage over soak make on a creature of this Size: one level for
- * each woundStep begun, none for 0 or less (ST-P06).
+ * each `woundStep` points or part of them; "none" for 0 or less (ST-P06).
  */
 export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
   if (net <= 0) return "none";
@@ -22,9 +21,9 @@ export function woundLevel({ net, size = 0 }: { readonly net: number; readonly s
   return WOUND_LEVELS[Math.min(step, WOUND_LEVELS.length) - 1]!.level;
 }
 
-/** The numbers of a rolled attack and of its target. */
+/** An attack whose die is rolled, and its target, in numbers. */
 export interface HitOf {
-  /** The Attack Total. */
+  /** The Attack Total, die included. */
   readonly attack: number;
   /** The target's Defense Total. */
   readonly defence: number;
@@ -33,32 +32,32 @@ export interface HitOf {
   readonly weaponDamage: number;
   /** The target's Stamina. */
   readonly stamina: number;
-  /** The Protection of the target's armour, after penetration (ST-081). */
+  /** The Protection of the target's armour, less what the weapon penetrates (ST-081). */
   readonly protection: number;
   /** The target's Size. */
   readonly size?: number;
 }
 
-/** The result of an attack, in points. */
+/** The result of an attack. Damage and soak (what stops damage) are in points. */
 export interface Hit {
   readonly hit: boolean;
-  /** Attack less defence; 0 or less on a miss. */
+  /** The Attack Total less the Defense Total; 0 or less on a miss. */
   readonly advantage: number;
   readonly damage: number;
   readonly soak: number;
-  /** Damage over soak, at least 0. */
+  /** The damage less the soak, at least 0. */
   readonly net: number;
   readonly wound: WoundLevel;
   readonly damageParts: readonly Part[];
   readonly soakParts: readonly Part[];
 }
 
-/** The result of an attack without the parts of its numbers: odds need very many results and no parts. */
+/** The result of an attack without the parts of its numbers, for odds, which need very many results. */
 export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
 
 /**
- * Resolves an attack against a defence without the parts of its numbers (ST-P04): a tie misses, and a miss does no
- * damage; a hit's damage is Strength, weapon and advantage, less the soak, at least 0.
+ * Resolves an attack without the parts of its numbers (ST-P04). It hits if the Attack Total is higher than the Defense
+ * Total. The damage of a hit is Strength, weapon and advantage; the soak, Stamina and Protection, is taken off.
  */
 export function hitNumbers({
   attack,
@@ -77,7 +76,7 @@ export function hitNumbers({
   return { hit, advantage, damage, soak: soaked, net, wound: woundLevel({ net, size }) };
 }
 
-/** Resolves an attack as hitNumbers does, with the parts of damage (none for a miss) and of soak (ST-P04). */
+/** Resolves an attack as `hitNumbers` does, with the parts of damage (none for a miss) and of soak (ST-P04). */
 export function resolveHit(input: HitOf): Hit {
   const numbers = hitNumbers(input);
   const damage = explain([
@@ -88,25 +87,25 @@ export function resolveHit(input: HitOf): Hit {
   return { ...numbers, damageParts: numbers.hit ? damage.parts : [], soakParts: soak(input).parts };
 }
 
-/** The wounds of an unhurt fighter. */
+/** The wounds of a fighter without any. */
 export const UNHURT: Wounds = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false };
 
-/** Returns a fighter's wounds with one more; several wounds of one level never become one of the next (ST-P06). */
+/** Returns a fighter's wounds with one more of a level; wounds of one level never turn into a worse one (ST-P06). */
 export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: true } : { ...wounds, [wound]: wounds[wound] + 1 };
 }
 
 /**
- * Returns a fighter's wounds with one fewer of a level, which was healed or taken back, but never fewer than 0; for
- * "dead" the fighter is alive again (ST-P06).
+ * Returns a fighter's wounds with one fewer of a level, but never fewer than 0; for the level "dead" the fighter is
+ * alive again, for "none" nothing changes (ST-P06).
  */
 export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
   if (wound === "none") return wounds;
   return wound === "dead" ? { ...wounds, dead: false } : { ...wounds, [wound]: Math.max(0, wounds[wound] - 1) };
 }
 
-/** Tells whether a fighter with these wounds can still act: it is neither incapacitated nor dead (ST-P06). */
+/** Tells whether a fighter with these wounds can act: it is neither incapacitated nor dead (ST-P06). */
 export function canAct({ wounds }: { readonly wounds: Wounds }): boolean {
   return !wounds.dead && wounds.incapacitated === 0;
 }

@@ -13,7 +13,7 @@ import {
 } from "./tables.ts";
 import type { FatigueLevel, Problem, Wounds } from "./types.ts";
 
-/** Returns the penalty of a fighter's light, medium and heavy wounds, 0 or less; worse wounds add nothing (ST-P06). */
+/** Returns the penalty of a fighter's light, medium and heavy wounds, 0 or less; other wounds give none (ST-P06). */
 export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wounds>): Explained {
   const counts = [light, medium, heavy];
   const labels = ["FRAY.Part.LightWounds", "FRAY.Part.MediumWounds", "FRAY.Part.HeavyWounds"];
@@ -27,17 +27,17 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 }
 
 /**
- * Returns the wounds with which a fighter's penalty is `penalty` points (0 or more), for a user who sets the token's
- * bar. The lightest wounds are taken away while the penalty is exceeded; then the heaviest that fit are added. From 10
- * points on, the whole bar, the fighter is incapacitated and keeps all other wounds; below, it is neither incapacitated
- * nor dead (ST-P06).
+ * Returns wounds whose penalty is `penalty` points (0 or more), for a user who sets the token's bar to this number
+ * (ST-P06). From 10 on, the end of the bar, the fighter is incapacitated and keeps its other wounds. Below 10 it is
+ * neither incapacitated nor dead: wounds are taken away, the lightest first, until the penalty is no longer too high;
+ * then the heaviest that fit are added.
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };
   const counts = [wounds.light, wounds.medium, wounds.heavy];
-  // The points of penalty of one wound of each level.
+  // The penalty points of one wound of each level.
   const points = WOUND_LEVELS.map((level) => -level.penalty);
-  // The points still to add; below 0 those to take away.
+  // The points that are still missing; below 0 if there are too many.
   let left = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
   for (let level = 0; level < counts.length; level++)
     while (left < 0 && counts[level]! > 0) {
@@ -53,14 +53,14 @@ export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; 
   return { light, medium, heavy, incapacitated: 0, dead: false };
 }
 
-/** Returns the penalty of a level of fatigue, 0 or less (ST-P07). */
+/** Returns the penalty for a level of fatigue, 0 or less (ST-P07). */
 export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }): Explained {
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
 /**
- * Returns the level of fatigue that is a number of levels worse, or better for the negative number of a rest, as far as
- * there are levels (ST-P07, ST-P11).
+ * Returns the level of fatigue `steps` levels worse, or better for a negative number; at most the worst or the best
+ * level (ST-P07, ST-P11).
  */
 export function fatigueAfter({
   fatigue,
@@ -73,11 +73,11 @@ export function fatigueAfter({
   return levels[Math.max(0, Math.min(levels.length - 1, levels.indexOf(fatigue) + steps))]!;
 }
 
-/** Returns the level of fatigue that is one worse; after unconscious there is none, so that it stays (ST-P07). */
+/** Returns the level of fatigue one level worse; "unconscious" stays (ST-P07). */
 export const nextFatigue = ({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel =>
   fatigueAfter({ fatigue, steps: 1 });
 
-/** Returns the sum of a fighter's wound and fatigue penalties, 0 or less (ST-P06, ST-P07). */
+/** Returns the sum of the penalties of a fighter's wounds and fatigue, 0 or less (ST-P06, ST-P07). */
 export function penalties({
   wounds = {},
   fatigue = "fresh",
@@ -89,8 +89,8 @@ export function penalties({
 }
 
 /**
- * Returns the Burden of a Load: the largest n for which 1 + 2 + … + n is at most the Load (ST-P05). Throws RulesError
- * unless the Load is a whole number from 0.
+ * Returns the Burden of a Load (the weight carried): the largest n for which 1 + 2 + … + n is at most the Load
+ * (ST-P05). Throws RulesError unless the Load is a whole number from 0.
  */
 export function burden({ load }: { readonly load: number }): number {
   whole("load", load, "ST-P05", 0);
@@ -100,8 +100,8 @@ export function burden({ load }: { readonly load: number }): number {
 }
 
 /**
- * Returns a fighter's Encumbrance: the Burden of its Load less positive Strength, at least 0, and after that 1 more for
- * plate armour on foot (ST-P05, ST-064, ST-065, ST-A18).
+ * Returns a fighter's Encumbrance: the Burden of its Load less its Strength if this is above 0, at least 0; then 1 more
+ * in plate armour on foot (ST-P05, ST-064, ST-065, ST-A18).
  */
 export function encumbrance({
   load,
@@ -123,17 +123,17 @@ export function encumbrance({
   ]);
 }
 
-/** The numbers that decide a fighter's speeds. */
+/** What the speeds of a fighter depend on. */
 export interface SpeedsOf {
   readonly quickness: number;
   readonly loadEncumbrance: number;
-  /** Wound and fatigue penalties, 0 or less. */
+  /** The penalties of wounds and fatigue, 0 or less. */
   readonly penalties?: number;
-  /** Paces that active effects add to walk and hustle. */
+  /** The paces that active effects add to walk and hustle. */
   readonly bonus?: readonly Part[];
 }
 
-/** Paces a round at each gait, with their parts. */
+/** The paces a round at each gait, with their parts. */
 export interface Speeds {
   readonly walk: number;
   readonly hustle: number;
@@ -144,8 +144,9 @@ export interface Speeds {
 }
 
 /**
- * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). A walk is at least 3 and not slowed by
- * Encumbrance, wounds or fatigue; a hustle is slowed by them, down to 0 (ST-A06); a run is two hustles (ST-A03).
+ * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). A walk is 3 + Quickness, at least 3, whatever
+ * Encumbrance, wounds and fatigue are; a hustle is 12 + Quickness less all of these, at least 0 (ST-A06); a run is two
+ * hustles (ST-A03). `bonus` counts for walk and hustle.
  */
 export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus = [] }: SpeedsOf): Speeds {
   const walk = atLeast(WALK_LEAST, "ST-047", [
@@ -174,13 +175,17 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus 
   };
 }
 
-/** Returns the sum of parts, or `least` if that is more, with one more part that makes up the difference. */
+/**
+ * Returns the sum of parts, but at least `least`; a last part, with `rule`, makes up the difference if there is one.
+ */
 function atLeast(least: number, rule: Part["rule"], parts: readonly Part[]): Explained {
   const sum = explain(parts).value;
   return explain([...parts, { label: "FRAY.Part.Minimum", value: Math.max(0, least - sum), rule }]);
 }
 
-/** Returns the soak, the points that stop damage: Stamina and Protection; wounds do not lower it (ST-P04). */
+/**
+ * Returns the soak, the points of damage that have no effect: Stamina + Protection; wounds do not lower it (ST-P04).
+ */
 export function soak({ stamina, protection }: { readonly stamina: number; readonly protection: number }): Explained {
   return explain([
     { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P04" },
@@ -189,9 +194,8 @@ export function soak({ stamina, protection }: { readonly stamina: number; readon
 }
 
 /**
- * Returns the number of squares that a creature of this Size takes: 1, "shared" for a square that it may share with
- * others, or "two_or_more", of which the storyguide decides the number (ST-037 … ST-039). Throws RulesError unless Size
- * is whole.
+ * Returns the squares that a creature of this Size takes: 1; "shared" for one that it may share with other small ones;
+ * or "two_or_more", a number that the gamemaster decides (ST-037 … ST-039). Throws RulesError unless Size is whole.
  */
 export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {
   whole("size", size, "ST-038");
@@ -199,22 +203,22 @@ export function squaresForSize({ size }: { readonly size: number }): "shared" | 
   return size <= SINGLE_SIZE ? 1 : "two_or_more";
 }
 
-/** Tells whether two creatures may stop in one square: both must be small enough (ST-037). */
+/** Tells whether creatures of these two Sizes may stop in the same square: both must be small enough (ST-037). */
 export function mayShare({ size, other }: { readonly size: number; readonly other: number }): boolean {
   return size <= SHARING_SIZE && other <= SHARING_SIZE;
 }
 
 /**
- * Tells whether a fighter is strong enough for a weapon, given by its id in WEAPONS (ST-069, ST-A24). Throws RulesError
- * for an unknown id.
+ * Tells whether a fighter has the Strength that a weapon, given by its id in WEAPONS, needs (ST-069, ST-A24). Throws
+ * RulesError for an unknown id.
  */
 export function strongEnough({ weapon, strength }: { readonly weapon: string; readonly strength: number }): boolean {
   return strength >= weaponOf(weapon).strength;
 }
 
 /**
- * Returns the problem of a fighter with less Strength than a weapon's minimum, else an empty list, and whether the
- * world's setting refuses the weapon's use to it (ST-A24).
+ * Returns the problem of a fighter with less Strength than a weapon's minimum (an empty list if it has enough), and
+ * whether the fighter may not use the weapon, which only the setting "refuse" forbids (ST-A24).
  */
 export function checkStrength({
   minimum,

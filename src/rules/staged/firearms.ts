@@ -8,17 +8,20 @@ import type { Weapon } from "./tables.ts";
 import type { RoundState } from "./movement.ts";
 import type { Problem } from "./types.ts";
 
-/** The columns of a weapon that rules of firearms read: of a line of the weapon table, or of an edited item. */
+/** The part of a weapon that the rules of firearms read, of a weapon in WEAPONS or of a world's item. */
 type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
 
-/** Tells whether a distance in paces is within a weapon's first range increment; false for a weapon without a range. */
+/**
+ * Tells whether a distance in paces is within a weapon's first range increment; false for a weapon for hand to hand.
+ * Throws RulesError unless the distance of a ranged weapon is a whole number from 0.
+ */
 function withinFirst({ range }: Piece, distance: number): boolean {
   return range !== null && whole("distance", distance, "ST-081", 0) <= range;
 }
 
 /**
- * Returns the points of Protection left against a weapon, given by its id in WEAPONS, at a distance in paces (ST-081 …
- * ST-083; see protectionAgainst). Throws RulesError for an unknown id.
+ * Returns the points of Protection that count against a weapon, given by its id in WEAPONS, at a distance in paces, as
+ * `protectionAgainst` does (ST-081 … ST-083). Throws RulesError for an unknown id.
  */
 export function effectiveProtection({
   weapon,
@@ -33,8 +36,8 @@ export function effectiveProtection({
 }
 
 /**
- * Returns the points of Protection left against a weapon, given by its columns, at a distance in paces: less its
- * penetration, but never below 0, within its first range increment; all of it farther away (ST-081, ST-A15).
+ * Returns the points of Protection that count against a weapon at a distance in paces: within its first range increment
+ * what its penetration leaves, at least 0; farther away all (ST-081, ST-A15).
  */
 export function protectionAgainst({
   piece,
@@ -53,8 +56,8 @@ export function protectionAgainst({
 }
 
 /**
- * Returns the number of targets that one shot of a weapon, given by its id in WEAPONS, may hit at a distance in paces
- * (ST-084, ST-A16; see spreadOf). Throws RulesError for an unknown id.
+ * Returns the number of targets that one shot of a weapon, given by its id in WEAPONS, can hit at a distance in paces,
+ * as `spreadOf` does (ST-084, ST-A16). Throws RulesError for an unknown id.
  */
 export function spreadTargets({
   weapon,
@@ -69,8 +72,8 @@ export function spreadTargets({
 }
 
 /**
- * Returns the number of targets that one shot may hit at a distance in paces, of `closeTargets` that stand close
- * together: up to three for a weapon with spread beyond its first range increment, else one (ST-084).
+ * Returns the number of targets that one shot can hit at a distance in paces: three for a weapon with spread beyond its
+ * first range increment, else one, but no more than `closeTargets`, who stand close together (ST-084).
  */
 export function spreadOf({
   piece,
@@ -86,13 +89,13 @@ export function spreadOf({
   return Math.min(most, closeTargets);
 }
 
-/** The names of the reasons why one shot may not be aimed at several targets. */
+/** The names of the reasons why one shot cannot be aimed at several targets. */
 export type SpreadProblem = "no_spread" | "within_first_increment" | "too_many_targets" | "not_touching";
 
 /**
- * Returns every reason why one shot may not be aimed at all of `targets`, which are one square of each: several need a
- * weapon with spread, a distance (in paces) beyond its first range increment, three at most, who could touch hands
- * (ST-084 … ST-086). A single target or none has no problem.
+ * Returns all reasons why one shot cannot be aimed at all targets, each given by a square of it; none for one target or
+ * no target. Several targets need a weapon with spread and a distance (in paces) beyond its first range increment; they
+ * may be three at most, and must stand in a chain in which each could touch hands with the next (ST-084 … ST-086).
  */
 export function checkSpread({
   piece,
@@ -104,8 +107,8 @@ export function checkSpread({
   readonly distance: number;
   readonly targets: readonly Square[];
   /**
-   * Tells whether two targets, by index, could touch hands; left out where their squares alone decide: the same or
-   * neighbouring ones.
+   * Tells whether two targets, given by their indexes, could touch hands; when left out, those in the same or in
+   * adjacent squares could.
    */
   readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
@@ -118,12 +121,12 @@ export function checkSpread({
   return problems;
 }
 
-/** Tells whether all targets are joined in a chain, in which each touches the next. */
+/** Tells whether all targets are connected by pairs who touch each other. */
 function touchInChain(
   targets: readonly Square[],
   touch = (one: number, other: number): boolean => touching(targets[one]!, targets[other]!),
 ): boolean {
-  // From the first target on, move each that touches a reached one from `rest` to `reached`.
+  // Moves each target that touches one in `reached`, which begins with the first target, from `rest` to `reached`.
   const rest = targets.map((_square, index) => index);
   const reached = rest.splice(0, 1);
   for (const here of reached)
@@ -132,14 +135,14 @@ function touchInChain(
   return rest.length === 0;
 }
 
-/** Tells whether two squares are adjacent or the same. */
+/** Tells whether two squares are the same or adjacent. */
 function touching(a: Square, b: Square): boolean {
   return (a[0] === b[0] && a[1] === b[1]) || adjacent(footprint(a), footprint(b));
 }
 
 /**
- * Tells whether a crossbow or firearm is loaded after `roundsSpent` whole rounds of loading, and returns the number of
- * rounds still needed (ST-080, ST-A17).
+ * Tells whether a crossbow or firearm is loaded after `roundsSpent` rounds of loading, and how many more it needs
+ * (ST-080, ST-A17). Throws RulesError unless `roundsSpent` is a whole number from 0.
  */
 export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   readonly loaded: boolean;
@@ -149,13 +152,13 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
   return { loaded: roundsSpent >= LOADING_ROUNDS, roundsLeft: Math.max(0, LOADING_ROUNDS - roundsSpent) };
 }
 
-/** The names of the reasons why a round cannot be spent loading. */
+/** The names of the reasons why a fighter cannot spend its round loading. */
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Checks whether a fighter can spend this round loading, before and after which nothing else may be done (ST-080):
- * returns every problem, the round's state with the loading noted, the rounds of loading with this one, and whether the
- * weapon is then loaded. With a problem, state and rounds stay as given.
+ * Checks whether a fighter can spend its round loading, in which it may do nothing else (ST-080). Returns all problems;
+ * the state of the round with the loading noted; the rounds of loading done with this one; and whether the weapon is
+ * loaded then. If there are problems, state and rounds are as before.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   readonly state: RoundState;
@@ -177,12 +180,12 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
   };
 }
 
-/** The names of the reasons why a shot cannot be fired. */
+/** The name of the reason why a shot cannot be fired. */
 export type ShotProblem = "not_loaded";
 
 /**
- * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080): returns
- * a problem if it is not loaded, and the rounds done after the shot: 0, or with a problem as given.
+ * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080). Returns
+ * a problem if these are too few; and the rounds of loading done after the shot: 0, or with a problem as before.
  */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
   readonly roundsSpent: number;

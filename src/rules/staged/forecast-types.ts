@@ -3,27 +3,27 @@ import type { Contestant } from "../forecast/skirmish.ts";
 import type { RearGround } from "./stances.ts";
 import type { FatigueLevel, Wounds } from "./types.ts";
 
-/** A weapon as the forecast of Staged reads it. */
+/** A weapon as the forecast needs it. */
 export interface StagedForecastWeapon {
-  /** Attack Total before the die and before wound and fatigue penalties. */
+  /** The Attack Total without the die and without the penalties of wounds and fatigue. */
   readonly bonus: number;
-  /** The weapon's damage modifier. */
+  /** What the weapon adds to damage. */
   readonly damage: number;
-  /** The combat Ability it is used with, which exertion adds once more; left out for 0 (ST-P11). */
+  /** The Ability that it is used with, included in `bonus`; exertion adds it once more (ST-P11). 0 when left out. */
   readonly ability?: number;
-  /** Paces of one range increment; null for a weapon of the hand. */
+  /** The paces of one range increment; null for a weapon for hand to hand. */
   readonly range: number | null;
-  /** A two-handed ranged weapon is used only from the rear (ST-028). */
+  /** True for a two-handed weapon; a ranged one is used only from the rear (ST-028). */
   readonly twoHanded?: boolean;
-  /** Points of Protection ignored within the first range increment; left out for 0 (ST-081). */
+  /** The points of Protection that it ignores within the first range increment (ST-081); 0 when left out. */
   readonly penetration?: number;
-  /** The number of rounds that loading takes; left out for 0 (ST-080). */
+  /** The rounds that loading takes (ST-080); 0 when left out. */
   readonly loading?: number;
-  /** The number of rounds of loading done; left out for a loaded weapon. */
+  /** The rounds of loading done; left out for a loaded weapon. */
   readonly readied?: number;
 }
 
-/** A combatant as the forecast of Staged reads it from its sheet. */
+/** A fighter as the forecast needs it. */
 export interface StagedFighter extends Contestant {
   readonly quickness: number;
   readonly encumbrance: number;
@@ -33,56 +33,59 @@ export interface StagedFighter extends Contestant {
   readonly size: number;
   readonly wounds: Wounds;
   readonly fatigue: FatigueLevel;
-  /** Defense Totals before wound and fatigue penalties and exertion, against blows and against missiles (ST-P03). */
+  /** The Defense Totals against blows and against missiles, without penalties and exertion (ST-P03). */
   readonly melee: number;
   readonly missile: number;
-  /** The Ability in both Defense Totals, which exertion adds once more; left out for 0 (ST-P11). */
+  /** The Ability that both Defense Totals include; exertion adds it once more (ST-P11). 0 when left out. */
   readonly guard?: number;
-  /** The fighter exerts itself in defence in this round (ST-P11). */
+  /** True if the fighter exerts itself in defence in this round, so that `guard` counts twice (ST-P11). */
   readonly guarding?: boolean;
-  /** the shield's bonus against a rush past the fighter who holds it (ST-026) */
+  /** The bonus of the fighter's shield against a rush past it (ST-026); 0 when left out. */
   readonly shield?: number;
-  /** the number of attacks in a round without a hustle: 1, or more by an ability that gives several (ST-A25) */
+  /** The number of attacks in a round in which the fighter does not hustle: 1, or more by an ability (ST-A25). */
   readonly attacks: number;
   readonly weapons: readonly StagedForecastWeapon[];
-  /** Paces a round; left out where the fighter's own Quickness, Encumbrance and penalties decide them (ST-053). */
+  /** Paces a round, such as a mount's; left out: by the fighter's Quickness, Encumbrance and penalties (ST-053). */
   readonly speeds?: { readonly walk: number; readonly hustle: number };
-  /** The fighter declares for the rear (ST-017). */
+  /** True if the fighter has declared that it tries for the rear (ST-017). */
   readonly wantsRear?: boolean;
-  /** The fighter stands in the rear in this round (ST-019). */
+  /** True if the fighter stands in the rear in this round (ST-019). */
   readonly rear?: boolean;
 }
 
-/** The circumstances of a forecast fight of Staged. */
+/** What a fight depends on besides the fighters. */
 export interface StagedFightOptions {
-  /** The number of botch dice rolled after a first zero; left out for the setting's default (ST-P01). */
+  /** Setting: the number of botch dice after a first 0 (ST-P01); that of STAGED_SETTINGS when left out. */
   readonly botchDice?: number;
   readonly targeting?: Targeting;
-  /** Rounds after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
   /**
-   * Paces between any two fighters, by their indexes; left out without a map, where all are in reach (ST-A23), and with
-   * stances.
+   * The paces between any two fighters, by their indexes (ST-A23); left out: all are in reach of each other. Never
+   * together with `stances`.
    */
   readonly paces?: readonly (readonly number[])[];
   /**
-   * Given where fighters stand in front or in the rear instead of on squares (ST-017 … ST-029, ST-A08); `settled` is
-   * true if the stances of the first round are already decided.
+   * Given if the fight is played with stances, in front or in the rear, instead of squares (ST-017 … ST-029, ST-A08);
+   * `settled` is true if the stances of the first round are decided already.
    */
   readonly stances?: RearGround & { readonly settled?: boolean };
 }
 
-/** All that changes of a fighter in a fight. */
+/** All that can change of a fighter during a fight. */
 export interface StagedState {
   readonly wounds: Wounds;
   readonly fatigue: FatigueLevel;
-  /** The number of rounds of loading done, by the weapon's index. */
+  /** By the index of a weapon, the rounds of loading done. */
   readonly readied: readonly number[];
-  /** The fighter stands in the rear (ST-019). */
+  /** True if the fighter stands in the rear (ST-019). */
   readonly rear: boolean;
-  /** The fighter exerts itself in defence until the next round (ST-P11). */
+  /** True if the fighter exerts itself in defence until the next round (ST-P11). */
   readonly guarding: boolean;
 }
 
-/** A fighter's deed on its turn: to strike or shoot with a weapon, or to load it, by its index; null for nothing. */
+/**
+ * What a fighter does in its turn (its deed): it strikes or shoots with a weapon, or loads it; `place` is the index of
+ * the weapon. Null if it does nothing.
+ */
 export type StagedDeed = { readonly kind: "strike" | "load"; readonly place: number } | null;

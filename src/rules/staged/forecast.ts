@@ -12,7 +12,7 @@ import { STAGED_SETTINGS } from "./types.ts";
 
 export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./forecast-types.ts";
 
-/** Throws a stress die until it is finished, botch dice included, and returns its result (ST-P01). */
+/** Throws all dice of a stress die, botch dice included, and returns its result (ST-P01). */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
   const faces: number[] = [];
   let next = stressNext({ faces, botchDice });
@@ -21,12 +21,12 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * Builds a fight of Staged that is played with dice, by the choices of stagedTactics. Initiative is rolled once; then
- * in each round each fighter, in order, uses its best ready weapon against a Defense Total, and wounds hinder it from
- * then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). With stances, fighters stand in front or in the
- * rear (ST-017 … ST-029); fresh fighters exert themselves (ST-P11). Where paces are given, fighters walk up to each
- * other (ST-046 … ST-052). All shots count as within the first range increment; left out are cover, modifiers of
- * movement to shots, conditions, grapples and spread.
+ * Makes a fight of Staged that is played with dice; `stagedTactics` decides how fighters act. Initiative is rolled
+ * once; then in each round each fighter in turn uses its best ready weapon against a Defense Total, and wounds hinder
+ * from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Fresh fighters exert themselves (ST-P11).
+ * With `stances`, fighters stand in front or in the rear (ST-017 … ST-029); with `paces` they walk up to each other
+ * (ST-046 … ST-052). All shots are within the first range increment. There is no cover, no penalty to shots for
+ * movement, no condition, no grapple and no spread.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
@@ -36,11 +36,11 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
 
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
-    /** Returns a fighter's present wound and fatigue penalties, 0 or less. */
+    /** Returns the present penalties of a fighter's wounds and fatigue, 0 or less. */
     const penalty = (index: number): number => tactics.penalty(states[index]!);
     const stands = (index: number): boolean =>
       canAct({ wounds: states[index]!.wounds }) && states[index]!.fatigue !== "unconscious";
-    // Initiative, by the fighter's index.
+    // Rolls the initiative of each fighter, by its index.
     const totals: Record<string, number> = {};
     fighters.forEach(({ quickness, encumbrance }, index) => {
       const { value: dieValue, botch } = throwStress(dice, botchDice);
@@ -52,17 +52,17 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         botch,
       }).value;
     });
-    // Tied fighters reroll until none is tied: every order of them is equally likely (ST-P02).
+    // Tied fighters roll again until none are tied, which makes each order of them equally likely (ST-P02).
     const order = initiativeOrder({ totals })
       .flatMap((tied) => dice.shuffled(tied))
       .map(Number);
 
-    /** Returns the indexes of a side's fighters who still stand. */
+    /** Returns the fighters of a side who still stand, by index. */
     const standing = (side: number): number[] =>
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
-    /** Puts each fighter in front or in the rear as a round begins, and stores it (ST-017 … ST-023). */
+    /** Moves each fighter to the front or to the rear as a round begins (ST-017 … ST-023). */
     const line = (ground: NonNullable<typeof stances>): void => {
-      // The number of a side's standing fighters who try for the rear, or do not.
+      // The number of a side's standing fighters who try for the rear (or, if `rear` is false, who do not).
       const count = (side: number, rear: boolean): number =>
         standing(side).filter((index) => wants[index] === rear).length;
       const held = rearsHold(ground, [count(0, false), count(1, false)], [count(0, true), count(1, true)]);
@@ -70,14 +70,16 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         states[index] = { ...state, rear: wants[index]! && held[fighters[index]!.side] };
       });
     };
-    /** Returns the indexes of all fighters who stand in front on a target's side. */
+    /** Returns all standing fighters in front on the side of a target, by index. */
     const frontOf = (target: number): number[] =>
       standing(fighters[target]!.side).filter((index) => !states[index]!.rear);
-    /** Tells whether an actor's attack on a target takes a rush, with `defenders` foes in front of the target. */
+    /** Tells whether an actor's attack on a target takes a rush, if `defenders` foes stand in front of the target. */
     const needsRush = (actor: number, target: number, defenders: number): boolean =>
       tactics.needsRush(actor, states[actor]!, target, states[target]!, defenders);
 
-    /** Rolls one blow at a target and stores the wound it makes; `exerted` is the bonus of exertion. */
+    /**
+     * Throws the dice of one blow at a target and gives it the wound; `exerted` is the bonus of the actor's exertion.
+     */
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = tactics.weaponAt(actor, place);
       const met = tactics.targetNumbers(weapon, target, states[target]!.guarding);
@@ -99,6 +101,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       },
       stands,
       left: penalty,
+      // The fighters in front are attacked instead if the attack would take a rush that the actor does not try.
       before(actor, target) {
         const front = frontOf(target);
         const triesRush = (guard: number): boolean => tactics.triesRush(actor, states[actor]!, guard, states[guard]!);
@@ -107,7 +110,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       turn(actor, target, situation = NEAR) {
         const own = states[actor]!;
         const [guard] = frontOf(target);
-        // A rush comes first; if it is lost, the turn is over.
+        // A rush, if the attack takes one, comes first; if it is lost, the turn is over.
         if (guard !== undefined && needsRush(actor, target, 1)) {
           const [mine, theirs] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
           const { through } = rearRush({

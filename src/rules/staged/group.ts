@@ -1,11 +1,11 @@
 import { whole } from "../error.ts";
 
-/** The most members of a group, its vanguard included (ST-P10). */
+/** The most members of a group, including its vanguard, the member whose numbers count in a fight (ST-P10). */
 export const GROUP_SIZE = 6;
 
 /**
- * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): all in all as many
- * as the striking group has members, spread as evenly as possible, the first members taking those left over. @throws
+ * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): together as many
+ * as the striking group has members, shared out evenly; what is left over goes to the first members, one each. Throws
  * RulesError for a group without members or of more than six.
  */
 export function groupBlows({

@@ -4,8 +4,8 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /**
- * Returns a fighter's initiative, to which its weapon adds nothing: Quickness less Encumbrance, with penalties (0 or
- * less) and the value of a finished stress die; on a botch at most 0 (ST-013, ST-P01, ST-P02).
+ * Returns a fighter's initiative: Quickness less Encumbrance, the penalties of wounds and fatigue (0 or less), bonuses
+ * and the value of a stress die; on a botch at most 0. The weapon adds nothing (ST-013, ST-P01, ST-P02).
  */
 export function initiativeTotal({
   quickness,
@@ -19,7 +19,7 @@ export function initiativeTotal({
   readonly loadEncumbrance: number;
   readonly dieValue: number;
   readonly penalties?: number;
-  /** Points that active effects add. */
+  /** The points that active effects add. */
   readonly bonus?: readonly Part[];
   readonly botch?: boolean;
 }): Explained {
@@ -36,16 +36,16 @@ export function initiativeTotal({
 }
 
 /**
- * Returns fighters' ids in the order of a round, the highest initiative first, from a record of id to initiative. Ids
- * in one inner list are tied and roll again among themselves (ST-P02).
+ * Returns the order of a round from `totals`, the initiative of each id: lists of ids, the highest initiative first.
+ * The fighters of one list are tied and roll again among themselves (ST-P02).
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   return fallingBlocks(totals);
 }
 
 /**
- * Returns the total by which several fighters who delayed and now act at the same moment are ordered: initiative, the
- * weapon's initiative modifier and a new stress die; on a botch at most 0 (ST-014, ST-015).
+ * Returns the total by which fighters who delayed are ordered if several of them act at the same moment: initiative,
+ * the weapon's initiative modifier and a new stress die; on a botch at most 0 (ST-014, ST-015).
  */
 export function interruptTotal({
   initiative,
@@ -57,7 +57,7 @@ export function interruptTotal({
   readonly initiative: number;
   readonly weaponInit: number;
   readonly dieValue: number;
-  /** Points that the Storyguide adds. */
+  /** The points that the gamemaster adds. */
   readonly bonus?: readonly Part[];
   readonly botch?: boolean;
 }): Explained {
@@ -73,8 +73,8 @@ export function interruptTotal({
 }
 
 /**
- * Tells whether a single fighter who delayed acts before the actor that it interrupts (ST-014, ST-A09): if its
- * initiative and weapon modifier together are at least the actor's, or always where `contested` is false.
+ * Tells whether a single fighter who delayed (the delayer) acts before the actor whom it interrupts (ST-014, ST-A09):
+ * if its initiative and weapon modifier together are at least the actor's, or always if `contested` is false.
  */
 export function interrupts({
   delayerInitiative,
@@ -92,21 +92,21 @@ export function interrupts({
   return !contested || delayerInitiative + delayerWeaponInit >= actorInitiative + actorWeaponInit;
 }
 
-/** A fighter who delayed and interrupts another's action. */
+/** A fighter who delayed its action and now interrupts another's. */
 export interface Delayer {
   readonly id: string;
   readonly initiative: number;
   /** The weapon's initiative modifier. */
   readonly weaponInit: number;
-  /** The value of its new stress die, which is rolled only if others interrupt the same action. */
+  /** The value of its new stress die, which is rolled only if others interrupt at the same moment. */
   readonly dieValue?: number;
   readonly botch?: boolean;
 }
 
 /**
- * Returns the ids of the actor and of all delayers who interrupt it, in the order in which they act. One delayer goes
- * before or after the actor as `interrupts` tells (ST-A09); two or more all go before it, the highest interruptTotal
- * first (ST-015). Ids tied with each other share an inner list and roll again.
+ * Returns the order in which an actor and all who interrupt it act, as lists of ids. A single delayer acts before or
+ * after the actor, as `interrupts` tells (ST-A09). Two or more all act before it, the highest `interruptTotal` first;
+ * those of one list are tied and roll again (ST-015).
  */
 export function interruptOrder({
   delayers,

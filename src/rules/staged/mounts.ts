@@ -2,20 +2,20 @@ import type { Part } from "../explain.ts";
 import { speeds } from "./derived.ts";
 import type { Speeds } from "./derived.ts";
 
-/** The numbers with which a person or a mount moves and rushes. */
+/** What the movement and the rushes (attempts to push through) of a person or a mount depend on. */
 export interface Mover {
   readonly size: number;
   readonly strength: number;
   readonly quickness: number;
   readonly loadEncumbrance: number;
-  /** wound and fatigue penalties, 0 or less */
+  /** the penalties of wounds and fatigue, 0 or less */
   readonly penalties?: number;
   readonly quadruped?: boolean;
-  /** paces a round that active effects add to walk and hustle */
+  /** the paces a round that active effects add to walk and hustle */
   readonly bonus?: readonly Part[];
 }
 
-/** The numbers with which a fighter moves and rushes, on foot or on a mount (ST-053, ST-061, ST-A22). */
+/** The numbers by which a fighter, on foot or mounted, moves and rushes (ST-053, ST-061, ST-A22). */
 export interface Mounted {
   readonly size: number;
   readonly strength: number;
@@ -26,8 +26,8 @@ export interface Mounted {
 }
 
 /**
- * Returns the numbers with which a fighter moves and rushes: those of its mount, or its own where `mount` is null, on
- * foot (ST-053, ST-061, ST-A22). Attack and defence are always the rider's and not among them.
+ * Returns the numbers by which a fighter moves and rushes: those of its mount, or without one (null) its own (ST-053,
+ * ST-061, ST-A22). Attack and defence, which are always the rider's, are not among them.
  */
 export function moverStatistics({
   rider,

@@ -8,57 +8,59 @@ import type { Gait, Problem, StandUpCost } from "./types.ts";
 
 export { leastPaces, pathCost } from "../grid/paces.ts";
 
-/** Returns the slowest gait at which a fighter covers `cost` paces in a round; null when none does (ST-040, ST-052). */
+/**
+ * Returns the slowest gait at which a fighter can move `cost` paces in a round; null if none is enough (ST-040,
+ * ST-052).
+ */
 export function gaitNeeded({ cost, ...body }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
   return gaitFor(cost, speeds(body));
 }
 
-/** Paces that differ by less count as equal: without a grid they are measured and not whole. */
+/** Paces that differ by less than this count as equal, because without a grid they are measured fractions. */
 const SAME = 1e-6;
 
-/** Returns the slowest gait whose speed, in paces a round, is at least `cost`; null when none is. */
+/** Returns the slowest gait whose speed (in paces a round) is at least `cost`; null if none is. */
 function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
   if (cost <= paces.walk + SAME) return "walk";
   if (cost <= paces.hustle + SAME) return "hustle";
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/**
- * Tells whether a step of a path does not lead to a neighbouring cell: it stays in its cell or leads farther (ST-041).
- */
+/** Tells whether a step of a path does not lead to an adjacent cell: it stays in its cell or leads farther (ST-041). */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;
 };
 
 /**
- * A fighter's round so far: paces, gait, actions and rushes. It is never changed in place: keep the one before to take
- * a move or an action back.
+ * What a fighter has done in a round so far. No function changes it; each returns a new one, so that a move or an
+ * action can be taken back by keeping the old one. A gait is how it moves: walk, hustle or run; a rush is an attempt to
+ * push through a foe's square.
  */
 export interface RoundState {
-  /** The gait of the round so far; "none" before any movement. */
+  /** The gait of the round; "none" before any movement. */
   readonly gait: Gait;
-  /** Paces moved. */
+  /** The paces moved. */
   readonly paces: number;
-  /** The fighter has taken its action. */
+  /** True once it has taken its action. */
   readonly acted: boolean;
-  /** It moved before its action; then the round's movement is over once the action is taken (ST-043). */
+  /** True if it moved before its action, so that it cannot move after it (ST-043). */
   readonly movedBeforeActing: boolean;
-  /** It moved after its action; then no further attack follows (ST-043, ST-A25). */
+  /** True if it moved after its action, so that no further attack can follow (ST-043, ST-A25). */
   readonly movedAfterActing: boolean;
-  /** It used an ability that gives more than one attack (ST-046). */
+  /** True if it used an ability that gives several attacks, so that it can only walk (ST-046). */
   readonly multipleAttacks: boolean;
   readonly stoodUp: boolean;
   readonly prone: boolean;
-  /** It lost a rush and has no more action or movement (ST-060). */
+  /** True if it lost a rush, so that it can neither act nor move any more (ST-060). */
   readonly lostActions: boolean;
-  /** It spends the round loading (ST-080). */
+  /** True if it spends the round loading (ST-080). */
   readonly loading: boolean;
-  /** The number of its rush rolls made this round (ST-057). */
+  /** The number of rushes that it made (ST-057). */
   readonly rushes: number;
 }
 
-/** The state with which a fighter's first round begins: nothing moved, nothing done. */
+/** The state at the beginning of a fighter's first round: nothing done, and not prone. */
 export const ROUND_START: RoundState = {
   gait: "none",
   paces: 0,
@@ -91,50 +93,49 @@ export type MoveProblem =
   | "gripped"
   | "out";
 
-/** A move to be checked. */
+/** A move to check. */
 export interface MoveOf {
   readonly state: RoundState;
-  /** Paces a round; a rider has the mount's (ST-053). */
+  /** The paces a round at each gait; a rider has the mount's (ST-053). */
   readonly speeds: Pick<Speeds, "walk" | "hustle" | "run">;
   /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** All cells of the way, each next to the one before, the mover's own first. */
+  /** All cells of the way, the mover's own first. */
   readonly path: readonly Square[];
-  /** The gait chosen for the whole round; left out for the slowest that suffices. */
+  /** The gait chosen for the whole round; when left out, the slowest that is enough, but none slower than before. */
   readonly gait?: Exclude<Gait, "none">;
-  /** The numbers, from 1, of the steps of the path that a wall forbids. */
+  /** The steps of the path, counted from 1, that a wall forbids. */
   readonly walls?: readonly number[];
-  /** the last square is occupied and cannot be shared (ST-037, ST-038) */
+  /** True if another creature is in the last square and cannot share it (ST-037, ST-038). */
   readonly occupied?: boolean;
-  /** the square from which a rush begins, in which a rusher who loses falls, is occupied (ST-038, ST-060) */
+  /** True if a square in which a rush begins is occupied; a rusher who loses must fall there (ST-038, ST-060). */
   readonly noRoomToRush?: boolean;
-  /** the mover is held in a grapple, which it cannot walk out of (ST-P12) */
+  /** True if the mover is held in a grapple (ST-P12). */
   readonly gripped?: boolean;
-  /** The mover is incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
+  /** True if the mover is incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
   readonly out?: boolean;
-  /** The setting: standing up takes the round's movement, or none (ST-A14). */
+  /** Setting: standing up costs all movement of the round, or nothing (ST-A14). */
   readonly standUpCost?: StandUpCost;
 }
 
-/** The result of the check of a move. */
+/** What `checkMove` finds. */
 export interface MoveJudged {
-  /** Paces of the move. */
+  /** The paces of the move; 0 for a path with a gap. */
   readonly paces: number;
-  /** Paces of the whole round, the move included. */
+  /** The paces of the whole round, this move included. */
   readonly total: number;
-  /** The round's gait with this move: the one chosen, else the slowest that suffices, but none slower than before. */
+  /** The gait of the round with this move; null if none was chosen and none is fast enough. */
   readonly gait: Gait | null;
-  /** Paces left in the round at this gait; at a run where the gait is "none", or null as none is fast enough. */
+  /** The paces left in the round at this gait, at least 0; for the gaits "none" and null those of a run. */
   readonly left: number;
-  /** The round after the move. */
+  /** The state after the move, even if it is not allowed; for the gait null the state before. */
   readonly state: RoundState;
   readonly problems: readonly Problem<MoveProblem>[];
 }
 
 /**
- * Checks a move in a round: returns its paces (0 for a path with a gap), the paces left, the round after it, allowed or
- * not, and every problem (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). The round stays as it was where no
- * gait was chosen and none is fast enough.
+ * Checks a move in a fighter's round; returns its length, the state after it, and all reasons why it is not allowed
+ * (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06).
  */
 export function checkMove({
   state,
@@ -150,14 +151,14 @@ export function checkMove({
   standUpCost = "movement",
 }: MoveOf): MoveJudged {
   const problems: Problem<MoveProblem>[] = [];
-  // Notes a problem if its condition holds.
+  // Adds a problem if `when` is true.
   const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
     if (when) problems.push({ problem, rule });
   };
   const gap = path.some((cell, index) => index > 0 && leaps(grid, path[index - 1]!, cell));
   const cost = gap ? 0 : pacesOn(grid, path);
   const total = state.paces + cost;
-  // The gait that the whole round needs, and the one it has with this move.
+  // The slowest gait that is enough for the whole round, and the gait that the round has with this move.
   const needed = total === 0 ? state.gait : gaitFor(total, paces);
   const used = gait ?? faster(needed, state.gait);
   refuse("out", "ST-P06", out);
@@ -181,8 +182,8 @@ export function checkMove({
 }
 
 /**
- * Returns the state of the round after a move of `paces` more. `gait` is that of the whole round so far and replaces
- * the one noted; unless the move is 0 paces long, it is noted as made before or after the action (ST-043, ST-A13).
+ * Returns the state of a round after a move of `paces` more; `gait` is the one of the whole round, the move included. A
+ * move of more than 0 paces is noted as made before or after the action (ST-043, ST-A13).
  */
 export function afterMove({
   state,
@@ -196,19 +197,19 @@ export function afterMove({
   return { ...(paces > 0 ? noteMove(state) : state), gait, paces: state.paces + paces };
 }
 
-/** Returns the state of a round in which the fighter has also moved: after its action if that is taken, else before. */
+/** Returns a state in which it is noted that the fighter moved: after its action if that is taken, else before it. */
 const noteMove = (state: RoundState): RoundState =>
   state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
-/** The gaits, slowest first. */
+/** The gaits, the slowest first. */
 const GAITS: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
-/** Returns the faster of two gaits, which is the gait of a round in which both were used (ST-040). */
+/** Returns the faster of two gaits: it is the gait of a round in which both are needed (ST-040). */
 export function fasterGait(a: Gait, b: Gait): Gait {
   return GAITS.indexOf(a) > GAITS.indexOf(b) ? a : b;
 }
 
-/** Returns the faster of the gait needed and that of the round so far; null where no gait is fast enough (null). */
+/** Returns the faster of the gait needed and the one of the round before; null if `needed` is null. */
 const faster = (needed: Gait | null, before: Gait): Gait | null =>
   needed === null ? null : fasterGait(needed, before);
 
@@ -222,9 +223,9 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Checks an action in a round: returns the round with the action taken, allowed or not, and every problem (ST-044,
- * ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, between which the fighter does not move
- * (ST-043).
+ * Checks an action in a fighter's round; returns the state with the action taken, even if it is not allowed, and all
+ * reasons why it is not (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, during which
+ * the fighter may not move (ST-043).
  */
 export function checkAction({
   state,
@@ -232,9 +233,9 @@ export function checkAction({
   further = false,
 }: {
   readonly state: RoundState;
-  /** The action uses an ability that gives more than one attack (ST-046). */
+  /** True if the action uses an ability that gives several attacks (ST-046). */
   readonly multipleAttacks?: boolean;
-  /** The action is one more of several attacks, after the first (ST-A25). */
+  /** True for each of several attacks but the first (ST-A25). */
   readonly further?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];
@@ -252,8 +253,8 @@ export function checkAction({
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
 /**
- * Checks standing up, which takes the round's movement, or nothing where `standUpCost` is "free" (ST-A14): returns the
- * round after it, allowed or not, and every problem.
+ * Checks standing up, which costs the movement of the round, or with `standUpCost` "free" nothing (ST-A14); returns the
+ * state after it, even if it is not allowed, and all reasons why it is not.
  */
 export function checkStandUp({
   state,
@@ -272,8 +273,8 @@ export function checkStandUp({
 }
 
 /**
- * Returns the state of a rusher's round after `rushes` more rush rolls, which count as movement; if the last was
- * `lost`, the rusher is prone and has no more action or movement (ST-057, ST-060).
+ * Returns the state of a round after `rushes` more rushes, which count as movement. If the last was `lost`, the rusher
+ * is prone and can neither act nor move any more (ST-057, ST-060).
  */
 export function afterRushes({
   state,
@@ -288,9 +289,7 @@ export function afterRushes({
   return { ...noteMove(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
-/**
- * Returns the state with which the next round begins: nothing is done yet, but a prone fighter stays prone (ST-060).
- */
+/** Returns the state at the beginning of the next round: nothing done yet; a prone fighter stays prone (ST-060). */
 export function nextRound({ state }: { readonly state: RoundState }): RoundState {
   return { ...ROUND_START, prone: state.prone };
 }

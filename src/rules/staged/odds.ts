@@ -10,36 +10,36 @@ import { rollTotal } from "./stress.ts";
 import type { WoundLevel } from "./types.ts";
 
 /**
- * A distribution with few values far apart: each possible value, ascending, and at the same index its chance, from 0 to
- * 1.
+ * A distribution whose values may be far apart: the possible values in ascending order, and by index their chances (0
+ * to 1).
  */
 export interface Atoms {
   readonly values: readonly number[];
   readonly chances: readonly number[];
-  /** The chance left out on purpose: that of a die that doubles more often than DOUBLINGS. */
+  /** The chance that is left out: that of a stress die with more than DOUBLINGS ones in a row. */
   readonly neglected: number;
 }
 
-/** The distribution of a stress die: its values where it does not botch, and the chance of a botch. */
+/** The distribution of a stress die (see stress.ts): its values if it does not botch, and the chance of a botch. */
 export interface StressDistribution extends Atoms {
-  /** The chance of a botch, which is in no value's chance. */
+  /** The chance of a botch, which no value's chance includes. */
   readonly botch: number;
 }
 
-/** The most ones in a row that a distribution has; the chance left out is 1e-13. */
+/** The most ones in a row that distributions include; the chance of more, 1e-13, is left out. */
 const DOUBLINGS = 12;
-/** The distributions computed so far, by the number of botch dice. */
+/** The results of `stressDistribution` so far, by the number of botch dice. */
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the exact distribution of a stress die with `botchDice` botch dice, 0 for a die that cannot botch (ST-P01).
- * It is kept and shared by further calls. Throws RulesError unless `botchDice` is a whole number from 0.
+ * Returns the distribution of a stress die with `botchDice` botch dice, 0 if it cannot botch (ST-P01). Later calls
+ * return the same object. Throws RulesError unless `botchDice` is a whole number from 0.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
   const known = distributions.get(botchDice);
   if (known) return known;
-  // A first zero, with at least one zero among the botch dice; without any the die is worth 0.
+  // A botch is a first 0 and at least one 0 among the botch dice; with a first 0 alone the die is worth 0.
   const botch = 0.1 * (1 - 0.9 ** botchDice);
   const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
   for (let face = 2; face <= 9; face++) chances.set(face, 0.1);
@@ -50,25 +50,23 @@ export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: num
   return distribution;
 }
 
-/** Adds `chance` to the chance that the map holds for `value`. */
+/** Adds `chance` to the chance of `value` in the map. */
 function add(chances: Map<number, number>, value: number, chance: number): void {
   chances.set(value, (chances.get(value) ?? 0) + chance);
 }
 
-/** Makes a distribution from a map of each value to its chance. */
+/** Makes a distribution of a map that has the chance of each value. */
 function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
   const sorted = [...chances].sort(([a], [b]) => a - b);
   return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
 }
 
-/**
- * A distribution under construction whose values come in ascending order, as totals do; equal neighbours are merged.
- */
+/** Collects a distribution whose values are added in ascending order; the chances of equal values are added up. */
 class Ascending {
   readonly values: number[] = [];
   readonly chances: number[] = [];
 
-  /** Adds a chance to a value, which is not below the last one added. */
+  /** Adds a chance of a value, which must not be below the last one added. */
   add(value: number, chance: number): void {
     const last = this.values.length - 1;
     if (last >= 0 && this.values[last] === value) this.chances[last]! += chance;
@@ -78,13 +76,13 @@ class Ascending {
     }
   }
 
-  /** Returns the distribution made so far, which shares its arrays with this object. */
+  /** Returns the distribution collected so far; it shares its arrays with this object. */
   distribution(neglected: number): Atoms {
     return { values: this.values, chances: this.chances, neglected };
   }
 }
 
-/** Returns the distribution of the total of a modifier and a stress die; after a botch it is at most 0 (ST-P01). */
+/** Returns the distribution of the sum of a modifier and a stress die, which on a botch is at most 0 (ST-P01). */
 export function totalDistribution({
   modifier,
   botchDice = 1,
@@ -98,14 +96,14 @@ export function totalDistribution({
   return distribution.distribution(stress.neglected);
 }
 
-/** Returns the chance that a distribution's value is at least `value`; its neglected chance is not counted. */
+/** Returns the chance of `value` or more, without the neglected chance. */
 export function atLeast({ values, chances }: Atoms, value: number): number {
   let sum = 0;
   for (let index = values.length - 1; index >= 0 && values[index]! >= value; index--) sum += chances[index]!;
   return sum;
 }
 
-/** The chances, from 0 to 1, of the first of two totals against the second; `neglected` is left out of all three. */
+/** The chances (0 to 1) that the first of two totals is higher, equal or lower; none of these includes `neglected`. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
@@ -113,9 +111,9 @@ export interface OpposedOdds {
   readonly neglected: number;
 }
 
-/** Returns the chances that a total of distribution `a` is higher than, equal to or lower than one of `b` (ST-P01). */
+/** Returns the chances that a total with the distribution `a` is higher than one with `b`, equal, or lower (ST-P01). */
 export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
-  // `below` is the chance that b is less than the value of a looked at; `next` is the index of b's first other value.
+  // For each value of a: `below` is the chance that b is less, `next` the index of the first value of b that is not.
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
   for (let index = 0; index < a.values.length; index++) {
@@ -131,8 +129,8 @@ export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
 }
 
 /**
- * Returns the chance that one total is higher than each of several others, as a total must be to leave a fight; without
- * others the chance of any total (ST-P13).
+ * Returns the chance that one total is higher than all others, as it must be to leave a fight; without others the sum
+ * of its own chances (ST-P13).
  */
 export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
@@ -144,38 +142,38 @@ export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   return chance;
 }
 
-/** Returns the distribution of a total without a die, which is always `value`. */
+/** Returns the distribution of a total that is always `value`. */
 export const fixedTotal = (value: number): Atoms => ({ values: [value], chances: [1], neglected: 0 });
 
-/** An attack before its die. */
+/** An attack before its die is thrown. */
 export type AttackOf = Omit<HitOf, "attack"> & {
-  /** The Attack Total without its die: Dexterity, Ability, weapon, penalties, situation. */
+  /** The Attack Total without its die. */
   readonly bonus: number;
-  /** The number of botch dice after a first zero; left out for 1. */
+  /** The number of botch dice after a first 0; 1 when left out. */
   readonly botchDice?: number;
 };
 
-/** The exact chances, from 0 to 1, of all results of an attack. */
+/** The exact odds of an attack. Chances are 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
   readonly miss: number;
-  /** A botch, which may still hit a target whose Defense Total is below 0. */
+  /** The chance of a botch, which can still hit a target whose Defense Total is below 0. */
   readonly botch: number;
-  /** The Attack less the Defense Total, of hits and misses alike. */
+  /** The distribution of the Attack Total less the Defense Total, for hits and misses. */
   readonly advantage: Atoms;
-  /** The points of damage over soak, 0 for a miss. */
+  /** The distribution of the points of damage over soak; 0 for a miss. */
   readonly net: Atoms;
-  /** The chance of each level as the wound that the attack makes. */
+  /** The chance of each level of wound that the attack may make. */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
-  /** The target is incapacitated or killed. */
+  /** The chance that the target is incapacitated or killed. */
   readonly felled: number;
-  /** The mean of `net`, in points. */
+  /** The mean of `net`. */
   readonly mean: number;
-  /** The chance left out of the others: that of a die that doubles very often. */
+  /** The chance that is left out of all others: that of a stress die with very many ones in a row. */
   readonly neglected: number;
 }
 
-/** Returns the exact odds of an attack against one target's Defense Total (ST-P01, ST-P04, ST-P06). */
+/** Returns the exact odds of an attack on one target (ST-P01, ST-P04, ST-P06). */
 export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
   const stress = stressDistribution({ botchDice });
   const advantage = new Ascending();
@@ -183,7 +181,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
   const wounds = noWounds();
   let hit = 0;
   let mean = 0;
-  // One object for all totals: a hundred copies of it would cost more than the rest.
+  // The same object is used for all totals, because a hundred copies would take longer than everything else.
   const blow = { ...against, attack: 0 };
   forEachTotal(bonus, stress, (attack, chance) => {
     blow.attack = attack;
@@ -209,8 +207,9 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * Returns the odds of an attack that is made only after a rush, which succeeds with the chance `through`; after a lost
- * rush the attack counts as a miss without a wound (ST-025, ST-027). Only `advantage` leaves lost rushes out.
+ * Returns the odds of an attack that is made only if a rush succeeds, for which the chance is `through`; a lost rush
+ * counts as a miss without a wound (ST-025, ST-027). The chances of `advantage` are those with the rush won, so they
+ * add up to less than 1.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * through) });
@@ -233,39 +232,39 @@ export function behindRush(odds: AttackOdds, through: number): AttackOdds {
   };
 }
 
-/** Returns a record with 0 as the chance of each wound level. */
+/** Returns a chance of 0 for each level of wound. */
 function noWounds(): Record<WoundLevel, number> {
   return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
 }
 
-/** Calls `visit` with each total of a bonus and the die, and its chance, ascending: a botch has the least total. */
+/** Calls `visit` for all totals of a bonus and a stress die, in ascending order; a botch, if possible, comes first. */
 function forEachTotal(bonus: number, stress: StressDistribution, visit: (total: number, chance: number) => void): void {
   if (stress.botch > 0) visit(rollTotal({ modifier: bonus, dieValue: 0, botch: true }), stress.botch);
   for (let index = 0; index < stress.values.length; index++)
     visit(rollTotal({ modifier: bonus, dieValue: stress.values[index]! }), stress.chances[index]!);
 }
 
-/** The exact chances, from 0 to 1, of one shot with one attack roll at several targets. */
+/** The exact odds of one shot, with one attack roll, at several targets. Chances are 0 to 1. */
 export interface SpreadOdds {
-  /** The odds against each target alone, in the order given. */
+  /** The odds against each target by itself, in the order of the targets. */
   readonly targets: readonly AttackOdds[];
-  /** At least one target is hit. */
+  /** The chance that at least one target is hit. */
   readonly any: number;
-  /** All targets are hit. */
+  /** The chance that all targets are hit. */
   readonly all: number;
-  /** At least one target is felled. */
+  /** The chance that at least one target is incapacitated or killed. */
   readonly anyFelled: number;
-  /** The chance of each level as the worst wound that the shot makes. */
+  /** The chance of each level of the worst wound that the shot makes. */
   readonly worst: Readonly<Record<WoundLevel, number>>;
-  /** The mean sum of damage over soak to all targets, in points. */
+  /** The mean of the points of damage over soak that all targets together take. */
   readonly mean: number;
-  /** The chance left out of the others: that of a die that doubles very often. */
+  /** The chance that is left out of all others: that of a stress die with very many ones in a row. */
   readonly neglected: number;
 }
 
 /**
- * Returns the exact odds of one shot at several targets: its one attack roll counts against all of them, each with its
- * own `bonus`, as the range penalty may differ (ST-084, ST-085, ST-A16).
+ * Returns the exact odds of one shot at several targets. The one attack roll counts against all; each has a `bonus` of
+ * its own, because range penalties can differ (ST-084, ST-085, ST-A16).
  */
 export function spreadOdds({
   targets,
@@ -278,7 +277,7 @@ export function spreadOdds({
   let [any, all, anyFelled, mean] = [0, 0, 0, 0];
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
-  /** Counts one result of the die; `total` makes an Attack Total of a bonus. */
+  /** Counts one result of the die, of this chance; `total` adds the die to a bonus. */
   const visit = (chance: number, total: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
     if (results.some((result) => result.hit)) any += chance;
@@ -295,14 +294,14 @@ export function spreadOdds({
   return { targets: each, any, all, anyFelled, worst, mean, neglected: stress.neglected };
 }
 
-/** A rush on the mat before its dice are thrown; each side throws one botch die if none are given. */
+/** A rush on squares before its dice are thrown, with the numbers of botch dice of both sides, 1 when left out. */
 export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch"> & {
   readonly rusherBotchDice?: number;
   readonly defenderBotchDice?: number;
 };
 
 /**
- * Returns the chances that the rusher wins, ties or loses a rush on the mat; only a win gets through (ST-055 … ST-060).
+ * Returns the chances that the rusher wins, ties or loses a rush on squares; only a win gets through (ST-055 … ST-060).
  */
 export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
   return opposedTotals(
@@ -312,8 +311,8 @@ export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rus
 }
 
 /**
- * Returns the chance to win all rushes of one move, each four points harder than the one before; 1 without a rush.
- * `priorRushes` is the number of rushes made earlier in the round (ST-057).
+ * Returns the chance to win all rushes of one move; 1 without a rush. Each rush of a round is 4 points harder than the
+ * one before; `priorRushes` were made earlier in the round (ST-057).
  */
 export function rushesOdds({
   rushes,
@@ -327,8 +326,8 @@ export function rushesOdds({
 }
 
 /**
- * Returns the chances that the attacker wins, ties or loses a rush past a forward defender, where there is no mat; only
- * a win gets through (ST-025, ST-026).
+ * Returns the chances that the attacker wins, ties or loses a rush past a forward defender, in a fight with stances;
+ * only a win gets through (ST-025, ST-026).
  */
 export function rearRushOdds({
   attackerBotchDice = 1,
@@ -344,7 +343,7 @@ export function rearRushOdds({
   );
 }
 
-/** Returns the chance that a spell's Concentration succeeds; 1 where the spell needs none (ST-030 … ST-032). */
+/** Returns the chance that the Concentration for a spell succeeds; 1 if the spell needs none (ST-030 … ST-032). */
 export function concentrationOdds({
   botchDice = 1,
   ...casting
@@ -356,15 +355,17 @@ export function concentrationOdds({
   return atLeast(totalDistribution({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
 }
 
-/** Returns the chances that of two fighters who delayed, `a` acts before `b`; after a tie both roll again (ST-015). */
+/**
+ * Returns the chances that of two fighters who delayed `a` acts first, both tie and roll again, or `b` does (ST-015).
+ */
 export function interruptOdds({
   a,
   b,
   botchDice = 1,
 }: {
-  /** The sum of one fighter's initiative and weapon modifier. */
+  /** One fighter's initiative and weapon modifier, added up. */
   readonly a: number;
-  /** The same sum of the other fighter. */
+  /** The other fighter's initiative and weapon modifier, added up. */
   readonly b: number;
   readonly botchDice?: number;
 }): OpposedOdds {

@@ -6,26 +6,26 @@ import type { Square } from "../grid/squares.ts";
 import { explainRoll } from "./stress.ts";
 import { RUSH_MODIFIERS } from "./tables.ts";
 
-/** A fighter who stands in a square that the mover wants to enter or pass. */
+/** A fighter in a square that a mover wants to enter or pass. */
 export interface Occupant {
   readonly side: "friend" | "hostile";
-  /** It cannot obstruct the mover: it is dead, unconscious, bound or cowering (ST-054). */
+  /** True if it cannot stop the mover, because it is dead, unconscious, bound or cowering (ST-054). */
   readonly helpless?: boolean;
-  /** It lets the mover pass (ST-055). */
+  /** True if it lets the mover pass (ST-055). */
   readonly willing?: boolean;
 }
 
 /**
- * Tells whether all fighters in a square let the mover pass: friends do, and helpless or willing foes; true for an
- * empty square (ST-054, ST-055).
+ * Tells whether a mover may pass a square without a rush: all in it are friends, or foes who are helpless or willing;
+ * true for an empty square (ST-054, ST-055).
  */
 export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
   return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
 }
 
 /**
- * A rush on the mat at a square that a foe holds. Dice are the values of finished stress dice; penalties are those of
- * wounds and fatigue, 0 or less.
+ * A rush, an attempt to push through a square that a foe holds. Dice are the values of stress dice; penalties are those
+ * of wounds and fatigue, 0 or less. "Square" means a cell of any grid in this file.
  */
 export interface MatRush {
   readonly rusherSize: number;
@@ -36,12 +36,12 @@ export interface MatRush {
   readonly defenderDie: number;
   readonly rusherQuadruped?: boolean;
   readonly defenderQuadruped?: boolean;
-  /** The number of rush rolls that the rusher made earlier in this round's movement (ST-057). */
+  /** The number of rushes that the rusher made earlier in this round (ST-057). */
   readonly priorRushes?: number;
-  /** The rusher's gait is a run (ST-058). */
+  /** True if the rusher runs (ST-058). */
   readonly running?: boolean;
   readonly rusherPenalties?: number;
-  /** All that the storyguide adds to the rusher's total. */
+  /** What the gamemaster adds to the rusher's total. */
   readonly rusherMore?: readonly Part[];
   readonly defenderPenalties?: number;
   readonly rusherBotch?: boolean;
@@ -50,11 +50,11 @@ export interface MatRush {
 
 /** The result of a rush. */
 export interface RushResult {
-  /** The rusher's total. */
+  /** The rusher's total, die included. */
   readonly rusher: number;
-  /** The defender's total. */
+  /** The defender's total, die included. */
   readonly defender: number;
-  /** The rusher gets through. */
+  /** True if the rusher gets through. */
   readonly through: boolean;
   readonly defenderProne: boolean;
   readonly rusherProne: boolean;
@@ -63,13 +63,13 @@ export interface RushResult {
   readonly defenderParts: readonly Part[];
 }
 
-/** The numbers of a rush that add to the rusher's total. */
+/** The part of a rush that the rusher's total depends on, without the die. */
 type RusherOf = Pick<
   MatRush,
   "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties" | "rusherMore"
 >;
 
-/** Returns the parts of a rusher's total on the mat, without its die (ST-055 … ST-058). */
+/** Returns the parts of the rusher's total, without its die (ST-055 … ST-058). */
 export function rusherBonus({
   rusherSize,
   rusherStrength,
@@ -91,7 +91,7 @@ export function rusherBonus({
   ];
 }
 
-/** Returns the parts of the total of a defender against a rush on the mat, without its die (ST-055, ST-056). */
+/** Returns the parts of the defender's total against a rush, without its die (ST-055, ST-056). */
 export function rushedBonus({
   defenderSize,
   defenderStrength,
@@ -108,8 +108,8 @@ export function rushedBonus({
 }
 
 /**
- * Resolves a rush at a square that a foe holds (ST-055 … ST-060): a rusher with the higher total gets through, and the
- * defender falls prone; otherwise, in a tie too, the rusher falls prone and loses its action still to come.
+ * Resolves a rush at a square that a foe holds (ST-055 … ST-060). If the rusher's total is higher, it gets through and
+ * the defender falls prone. If it is lower or equal, the rusher falls prone and loses its actions of the round.
  */
 export function matRush(rush: MatRush): RushResult {
   const rusher = explainRoll(rusherBonus(rush), rush.rusherDie, rush.rusherBotch ?? false);
@@ -128,10 +128,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells next to a contested one where its beaten defender may fall prone, of which the storyguide chooses
- * one; the cell farthest from where the rusher came is first (ST-059). They are free cells; if there are none, those
- * that the rusher is `leaving` as it goes on; empty without room for the defender. A large defender falls one cell
- * over.
+ * Returns the cells next to a contested cell where the defender who lost it can fall prone, the farthest from where the
+ * rusher came first; the gamemaster chooses one (ST-059). These are the free cells; if none is, the cells that the
+ * rusher leaves as it goes on; the list is empty if there is no room. A large defender as a whole is moved by one cell.
  */
 export function fallSquares({
   grid = SQUARES,
@@ -147,25 +146,25 @@ export function fallSquares({
 }: {
   /** The grid; squares when left out. */
   readonly grid?: Grid;
-  /** The defender's cell; of a large one the cell it is moved by. */
+  /** The defender's cell; of a large one its first cell (`Body.at`). */
   readonly contested: Square;
   /** The cell from which the rusher comes. */
   readonly from: Square;
-  /** Cells that are occupied, or that the rusher goes on to. */
+  /** Cells where others stand, and those that the rusher goes on to. */
   readonly taken?: Iterable<Square>;
-  /** Bodies that occupy cells. */
+  /** The bodies of others. */
   readonly others?: readonly Body[];
-  /** Cells behind a wall as seen from the contested one. */
+  /** Cells that a wall separates from the contested one. */
   readonly blocked?: Iterable<Square>;
-  /** Cells in which the rusher stands and which it leaves as it goes on; empty where it stays. */
+  /** Cells that the rusher covers before the rush and leaves as it goes on; empty if it stays there. */
   readonly leaving?: readonly Square[];
-  /** The defender's width and height, in cells. */
+  /** The defender's width and height in cells; 1 when left out. */
   readonly width?: number;
   readonly height?: number;
-  /** The defender's whole body, instead of a width and height. */
+  /** The defender's whole body, which counts instead of width and height. */
   readonly body?: Body;
 }): Square[] {
-  // `single` makes each cell a body of its own; `free` makes a test whether the defender fits in a cell beside bodies.
+  // `single` makes a body of each cell. `free` makes a test whether the defender, moved to a cell, overlaps no body.
   const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
   const free =
     (shut: readonly Body[]) =>
@@ -174,35 +173,35 @@ export function fallSquares({
       return shut.every((other) => grid.apart(there, other) > 0);
     };
   const beside = grid.neighbours(contested).filter(free([...single(taken), ...others, ...single(blocked)]));
-  // The cells that the rusher leaves count only where no other is free.
+  // The cells that the rusher leaves are used only if no other is free.
   const clear = beside.filter(free(single([from, ...leaving])));
   const room = clear.length || !leaving.length ? clear : beside;
   return room.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
 }
 
-/** A move with all of its rushes, as it went. */
+/** A move with all of its rushes, as it turned out. */
 export interface RushedMove {
-  /** The squares that the mover went over; after a lost rush they end before the contested one (ST-060). */
+  /** The squares that the mover has passed; after a lost rush they end before the contested square (ST-060). */
   readonly path: readonly Square[];
   readonly rushes: readonly (RushResult & {
     readonly square: Square;
-    /** The cells where the beaten defender may fall; empty when the rusher lost. */
+    /** The cells where the defender can fall; empty if the rusher lost. */
     readonly fallSquares: readonly Square[];
   })[];
-  /** a rush was lost, which ended the move */
+  /** true if a rush was lost, which ended the move */
   readonly stopped: boolean;
   readonly prone: boolean;
   readonly losesActions: boolean;
-  /** The number of rush rolls of this round, earlier ones included (ST-057). */
+  /** The number of rushes of this round, those before this move included (ST-057). */
   readonly priorRushes: number;
 }
 
-/** One rush of a move: its place, and all its numbers except how many rushes came before. */
+/** One rush of a move: all its numbers except how many rushes came before; and the square's index in the path. */
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
 /**
- * Resolves the rushes of a path of squares in order, each four points harder than the one before, until one is lost,
- * and returns the move as it went (ST-055 … ST-060).
+ * Resolves the rushes of a path of squares one after another, until one is lost, and returns the move as it turned out
+ * (ST-055 … ST-060). Each rush of a round is 4 points harder than the one before.
  */
 export function rushAlong({
   path,
@@ -211,11 +210,11 @@ export function rushAlong({
   taken = [],
 }: {
   readonly path: readonly Square[];
-  /** In the order of the path; `place` is the contested square's index in it, 1 or more. */
+  /** The rushes in the order of the path. */
   readonly rushes: readonly RushAt[];
-  /** The number of rush rolls made earlier in this round (ST-057). */
+  /** The number of rushes made earlier in this round (ST-057). */
   readonly priorRushes?: number;
-  /** Squares that others occupy, where no beaten defender falls. */
+  /** Squares where others stand, so that no defender can fall there. */
   readonly taken?: readonly Square[];
 }): RushedMove {
   const done: RushedMove["rushes"][number][] = [];

@@ -5,19 +5,19 @@ import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
 /**
- * The number of forward allies that the ground demands before a side may have a rear. Stances, forward or rearward,
- * stand in place of squares where there is no mat.
+ * How many fighters in front (forward allies) a side needs before others of it may stand in the rear. Stances, forward
+ * or rearward, are used instead of squares in fights without a map.
  */
 export interface RearGround {
-  /** Forward allies to forward enemies; left out for one to two. */
+  /** Forward allies needed for forward enemies; [1, 2], one for every two, when left out. */
   readonly ratio?: StagedSettings["ratio"];
-  /** The ground is so narrow that one forward ally is enough (ST-023). */
+  /** True if the ground is so narrow that one forward ally is enough (ST-023). */
   readonly narrow?: boolean;
 }
 
 /**
- * Returns the number of forward allies that a side needs before any of it may fight from the rear: the ratio of the
- * forward enemies, rounded up, or 1 on narrow ground (ST-021 … ST-023).
+ * Returns the number of forward allies that a side needs to have a rear: the ratio times the forward enemies, rounded
+ * up, or 1 on narrow ground (ST-021 … ST-023).
  */
 export function blockersNeeded({
   forwardEnemies,
@@ -29,7 +29,7 @@ export function blockersNeeded({
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
-/** Tells whether fighters may take a rearward stance behind `forwardAllies` forward allies (ST-020 … ST-023). */
+/** Tells whether a side with `forwardAllies` fighters in front may have a rear (ST-020 … ST-023). */
 export function rearAllowed({
   forwardAllies,
   forwardEnemies,
@@ -42,21 +42,21 @@ export function rearAllowed({
   return forwardAllies >= blockersNeeded({ forwardEnemies, ratio, narrow });
 }
 
-/** One side's declarations at the start of a round (ST-017). */
+/** What one side's fighters declare at the start of a round, and what they face (ST-017). */
 export interface Declarations extends RearGround {
-  /** Each of the side's fighters by id, with true if it tries for the rear. */
+  /** By the id of each of the side's fighters: true if it tries for the rear. */
   readonly wantsRear: Readonly<Record<string, boolean>>;
   readonly forwardEnemies: number;
-  /** By id, the present stance of each grappled fighter, who keeps it (ST-033). */
+  /** By the id of each grappled fighter: its present stance, which it keeps (ST-033). */
   readonly grappled?: Readonly<Record<string, Stance>>;
-  /** the ids of fighters who obstruct no mover: bound or cowering (ST-054) */
+  /** The ids of fighters who cannot stop anybody, because they are bound or cowering (ST-054). */
   readonly helpless?: readonly string[];
 }
 
 /**
- * Counts a side's fighters who block, which means keep foes from its rear, by its declarations so far: returns their
- * number, the number needed for a rear, and whether there are enough (ST-A08). Fighters who do not try for the rear
- * block; a grappled fighter blocks if its present stance is forward, a helpless one never.
+ * Counts the fighters of a side who block, which means that they keep foes from its rear; returns their number, the
+ * number needed for a rear, and whether they are enough (ST-A08). A fighter blocks if it does not try for the rear; a
+ * grappled one if its present stance is forward; a helpless one never.
  */
 export function blockers({
   wantsRear,
@@ -78,8 +78,8 @@ export function blockers({
 }
 
 /**
- * Returns the stance of each of a side's fighters for the round, by id: a grappled fighter keeps its own; one who tries
- * for the rear gets there if the side has enough blockers; all others are forward (ST-017 … ST-023, ST-033, ST-A08).
+ * Returns the stances of a side's fighters for the round, by id (ST-017 … ST-023, ST-033, ST-A08): a grappled fighter
+ * keeps its own; any other who tries for the rear gets there if enough others block; the rest are forward.
  */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
@@ -90,8 +90,8 @@ export function resolveStances(declared: Declarations): Record<string, Stance> {
 }
 
 /**
- * The numbers of a side's fighters who can block: `front` of those who stand in front in any case, `rear` of those who
- * try for the rear.
+ * How many of a side's fighters who can block stand in front in any case (`front`) and how many try for the rear
+ * (`rear`).
  */
 export interface Line {
   readonly front: number;
@@ -99,9 +99,9 @@ export interface Line {
 }
 
 /**
- * Returns the numbers of fighters who block in front, for both sides, once both have declared. If a side's try for the
- * rear fails, all of its fighters stand in front, which may be too many forward enemies for the other side's rear
- * (ST-017 … ST-023, ST-A08).
+ * Returns for both sides the number of fighters who block in front after both have declared (ST-017 … ST-023, ST-A08).
+ * If a side's try for the rear fails, all of it stand in front, which may be too many enemies for the other side's
+ * rear.
  */
 export function settledFronts({
   sides: [lineA, lineB],
@@ -113,7 +113,7 @@ export function settledFronts({
   const fails = ({ front: forwardAllies }: Line, forwardEnemies: number): boolean =>
     !rearAllowed({ forwardAllies, forwardEnemies, ratio, narrow });
   let [frontA, frontB] = [lineA.front, lineB.front];
-  // Fronts only grow: at most one side fails, then the other, so two passes settle it.
+  // Fronts only grow. One side may fail, and because of that the other, so two passes are enough.
   for (let pass = 0; pass < 2; pass++)
     [frontA, frontB] = [
       fails(lineA, frontB) ? lineA.front + lineA.rear : frontA,
@@ -122,23 +122,23 @@ export function settledFronts({
   return [frontA, frontB];
 }
 
-/** Returns the problem of a grappled fighter who changes its stance, else an empty list (ST-033). */
+/** Returns the problem of a grappled fighter who wants to change its stance; an empty list for others (ST-033). */
 export function checkStanceChange({ grappled }: { readonly grappled: boolean }): readonly Problem<"grappled">[] {
   return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];
 }
 
 /**
- * Tells whether a ranged weapon can be used from a stance: a two-handed weapon from the rear only, any other from both
- * stances (ST-028, ST-029).
+ * Tells whether a ranged weapon can be used from a stance: a two-handed one only from the rear, others from both
+ * (ST-028, ST-029).
  */
 export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; readonly twoHanded: boolean }): boolean {
   return stance === "rearward" || !twoHanded;
 }
 
 /**
- * Tells whether an attack needs a rush past a forward defender, where there is no mat (ST-024, ST-025, ST-027): only a
- * melee attack on a target in the rear does, with a defender in front. Also returns the problem of a two-handed ranged
- * weapon used from a forward stance, if any (ST-028).
+ * Tells whether an attack takes a rush past a forward defender (ST-024, ST-025, ST-027): a melee attack on a target in
+ * the rear does if any defender is in front. `problems` has the one of a two-handed ranged weapon in a forward stance
+ * (ST-028).
  */
 export function attackByStance({
   attack,
@@ -162,8 +162,8 @@ export function attackByStance({
 }
 
 /**
- * A rush past a forward defender, where there is no mat. Dice are the values of finished stress dice; penalties are
- * those of wounds and fatigue, 0 or less.
+ * A rush past a forward defender: the attempt to get at a foe in the rear. Dice are the values of stress dice;
+ * penalties are those of wounds and fatigue, 0 or less.
  */
 export interface RearRush {
   readonly attackerSize: number;
@@ -193,8 +193,8 @@ export function rearAttackerBonus({
 }
 
 /**
- * Returns the parts of the forward defender's total against a rush, without its die, among them a bonus of 6 and the
- * shield (ST-025, ST-026).
+ * Returns the parts of the forward defender's total, without its die; it has a bonus of 6 and its shield (ST-025,
+ * ST-026).
  */
 export function rearDefenderBonus({
   defenderSize,
@@ -212,8 +212,7 @@ export function rearDefenderBonus({
 }
 
 /**
- * Resolves a rush past a forward defender: the attacker gets through if its total is higher than the defender's, which
- * has a bonus of 6 and of the shield (ST-025, ST-026, ST-A07).
+ * Resolves a rush past a forward defender: the attacker gets through if its total is higher (ST-025, ST-026, ST-A07).
  */
 export function rearRush({
   attackerSize,
@@ -253,28 +252,28 @@ export function rearRush({
   };
 }
 
-/** A spell cast from a stance. */
+/** A spell that is cast, and all that the Concentration for it depends on. */
 export interface Casting {
   readonly stance: Stance;
   readonly stamina: number;
   /** The caster's Ability in Concentration. */
   readonly concentrationScore: number;
-  /** The value of a finished stress die. */
+  /** The value of the stress die. */
   readonly dieValue: number;
-  /** The caster has been damaged this round (ST-031). */
+  /** True if the caster has been damaged this round (ST-031). */
   readonly damaged?: boolean;
   readonly fastCast?: boolean;
-  /** Wound and fatigue penalties, 0 or less. */
+  /** The penalties of wounds and fatigue, 0 or less. */
   readonly penalties?: number;
-  /** All that the storyguide adds. */
+  /** What the gamemaster adds. */
   readonly other?: number;
   readonly botch?: boolean;
 }
 
 /**
  * Resolves the Concentration that a spell from a forward stance needs: a total of at least `ease`, which is 12, or 15
- * for a caster damaged this round. From the rear, or cast fast, a spell needs none and succeeds, with `ease` and
- * `total` null (ST-030 … ST-032).
+ * for a caster who was damaged this round (ST-030 … ST-032). A spell from the rear or cast fast needs none: it
+ * succeeds, and `ease` and `total` are null.
  */
 export function concentration({
   stance,
@@ -300,7 +299,7 @@ export function concentration({
   return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
 }
 
-/** Returns the parts of a Concentration total, without its die; parts of 0 are left out (ST-P09). */
+/** Returns the parts of a Concentration total without its die; those of value 0 are left out (ST-P09). */
 export function concentrationBonus({
   stamina,
   concentrationScore,

@@ -4,37 +4,40 @@ import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 
 /**
- * Returns the face, 0 to 9, of a ten-sided die that shows 1 to 10: a 10 is 0 (ST-P01). @throws RulesError for any other
- * number.
+ * Converts the result of a ten-sided die, 1 to 10, to the faces 0 to 9 that the rules use: 10 becomes 0 (ST-P01).
+ * Throws RulesError for any other number.
  */
 export function face({ d10 }: { readonly d10: number }): number {
   return whole("d10", d10, "ST-P01", 1, 10) % 10;
 }
 
-/** The result of a finished stress die (ST-P01). */
+/**
+ * The result of a stress die, a ten-sided die that can grow very high or botch, once no more dice are to be thrown for
+ * it (ST-P01).
+ */
 export interface StressResult {
-  /** The points that the die adds to a modifier; 0 if its first face was a zero. */
+  /** The points that the die is worth; 0 if its first face was 0. */
   readonly value: number;
-  /** The first face was a zero. */
+  /** True if the first face was 0. */
   readonly zero: boolean;
-  /** At least one of the botch dice is a zero. */
+  /** True if at least one of the botch dice shows 0. */
   readonly botch: boolean;
-  /** The number of zeros among the botch dice: more is worse. */
+  /** The number of botch dice that show 0: more is worse. */
   readonly botchZeros: number;
 }
 
-/** The faces of a stress die and of its botch dice, 0-9 each. */
+/** The faces, each 0 to 9, of the dice thrown for a stress die, in order, and of its botch dice. */
 export interface StressFaces {
   readonly faces: readonly number[];
   readonly botchFaces?: readonly number[];
-  /** The die may botch: false where zeros among its botch dice do not count. */
+  /** False if zeros among the botch dice do not count; true when left out. */
   readonly canBotch?: boolean;
 }
 
 /**
- * Returns the result of a finished stress die (ST-P01): each 1 at the start doubles the face after it, where a 0 counts
- * ten; a first face of 0 is worth nothing and may botch. @throws RulesError when the faces are not those of one
- * finished die.
+ * Returns the result of a stress die (ST-P01). Each 1 at the start doubles the face that comes after the ones, in which
+ * a 0 counts 10. A first face of 0 is worth nothing and may botch. Throws RulesError if more dice must be thrown, too
+ * many were, or botch dice are given without a first 0; also for numbers other than 0 to 9.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
   for (const face of faces) whole("face", face, "ST-P01", 0, 9);
@@ -51,9 +54,9 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /**
- * Tells what to throw next for a stress die with the given faces, 0-9 each (ST-P01). `reroll` is true if one more die
- * is thrown: at first, and after each 1. Else `botchDice` is the number of botch dice to throw: after a first 0 the
- * number given, unless the die cannot botch; otherwise 0.
+ * Tells what to throw next for a stress die with these faces so far (ST-P01). `reroll` is true if one more die must be
+ * thrown: the first, and one after each 1. If it is false, `botchDice` is the number of botch dice to throw: after a
+ * first 0 the number given, unless `canBotch` is false; else 0.
  */
 export function stressNext({
   faces,
@@ -68,15 +71,13 @@ export function stressNext({
   return { reroll, botchDice: !reroll && faces[0] === 0 && canBotch ? botchDice : 0 };
 }
 
-/** Returns the number of ones at the start of a list of faces. */
+/** Returns how many faces at the start of a list are 1. */
 function leadingOnes(faces: readonly number[]): number {
   const other = faces.findIndex((one) => one !== 1);
   return other < 0 ? faces.length : other;
 }
 
-/**
- * Returns the total of a modifier and the value of a stress die; on a botch the modifier alone, but at most 0 (ST-P01).
- */
+/** Returns the sum of a modifier and the value of a stress die; on a botch the modifier, but at most 0 (ST-P01). */
 export function rollTotal({
   modifier,
   dieValue,
@@ -90,7 +91,8 @@ export function rollTotal({
 }
 
 /**
- * Returns the total of rollTotal with its parts: those of the modifier, then the die, or the loss by a botch (ST-P01).
+ * Returns the same total as `rollTotal`, with its parts: those of the modifier (`parts`), then the value of the die, or
+ * on a botch what it takes away (ST-P01). Parts of value 0 are left out.
  */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;

@@ -2,13 +2,13 @@ import { RulesError } from "../error.ts";
 import type { RuleId } from "../explain.ts";
 import type { FatigueLevel, WoundLevel } from "./types.ts";
 
-/** The price class of a weapon or armour, as in the rules. */
+/** How expensive a weapon or armour is; the rules give no prices. */
 export type Cost = "inexpensive" | "expensive";
 
-/** The ability a weapon is used with (ST-069). */
+/** The Ability (a skill) that a weapon is used with (ST-069). */
 export type WeaponAbility = "brawl" | "single" | "great" | "bows" | "firearms";
 
-/** A line of the weapon table (ST-069); initiative, attack, defence and damage are modifiers to those totals. */
+/** A weapon (ST-069). Initiative, attack, defence and damage are modifiers to the totals of these names. */
 export interface Weapon {
   readonly ability: WeaponAbility;
   readonly initiative: number;
@@ -19,19 +19,19 @@ export interface Weapon {
   readonly strength: number;
   readonly load: number;
   readonly cost: Cost;
-  /** Paces of one range increment; null for a weapon of the hand. */
+  /** The paces of one range increment; null for a weapon for hand to hand. */
   readonly range: number | null;
   readonly hands: 1 | 2;
-  /** Points of Protection ignored within the first range increment; 0 for most weapons (ST-081). */
+  /** The points of Protection that it ignores within its first range increment (ST-081). */
   readonly penetration: number;
-  /** It may hit several targets beyond its first range increment (ST-084). */
+  /** True if one shot can hit several targets beyond its first range increment (ST-084). */
   readonly spread: boolean;
-  /** Rounds that loading takes (ST-080); 0 for a weapon that needs none. */
+  /** The rounds that loading takes; 0 for a weapon that needs none (ST-080). */
   readonly loading: number;
   readonly rule: RuleId;
 }
 
-/** The columns of a line that every weapon has. */
+/** The columns of the weapon table that every weapon has. */
 type Columns = readonly [
   ability: WeaponAbility,
   initiative: number,
@@ -43,7 +43,7 @@ type Columns = readonly [
   cost: Cost,
 ];
 
-/** Builds a line of the weapon table; without `more` it is a one-handed weapon of the hand. */
+/** Makes a weapon; without `more` it is a one-handed weapon for hand to hand. */
 function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Weapon {
   const [ability, initiative, attack, defence, damage, strength, load, cost] = columns;
   return {
@@ -65,10 +65,12 @@ function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Wea
   };
 }
 
-/** The number of rounds that loading a crossbow or a firearm takes (ST-080). */
+/** The rounds that loading a crossbow or a firearm takes (ST-080). */
 export const LOADING_ROUNDS = 2;
 
-/** The weapon table (ST-070 … ST-079). The rules do not tell hands: they follow from ability and Load (ST-028). */
+/**
+ * The weapons by id (ST-070 … ST-079). Hands are not in the rules' table: they follow from Ability and Load (ST-028).
+ */
 export const WEAPONS = {
   bayonet_detached: weapon("ST-070", ["brawl", 0, 2, 0, 3, -3, 0, "inexpensive"]),
   main_gauche: weapon("ST-071", ["brawl", 0, 2, 2, 3, -3, 0, "expensive"]),
@@ -104,31 +106,31 @@ export const WEAPONS = {
   }),
 } as const satisfies Readonly<Record<string, Weapon>>;
 
-/** The name of a weapon of the table. */
+/** The id of a weapon in WEAPONS. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** Returns the weapon with an id from WEAPONS (ST-069). @throws RulesError when there is none. */
+/** Returns the weapon with this id in WEAPONS (ST-069). Throws RulesError if there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "ST-069", { weapon: id });
   return WEAPONS[id as WeaponId];
 }
 
-/** A line of the armour table; `cost` is null where the rules give none. */
+/** An armour; `cost` is null if the rules state none. */
 export interface Armour {
   readonly protection: number;
   readonly load: number;
-  /** It adds one point of Encumbrance on foot (ST-064, ST-065). */
+  /** True for plate, which adds 1 to Encumbrance on foot (ST-064, ST-065). */
   readonly plate: boolean;
   readonly cost: Cost | null;
   readonly rule: RuleId;
 }
 
-/** Builds a line of the armour table. */
+/** Makes an armour. */
 function armour(rule: RuleId, protection: number, load: number, cost: Cost | null = null, plate = false): Armour {
   return { protection, load, plate, cost, rule };
 }
 
-/** The armours of the source text (ST-062 … ST-067) and, after them, the parent game's (ST-P14). */
+/** The armours by id: first those of the rules themselves (ST-062 … ST-067), then those of the parent game (ST-P14). */
 export const ARMOURS = {
   plate_full: armour("ST-062", 12, 8, "expensive", true),
   plate_partial: armour("ST-063", 9, 6, "expensive", true),
@@ -146,14 +148,16 @@ export const ARMOURS = {
   chain_full: armour("ST-P14", 9, 6),
 } as const satisfies Readonly<Record<string, Armour>>;
 
-/** The Defense modifier of each shield (ST-P03). */
+/** The shields by id, with their modifiers to the Defense Total (ST-P03). */
 export const SHIELDS = {
   buckler: { defence: 1, rule: "ST-P03" },
   round: { defence: 2, rule: "ST-P03" },
   heater: { defence: 3, rule: "ST-P03" },
 } as const satisfies Readonly<Record<string, { readonly defence: number; readonly rule: RuleId }>>;
 
-/** Wound levels, the least first: the penalty of each wound, and whether a fighter with one still acts (ST-P06). */
+/**
+ * The levels of wounds, the least first: the penalty of each wound, and whether a fighter with one can act (ST-P06).
+ */
 export const WOUND_LEVELS: readonly {
   readonly level: Exclude<WoundLevel, "none">;
   readonly penalty: number;
@@ -166,7 +170,10 @@ export const WOUND_LEVELS: readonly {
   { level: "dead", penalty: 0, acts: false },
 ];
 
-/** The penalty of each level of fatigue, the freshest first; an unconscious fighter rolls nothing (ST-P07). */
+/**
+ * The penalty for each level of fatigue, the freshest first (ST-P07). An unconscious fighter rolls nothing, so has
+ * none.
+ */
 export const FATIGUE_LEVELS: Readonly<Record<FatigueLevel, number>> = {
   fresh: 0,
   winded: 0,
@@ -176,7 +183,7 @@ export const FATIGUE_LEVELS: Readonly<Record<FatigueLevel, number>> = {
   unconscious: 0,
 };
 
-/** Modifiers to a melee attack (ST-004 … ST-006). */
+/** The modifiers to a melee attack (ST-004 … ST-006). */
 export const MELEE_MODIFIERS = {
   attackerProne: { value: -1, rule: "ST-004" },
   highGround: { value: 1, rule: "ST-005" },
@@ -184,8 +191,8 @@ export const MELEE_MODIFIERS = {
 } as const satisfies Readonly<Record<string, { readonly value: number; readonly rule: RuleId }>>;
 
 /**
- * Modifiers to a missile attack (ST-007 … ST-012, ST-P08). Those with a `limit` count for each foe in melee, down to
- * the limit; `range` counts for each range increment beyond the first.
+ * The modifiers to a missile attack (ST-007 … ST-012, ST-P08). Those with a `limit` are multiplied by the number of
+ * foes in melee, down to the limit; `range` is multiplied by the number of range increments beyond the first.
  */
 export const MISSILE_MODIFIERS = {
   shooterInMelee: { value: -1, limit: -3, rule: "ST-007" },
@@ -206,36 +213,36 @@ export const MISSILE_MODIFIERS = {
   >
 >;
 
-/** The fixed number in a Defense Total in place of a die (ST-001). */
+/** The fixed number that counts in a Defense Total instead of a die (ST-001). */
 export const STRAIGHT_SIX = 6;
 
-/** The paces of a walk before Quickness is added (ST-047). */
+/** The paces of a walk, to which Quickness is added (ST-047). */
 export const WALK_BASE = 3;
 /** The least paces of a walk (ST-047). */
 export const WALK_LEAST = 3;
-/** The paces of a hustle before Quickness, Encumbrance and penalties (ST-050). */
+/** The paces of a hustle, to which Quickness is added and from which Encumbrance and penalties are taken (ST-050). */
 export const HUSTLE_BASE = 12;
 
-/** The bonus to the roll of a forward defender, where there is no mat, against a rush past it (ST-026). */
+/** The bonus of a forward defender against a rush past it, in a fight with stances (ST-026). */
 export const BLOCKER_BONUS = 6;
 
-/** Modifiers to rushes on the mat; `priorRush` counts for each earlier rush of the round (ST-056 … ST-058). */
+/** The modifiers to rushes on squares; `priorRush` is for each earlier rush of the round (ST-056 … ST-058). */
 export const RUSH_MODIFIERS = {
   quadruped: { value: 4, rule: "ST-056" },
   priorRush: { value: -4, rule: "ST-057" },
   running: { value: 4, rule: "ST-058" },
 } as const satisfies Readonly<Record<string, { readonly value: number; readonly rule: RuleId }>>;
 
-/** The least Concentration total of a forward spellcaster, and of one damaged this round (ST-030, ST-031). */
+/** The Concentration total that a forward spellcaster needs, and one who was damaged this round (ST-030, ST-031). */
 export const CONCENTRATION_EASE = { steady: 12, damaged: 15 } as const;
 
-/** The most targets that one shot of a spread hits (ST-084). */
+/** The most targets that one shot of a weapon with spread hits (ST-084). */
 export const SPREAD_TARGETS = 3;
 
 /** The largest Size of creatures that may share a square (ST-037). */
 export const SHARING_SIZE = -3;
-/** The largest Size of a creature that fits one square (ST-038). */
+/** The largest Size of a creature that takes one square (ST-038). */
 export const SINGLE_SIZE = 2;
 
-/** The least Attack Advantage of a grapple that each feat needs (ST-P12). */
+/** What a grapple can do, and the least Attack Advantage for each (ST-P12). */
 export const GRAPPLE_FEATS = { hold: 1, trip: 3, grab: 6, disarm: 9, take: 12 } as const;

@@ -1,18 +1,18 @@
 export type { Problem } from "../problem.ts";
 
-/** The way a fighter moved this round: one kind only (ST-040). */
+/** How a fighter moves in a round; the gait is the same for the whole round (ST-040). */
 export type Gait = "none" | "walk" | "hustle" | "run";
 
-/** A fighter's line where there is no mat (ST-018, ST-019). */
+/** The line in which a fighter stands if a fight is played with stances instead of squares (ST-018, ST-019). */
 export type Stance = "forward" | "rearward";
 
-/** The severity of one wound, from the least on; "none" for no wound (ST-P06). */
+/** How severe a wound is, from no wound to death (ST-P06). */
 export type WoundLevel = "none" | "light" | "medium" | "heavy" | "incapacitated" | "dead";
 
-/** A level of fatigue, from the freshest on (ST-P07). */
+/** How tired a fighter is, the freshest level first (ST-P07). */
 export type FatigueLevel = "fresh" | "winded" | "weary" | "tired" | "dazed" | "unconscious";
 
-/** A fighter's wounds: the number of each level, and whether it is dead (ST-P06). */
+/** A fighter's wounds: how many of each level, and whether the fighter is dead (ST-P06). */
 export interface Wounds {
   readonly light: number;
   readonly medium: number;
@@ -21,35 +21,35 @@ export interface Wounds {
   readonly dead: boolean;
 }
 
-/** The rules that a world may set. */
+/** The settings of a world for the rules of Staged. */
 export interface StagedSettings {
-  /** A hustling target is as hard to hit with missiles as a running one (ST-A04). */
+  /** True if a hustling target is as hard to hit with missiles as a running one (ST-A04). */
   readonly hustleCountsAsRunning: boolean;
-  /** A shooter who walked has moved (ST-A05). */
+  /** True if walking is movement by which a shooter has a penalty (ST-A05). */
   readonly walkCountsAsMoved: boolean;
-  /** A single fighter who delayed must at least match the initiative of the actor that it interrupts (ST-A09). */
+  /** True if a single fighter who delayed can interrupt only an actor whose initiative it at least equals (ST-A09). */
   readonly interruptContested: boolean;
-  /** the cost of standing up (ST-A14) */
+  /** What standing up costs (ST-A14). */
   readonly standUpCost: StandUpCost;
-  /** the consequence of too little Strength for a weapon (ST-A24) */
+  /** What happens to a fighter with less Strength than a weapon needs: a warning, or the weapon is refused (ST-A24). */
   readonly minimumStrength: "warn" | "refuse";
-  /** The number of botch dice rolled after a first zero (ST-P01). */
+  /** The number of botch dice that are rolled after a stress die shows 0 first (ST-P01). */
   readonly botchDice: number;
-  /** Disengaging rolls a stress die in place of the straight six (ST-P13). */
+  /** True if a stress die is rolled for leaving a fight, instead of counting the fixed 6 (ST-P13). */
   readonly disengageRolls: boolean;
-  /** Fighters may form groups behind a vanguard (ST-016, ST-P10). */
+  /** True if fighters may form groups, of which one member (the vanguard) fights for all (ST-016, ST-P10). */
   readonly groups: boolean;
-  /** The forward allies needed for a rear, for a number of forward enemies (ST-021, ST-022). */
+  /** How many forward allies a side needs, for its forward enemies, to have a rear (ST-021, ST-022). */
   readonly ratio: Ratio;
 }
 
-/** Forward allies to forward enemies: [1, 2] is one for every two (ST-021). */
+/** Forward allies needed for forward enemies: [1, 2] is one for every two (ST-021). */
 export type Ratio = readonly [allies: number, enemies: number];
 
-/** The cost of standing up: all movement of the round, or none (ST-A14). */
+/** What standing up costs: all movement of the round, or nothing (ST-A14). */
 export type StandUpCost = "movement" | "free";
 
-/** The settings of a new world: the readings that the rules recommend where their source is unclear. */
+/** The settings of a new world, as rules/staged.md recommends. */
 export const STAGED_SETTINGS: StagedSettings = {
   hustleCountsAsRunning: false,
   walkCountsAsMoved: false,
