@@ -19,7 +19,7 @@ export enum Head {
   Order,
   Fallen,
   Stood,
-  /** The indexes at which the random draws begin and end, and the last at which there are enough for a turn. */
+  /** The indexes, in numbers of 16 bits, of the first random draw, after the last, and of the last with enough for a turn. */
   Draws,
   Drawn,
   Last,
@@ -61,6 +61,8 @@ export enum Bits {
 
 /** The array of the fight being played. Not exported, because the engine would look up an exported name at each use. */
 const MEMORY = new Int32Array(Bits.Record + 1);
+/** The same memory in numbers of 16 bits: two random draws for each word of the generator. */
+const HALVES = new Uint16Array(MEMORY.buffer);
 
 /** Copies the numbers of a fight, at most as many as fit, into the array in which fights are played; returns this array. */
 export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
@@ -70,7 +72,7 @@ export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
 
 /** Offsets of a fighter's numbers from the start of its record. */
 export enum At {
-  /** The points until the fighter is out. This and all numbers up to Seat change during a fight. */
+  /** The points until the fighter is out. This and all numbers up to Place change during a fight. */
   Left,
   /** The wounds it can still take: at most this, and at most its points less one; below 0 if it takes none. */
   Free,
@@ -87,10 +89,12 @@ export enum At {
   Opponents,
   /** What is added to a strike's index for the blows against it as it stands: with or without shield, by group members. */
   Stand,
-  /** 1 until it has left the fight, then 0; the squares it has walked; its index in the list of the standing. */
+  /** 1 until it has left the fight, then 0; the squares it has walked. */
   Stays,
   Walked,
+  /** Its index in the list of the standing, and in the order. */
   Seat,
+  Place,
   /** The index of its places by initiative, one for each face. This and all numbers below never change. */
   Initiative,
   /** The indexes of the lists of the standing of its side, and of its foes. */
@@ -172,6 +176,7 @@ export enum Die {
 export function playOn(pairs: Int32Array): boolean {
   // A local name, because of an outer one the engine would not know in a loop that it never changes.
   const m = MEMORY;
+  const h = HALVES;
   const last = m[Head.Last]!;
   const targeting = m[Head.Targeting]!;
   const ways = m[Head.Ways]!;
@@ -199,7 +204,7 @@ export function playOn(pairs: Int32Array): boolean {
         // Begins a turn: chooses the target, walks towards it, and finds the strikes of the turn.
         const foes = m[actor + At.Foes]! & Bits.Index;
         if (targeting === 1) {
-          target = m[foes + 1 + (Math.imul(m[next]!, m[foes]!) >>> 16)]! & Bits.Record;
+          target = m[foes + 1 + (Math.imul(h[next]!, m[foes]!) >>> 16)]! & Bits.Record;
           next = (next + 1) & Bits.Index;
         } else target = foremost(m, foes) & Bits.Record;
         plan = m[actor + At.Turn]! & Bits.Index;
@@ -248,7 +253,7 @@ export function playOn(pairs: Int32Array): boolean {
         m[actor + At.Odd]! &= ~Odd.Blunted;
         break turn;
       }
-      const face = Math.imul(m[next]!, Die.Attack) >>> 16;
+      const face = Math.imul(h[next]!, Die.Attack) >>> 16;
       let blow = pairs[(strike + face + m[target + At.Stand]!) & Bits.Index]!;
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
@@ -267,7 +272,7 @@ export function playOn(pairs: Int32Array): boolean {
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Bonus]!;
           } else if ((used & 2) === 0) {
-            blow = pairs[row + (Math.imul(m[next++]!, Die.Attack) >>> 16)]!;
+            blow = pairs[row + (Math.imul(h[next++]!, Die.Attack) >>> 16)]!;
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Again]!;
           }
@@ -289,7 +294,7 @@ export function playOn(pairs: Int32Array): boolean {
         if (ward < 0 && 2 * struck >= left) {
           // Blocks: `steel` is the offset into the shield chart, written before the strike's blows.
           const steel = pairs[m[plan - 1]! - 1]!;
-          const line = m[m[target + At.Chart]! + steel + (Math.imul(m[next++]!, Die.Shield) >>> 16)]!;
+          const line = m[m[target + At.Chart]! + steel + (Math.imul(h[next++]!, Die.Shield) >>> 16)]!;
           const shield = m[target + At.Shield]!;
           m[target + At.Fate]! -= (shield & 1) - (shield >> 1);
           m[target + At.Shield] = 1 - (line & Line.Broken);
@@ -310,13 +315,11 @@ export function playOn(pairs: Int32Array): boolean {
     for (; due > 0; due--) {
       const gone = m[m[Head.Fallen]! + due - 1]!;
       leave(m, gone);
-      let to = m[Head.Order]! & Bits.Index;
-      while ((m[to]! & Bits.Record) !== gone) to++;
+      let to = m[gone + At.Place]! & Bits.Index;
       if (to < at) at--;
-      for (end--; to < end; to++) m[to] = m[to + 1]!;
+      for (end--; to < end; to++) m[((m[to] = m[to + 1]!) & Bits.Record) + At.Place] = to;
     }
-    over = m[m[Head.Roster]!] === 0 || m[m[Head.Rivals]!] === 0;
-    if (over) break;
+    if ((over = m[m[Head.Roster]!] === 0 || m[m[Head.Rivals]!] === 0)) break;
   }
   m[Head.Next] = next;
   m[Head.Acting] = at;
@@ -342,8 +345,7 @@ export function setOptions(memory: Int32Array, record: number): void {
 
 /** Sets, as a new round begins, how many members count for each group's DR, by the stress that it has left (EC-104). */
 function recount(m: Int32Array): void {
-  for (let number = 1; number <= m[Head.Size]!; number++) {
-    const record = number * At.Length;
+  for (let record = At.Length as number, left = m[Head.Size]!; left > 0; left--, record += At.Length) {
     if (m[record + At.Each] === 0) continue;
     m[record + At.Opponents] = Math.ceil(Math.max(0, m[record + At.Left]!) / m[record + At.Each]!);
     setStand(m, record);
@@ -394,7 +396,5 @@ function leave(m: Int32Array, record: number): void {
   const side = m[record + At.Side]!;
   m[record + At.Stays] = 0;
   const last = m[side + m[side]!--]!;
-  const seat = m[record + At.Seat]!;
-  m[seat] = last;
-  m[last + At.Seat] = seat;
+  m[(m[last + At.Seat] = m[record + At.Seat]!)] = last;
 }

@@ -66,7 +66,7 @@ export function arenaMemory(
   const places = reserve(kinds * ATTACK_DIE);
   const chart = reserve(tables.chart.length);
   const turns = reserve(kinds * SITUATIONS * PER_SITUATION);
-  const draws = reserve(DRAWS);
+  const words = reserve(DRAWS / 2);
   if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const memory = new Int32Array(length);
   const strikes = approach ? size * size : 0;
@@ -83,9 +83,9 @@ export function arenaMemory(
     [Head.Order, order],
     [Head.Fallen, fallen],
     [Head.Stood, stood - 1],
-    [Head.Draws, draws],
-    [Head.Drawn, draws + DRAWS],
-    [Head.Last, draws + DRAWS - TURN_DRAWS],
+    [Head.Draws, 2 * words],
+    [Head.Drawn, 2 * words + DRAWS],
+    [Head.Last, 2 * words + DRAWS - TURN_DRAWS],
     [Head.Limit, first > 0 && first < size ? rounds : 0],
     [Head.Grouped, Number(tables.grouped)],
     [Head.Ways, approach ? 2 : Number(fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],

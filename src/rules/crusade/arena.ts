@@ -1,6 +1,6 @@
 import type { Arena } from "../forecast/arena.ts";
 import type { Tally } from "../forecast/tally.ts";
-import { fillDraws } from "../forecast/words.ts";
+import { fillWords } from "../forecast/words.ts";
 import { At, Bits, Head, layOut, playOn } from "./arena-loop.ts";
 import { type ArenaNumbers, arenaMemory, writeBlows } from "./arena-memory.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
@@ -60,7 +60,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
 /** Fills the list of draws with new ones from `state`, which it moves on; returns the index of the first. */
 function draw(m: Int32Array, state: Int32Array): number {
   const first = m[Head.Draws]!;
-  fillDraws(m, first, m[Head.Drawn]!, state);
+  fillWords(m, first >> 1, m[Head.Drawn]! >> 1, state);
   return first;
 }
 
@@ -70,18 +70,27 @@ function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
   const drawn = m[Head.Drawn]!;
   const end = order + m[Head.Size]!;
   // Local names, because constants of another module are looked up at each use.
-  const { Initiative: initiative, Length: length } = At;
+  const { Initiative: initiative, Length: length, Place: place } = At;
+  const { Record: mask } = Bits;
   let next = m[Head.Next]!;
   m.copyWithin(Head.Length, Head.Length + m[Head.Start]!, order);
   for (let seat = order, record = Head.Length as number; seat < end; seat++, record += length) {
     if (next === drawn) next = draw(m, state);
-    const face = Math.imul(m[next++]!, ATTACK_DIE) >>> 16;
-    const entry = m[m[record + initiative]! + face]! + record;
-    // An entry is the place by initiative (0 is the highest) above the bits of the record: sorts them upwards.
-    let to = seat;
-    for (; to > order && m[to - 1]! > entry; to--) m[to] = m[to - 1]!;
-    m[to] = entry;
+    const word = m[next >> 1]!;
+    const face = Math.imul((next & 1) === 0 ? word & 0xffff : word >>> 16, ATTACK_DIE) >>> 16;
+    next++;
+    // An entry is the place by initiative (0 is the highest) above the bits of the record: sorts them upwards. Puts the
+    // smaller of two in front by arithmetic, as a branch would be guessed wrongly half of the time.
+    let entry = m[m[record + initiative]! + face]! + record;
+    for (let to = order; to < seat; to++) {
+      const other = m[to]!;
+      const less = (other - entry) & ((other - entry) >> 31);
+      m[to] = entry + less;
+      entry = other - less;
+    }
+    m[seat] = entry;
   }
+  for (let seat = order; seat < end; seat++) m[(m[seat]! & mask) + place] = seat;
   m[Head.Next] = next;
   m[Head.Acting] = m[Head.End] = end;
   m[Head.Due] = m[Head.Round] = m[Head.Plan] = 0;

@@ -4,7 +4,7 @@ import type { DistributionTables } from "./distributions.ts";
 import { distributionTables, PARTS } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
-import { fillDraws } from "./words.ts";
+import { fillWords } from "./words.ts";
 
 /** The least number of random draws made at a time. */
 const DRAWS = 1024;
@@ -32,9 +32,10 @@ export class Arena {
   readonly #most: number;
   readonly #initiative: DistributionTables;
 
-  /** the state of the random generator, and the draws made from it */
+  /** the state of the random generator, the words made from it, and their halves in the same memory as draws */
   #state: Int32Array = new Int32Array(4);
-  readonly #draws: Int32Array;
+  readonly #words: Int32Array;
+  readonly #draws: Uint16Array;
   /** the index of the next draw, and the most draws that a round uses */
   #next = 0;
   readonly #needed: number;
@@ -83,7 +84,8 @@ export class Arena {
     this.#initiative = distributionTables(order.kind === "rolled" ? order.distributions : []);
     // The most draws: three for each attack (target, cell, which value of the cell) and three for each initiative roll.
     this.#needed = size * (3 * this.#most + 3);
-    this.#draws = new Int32Array(Math.max(DRAWS, 2 * this.#needed));
+    this.#words = new Int32Array(Math.max(DRAWS / 2, this.#needed));
+    this.#draws = new Uint16Array(this.#words.buffer);
     [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];
     [this.#acting, this.#fallen] = [new Int32Array(size), new Int32Array(size)];
     [this.#scores, this.#fellAt] = [new Int32Array(size), new Int32Array(size)];
@@ -111,7 +113,7 @@ export class Arena {
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {
-      fillDraws(this.#draws, 0, this.#draws.length, this.#state);
+      fillWords(this.#words, 0, this.#words.length, this.#state);
       this.#next = 0;
     }
     if (order.kind === "sides") this.#bySides(order.firstChance);

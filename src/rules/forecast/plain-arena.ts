@@ -166,7 +166,7 @@ export class PlainArena {
         m[record] = m[record + points]!;
         if (m[record + opposed] === 0) m[seat++] = record;
         else m[other++] = record;
-        // The next word of xoshiro128**, as in `fillDraws`.
+        // The next word of xoshiro128**, as in `fillWords`.
         const five = Math.imul(b, 5);
         const word = Math.imul((five << 7) | (five >>> 25), 9);
         const shifted = b << 9;
