@@ -202,6 +202,7 @@ export function settingGroups(isGM: boolean): readonly SettingGroup[] {
           : {}),
       })),
     },
+    // One tab for each ruleset.
     ...rulesets().map((ruleset) => ({
       id: ruleset.id,
       label: ruleset.label,

@@ -19,6 +19,7 @@ const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(
     {
+      // A button that acts: what it does is kept in its data attributes.
       id: "fray.deed",
       pattern: DEED,
       enricher: async ([, action = "", name = "", words]) => {
@@ -31,6 +32,7 @@ export function registerEnrichers(): void {
         onPress(element, ({ frayAction, frayItem }, event) => doNow(frayAction!, frayItem!, event)),
     },
     {
+      // A link to a rule.
       id: "fray.rule",
       pattern: RULE,
       enricher: async ([, rule = "", words]) => {

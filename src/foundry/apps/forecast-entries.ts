@@ -33,6 +33,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   if (!ruleset) return null;
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
+  // `known`: without combatants that were written past the encounter's checks.
   const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
@@ -40,6 +41,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
     const { actor } = entry;
     const side = sideOf(entry);
     if (!actor || side === "aside" || ruleset.isOut(actor)) continue;
+    // Without numbers from the ruleset a fighter is only named.
     const stats = forecast.fighter(actor, reader, entry);
     if (stats)
       entrants.push({

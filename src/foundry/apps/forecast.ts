@@ -52,6 +52,7 @@ export class ForecastWindow extends HandlebarsApp {
     const { found } = this;
     return {
       ruleset: parties?.ruleset.id ?? "",
+      // The ruleset, the results so far, the sides, the choice of targets, and what the forecast leaves out.
       label: parties ? localize(parties.ruleset.label) : "",
       empty: parties && !bothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,

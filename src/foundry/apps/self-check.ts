@@ -26,6 +26,10 @@ export class SelfCheck extends HandlebarsApp {
   /** true while the check runs */
   running = false;
 
+  /**
+   * Returns what the template shows: the lines, which one is running, and after the end how many passed, failed or were
+   * skipped.
+   */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     if (!this.lines.length) this.lines = waitingLines();

@@ -38,6 +38,7 @@ export class FraySettings extends HandlebarsApp {
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const groups = settingGroups(host.game.user.isGM);
+    // A player has no shared settings, so the first tab that exists is shown instead.
     if (!groups.some((group) => group.id === this.group)) this.group = groups[0]!.id;
     return {
       groups: groups.map((group) => ({

@@ -55,6 +55,7 @@ export function registerTemplateHelpers(): void {
     partsHtml(parts, typeof sum === "number" || typeof sum === "string" ? sum : undefined),
   );
   handlebars.registerHelper("frayPales", (now: number, max: number) => {
+    // Stripes, or an empty bar if there is nothing to count.
     const left = Math.max(0, Math.min(now, max));
     const html =
       max > 0
@@ -75,6 +76,7 @@ export function registerTemplateHelpers(): void {
     );
     return new handlebars.SafeString(pairs.join(" "));
   });
+  // Handlebars passes its options as the last argument.
   handlebars.registerHelper("frayArray", (...entries: unknown[]) => entries.slice(0, -1));
   handlebars.registerHelper("frayTimes", (count: number, options: { fn(value: unknown): string }) =>
     Array.from({ length: Math.max(0, Math.min(20, count)) }, (_, index) => options.fn(index)).join(""),

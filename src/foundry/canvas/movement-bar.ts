@@ -35,6 +35,7 @@ class MovementBar extends HandlebarsApp {
       ruleset: ruleset.id,
       name: token.name,
       actions: ruleset.movement.actions
+        // Only actions that the token may choose.
         .filter((action) => !action.canSelect || action.canSelect(token, token.actor!))
         .map((action) => ({
           id: action.id,

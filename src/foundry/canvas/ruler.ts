@@ -43,6 +43,7 @@ export class FrayTokenRuler extends TokenRuler {
   /** the last verdict, and the last waypoint of its way: Foundry asks for the verdict for each segment and square of a way */
   private known: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
+  /** Returns what Foundry's label of a waypoint shows; at the way's end also the verdict's words. Undefined for no label. */
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
     // No words for the part of the way that the token has passed already.
     if (waypoint.stage === "passed") return undefined;

@@ -107,15 +107,19 @@ export class EncounterBuilder extends HandlebarsApp {
         count,
         most: MAX_COUNT,
       })),
+      // The actors to choose foes from, then the odds with the fighters who matter most.
       choices: await choicesOf(this.#ruleset.id),
       odds: odds && {
         ...odds,
         rounds: decimal(odds.rounds),
         label: localize(`FRAY.Builder.difficulty.${odds.difficulty}`),
         turningPoints: odds.turningPoints.map(({ name, wins }) =>
+          // A text: a number would select a plural form of the words.
           localize("FRAY.Builder.without", { name, wins: String(wins) }),
         ),
       },
+      // While there are no odds: why not; then who is left out, the saved encounters, and what bars beginning and
+      // saving.
       status: localize(
         this.#busy || (heroes.length && this.#foes.length ? "FRAY.Builder.counting" : "FRAY.Builder.empty"),
       ),
@@ -130,6 +134,7 @@ export class EncounterBuilder extends HandlebarsApp {
     };
   }
 
+  /** Listens to the window's fields, and lets the page of an open saved encounter be dragged away. */
   override async _onRender(): Promise<void> {
     const { element } = this;
     const on = (selector: string, change: (control: HTMLInputElement & HTMLSelectElement) => void): void => {

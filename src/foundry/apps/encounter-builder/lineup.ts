@@ -120,6 +120,7 @@ export async function oddsOf(
   onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
+  /** Returns odds from a forecast; provisional ones for null instead of turning points. */
   const oddsFrom = (forecast: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
     entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - forecast.standing[index]!)));

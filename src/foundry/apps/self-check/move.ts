@@ -21,6 +21,7 @@ export async function inFight(
   work: (token: TokenDocument) => Promise<string>,
 ): Promise<string> {
   const { combats, time } = host.game;
+  // What is put back in the end: encounters active and viewed, and later the clock.
   const active = combats.filter((combat) => combat.active).map(({ id }) => id);
   const { viewed } = host.ui.combat;
   const token = await placeToken(bag, actor);
@@ -29,6 +30,7 @@ export async function inFight(
   await rollForAll(combat);
   const clock = time.worldTime;
   try {
+    // The encounter is activated, viewed and started before the work.
     await combat.activate();
     host.ui.combat.viewed = combat;
     await combat.startCombat();

@@ -139,6 +139,7 @@ function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stat
 /** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
+  /** Returns the fight to simulate, as plain data. */
   plan: (entries, targeting, reader) => {
     const { fateOnce, ...settings } = attackSettings(reader);
     const options: CrusadeFightOptions = {

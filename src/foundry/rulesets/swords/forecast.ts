@@ -105,6 +105,7 @@ function ratingOf(actor: ActorDocument): number {
 /** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
+  /** Returns the fight to simulate, as plain data. */
   plan: (entries, targeting, reader) => ({
     ruleset: "swords",
     fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),

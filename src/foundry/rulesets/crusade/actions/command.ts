@@ -27,6 +27,7 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
   actorTypes: ["crusade"],
   targets: "none",
   dialog: "always",
+  /** Reads the actor's skill Command, and whether the soldiers typed for both sides make a mass combat. */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;

@@ -35,6 +35,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   targets: "none",
   dialog: "never",
   live: true,
+  /** Reads what the check needs; refused for an actor that does not have to roll one. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
@@ -56,6 +57,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
     const die = checkFace(state)!;
     return { ...deathCheck({ ...state.context, die }), die };
   },
+  /** Returns the changes: the actor is dead, or unconscious with a permanent trait. */
   applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;

@@ -74,6 +74,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,
+  /** Reads the use of FATE that the declaration asks for, with who pays or earns; a refusal if it is not allowed now. */
   context(declaration, reader): FateActContext | Refusal {
     const performer = acting(declaration, reader);
     if ("refused" in performer) return performer;
@@ -106,6 +107,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       combatant: combatant?.uuid ?? null,
       round,
     };
+    // A foe's trait costs nothing; a player's character may earn a point by it.
     if (isTrait(use)) {
       if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name } };
       // Cheat may be used once a turn (EC-161).
@@ -116,6 +118,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       const earns = hero && isHero(hero) ? hero : null;
       return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
+    // Any other use is bought.
     const refused = firstRefusal(buying(use).problems);
     if (refused) return { ...refused, data: { name } };
     return { ...common, earns: null, earnsName: "" };
@@ -123,6 +126,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   // Only the gamemaster spends Dark FATE and uses Cheat and Smarter, even for an actor that a player owns (EC-154,
   // EC-158, EC-161..164).
   reservedForGamemaster: ({ spender, use }) => spender === "dark" || isTrait(use),
+  /** Returns the dialog's fields: the use, for a trait who earns a point, and a note. */
   fields: (context, declaration) => [
     {
       id: "use",
@@ -146,6 +150,10 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   ],
   dice: () => [],
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
+  /**
+   * Returns the changes that a use costs: it is noted for the round and the scene, and paid with a point unless it is a
+   * trait.
+   */
   costs: (_outcome, { context, declaration, card }, reader): Change[] => {
     // In an encounter the use is noted for the round, at no actions; only a use that is bought costs FATE.
     const actor = reader.actor(declaration.actor);
@@ -159,6 +167,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       { kind: "add", uuid: actor.uuid, path: fateUsedPath(actor), value: context.use },
     ];
   },
+  /** Returns the change by which a player's character earns a point; empty if none does. */
   applyEffects: (_outcome, { context }): Change[] =>
     context.earns && isTrait(context.use)
       ? [

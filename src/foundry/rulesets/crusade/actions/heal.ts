@@ -52,6 +52,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   // The dialog always opens: the user's target may be left from an attack, and not be the patient.
   dialog: "always",
   price: ACTION_COST.heal,
+  /** Reads patient, skill, difficulty and injury; a refusal if there is nothing to heal, or no actions are left for it. */
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
     // The patient: the one chosen, else the first target that is no foe, else the healer (EC-126).
@@ -81,6 +82,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
       advice: advice.given,
     };
   },
+  /** Returns the dialog's fields: the patient, and the place, on which the difficulty depends. */
   fields: ({ patient }, declaration) => [
     patientField(declaration, patient, "EC-126"),
     {
@@ -120,6 +122,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
         ]
       : paid;
   },
+  /** Returns the changes of the patient's stress; empty if another card's attempt at the same injury came first. */
   applyEffects(outcome, { context, card }, reader) {
     const patient = reader.actor(context.patient);
     const body = patient && bodyOf(patient);

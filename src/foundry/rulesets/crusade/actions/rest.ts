@@ -33,6 +33,7 @@ export const restAction: ActionRules<RestContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
+  /** Returns the changes of a rest, counted on what is lost when they are applied. */
   applyEffects(_outcome, { declaration, context: { name } }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

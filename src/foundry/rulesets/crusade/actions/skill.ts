@@ -41,6 +41,7 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   itemTypes: ["crusadeSkill"],
   targets: "none",
   dialog: "always",
+  /** Reads the skill to use, with its rating; a refusal for an unknown skill, or if no actions are left for it. */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
@@ -70,6 +71,7 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
       advice: advice.given,
     };
   },
+  /** Returns the dialog's field that chooses the skill; none if a skill was clicked. */
   fields: (context, declaration) =>
     declaration.item
       ? []

@@ -13,6 +13,7 @@ import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;
   if (!strike.weapon.spell || !target || target.casting === null) return [];
+  // First the target: let the spell come, or roll against it.
   const reactions: Reaction[] = [
     {
       id: counterReaction(strike),
@@ -34,6 +35,7 @@ export function counterReactions(state: CardState<AttackContext>, strike: Strike
       ],
     },
   ];
+  // Then the gamemaster: the spell holds, unless ruled otherwise.
   if (faceOfCounter(state, strike) !== null)
     reactions.push({
       id: counterRuling(strike),

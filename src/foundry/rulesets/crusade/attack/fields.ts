@@ -25,6 +25,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       rule: "EC-058",
     },
   ];
+  // Whether a charge counts is read from the documents, so its box is locked.
   if (weapon.kind === "melee")
     fields.push({
       id: "charge",
@@ -36,6 +37,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       worth: CHARGE_TO_HIT,
       rule: "EC-047",
     });
+  // Further strikes and targets, as far as the attack may have them.
   if (context.allowed > 1) fields.push(further("second", declaration, context));
   if (context.allowed > 2) fields.push(further("third", declaration, context));
   if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));

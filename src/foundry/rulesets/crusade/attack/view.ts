@@ -139,6 +139,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
       rule: group ? "EC-101" : "EC-058",
     },
   ];
+  // The damage that the strike deals, or costs the attacker.
   if (outcome.struck || outcome.suffered)
     found.push({
       words: { key: outcome.suffered ? "FRAY.Crusade.Line.suffered" : "FRAY.Word.Damage" },

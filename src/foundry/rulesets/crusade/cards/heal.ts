@@ -15,6 +15,7 @@ export const healAction: Presentation<HealContext, HealOutcome> = {
         tone: outcome.negated ? "win" : "miss",
         word: { key: outcome.negated ? "FRAY.Result.healing" : "FRAY.Result.noHealing" },
         icon: "fa-solid fa-kit-medical",
+        // The points of stress given back.
         number: outcome.negated,
         unit: "FRAY.Unit.stress",
         rule: "EC-130",

@@ -24,6 +24,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: statusesEnded(actors, [CHARGING, BLUNTED, ...Object.keys(COVER_STATUS)]),
     },
     {
+      // Weapons that are not loaded.
       id: "loaded",
       words: { key: "FRAY.Crusade.Reset.loaded" },
       ticked: true,
@@ -36,6 +37,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ),
     },
     {
+      // Injuries that are healed or were treated.
       id: "injuries",
       words: { key: "FRAY.Crusade.Reset.injuries" },
       ticked: true,
@@ -43,6 +45,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: actors.filter(isBody).flatMap(pastInjuries),
     },
     {
+      // What is allowed once a scene.
       id: "scene",
       words: { key: "FRAY.Crusade.Reset.scene" },
       ticked: true,

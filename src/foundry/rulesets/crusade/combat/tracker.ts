@@ -28,6 +28,7 @@ const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined
  * (EC-154, EC-A31). Players have no panel.
  */
 const world: WorldPanel = {
+  /** Returns the panel's widgets for a user. */
   widgets(user, reader) {
     if (!user.isGM) return [];
     return [
@@ -79,6 +80,7 @@ const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
  */
 export const tracker: TrackerPanel = {
   world,
+  /** Returns the widgets above the combatants, for this user. */
   header(combat, user) {
     const fate = actorsOf(combat)
       .filter((actor) => isBody(actor) && bodyOf(actor).hero)

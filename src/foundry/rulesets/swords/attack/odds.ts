@@ -178,6 +178,7 @@ export function shotOddsView(context: ShotContext): OddsView | null {
   const dice = shotDice(context);
   const { wound: woundTn, kill: killTn } = targetsOf(context);
   const odds = missileOdds({ dice, woundTn, killTn, targetCliche: target.dice, meetIsEnough, volleys: volleys ?? 1 });
+  // The chance of a defeat counts all volleys left if there are several, else this one.
   const several = volleys !== null && volleys > 1;
   const down = several ? { key: "FRAY.Odds.downAfter", data: { volleys } } : { key: "FRAY.Odds.down" };
   return {

@@ -50,6 +50,7 @@ function defence(state: State, side: SideContext): Reaction {
     label: "FRAY.Swords.Reaction.defend",
     rule: "SS-001",
     fallback: side.leader.inUse,
+    // One option for each cliché with dice, its chances without pumped dice.
     options: side.leader.cliches.map((cliche) => ({
       id: cliche.id,
       label: cliche.name,
@@ -136,6 +137,7 @@ function bear(state: State, side: SideContext, cost: number): Reaction {
         hint: "FRAY.Swords.Reaction.lotsHint",
         hintData: { dice: cost },
       },
+      // One option for each member who can bear the loss; `actor`: its owner alone may choose it.
       ...bearersOf(state, side === state.context.own ? "own" : "foe").map((member) => ({
         id: volunteerOption(member),
         actor: member.actor,

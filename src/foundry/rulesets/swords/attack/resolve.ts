@@ -105,6 +105,7 @@ function outcomeOf(
   const laid = layOut({ a: poolA, b: poolB });
   const winningSide = winner === "a" ? "own" : "foe";
   return {
+    // Both pools and how they compare, then the loss, and last whether there is nothing to apply.
     own: pool(state, "own", laid.a, dieA),
     foe: pool(state, "foe", laid.b, dieB),
     winner: winner === "tie" ? "tie" : winningSide,

@@ -26,6 +26,7 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
             icon: "fa-solid fa-list-ol",
             rule: "SS-017",
           },
+          // One row of dice for each combatant who has rolled.
           dice: entrants.flatMap(({ id, name: entrant }) => {
             const faces = Array.from({ length: MAX_THROWS }, (_, index) => faceThrown(state, id, index + 1));
             const thrown = faces.filter((face) => face !== null);

@@ -25,6 +25,7 @@ export function teamView(actor: ActorDocument): object {
   const standing = standingMembers(actor, reader);
   const leader = leaderNow(standing);
   const candidates = membersWhoMayLead(standing);
+  // Why the team cannot fight: it is broken up, or the rules' problems.
   const problemWords = system.disbanded
     ? []
     : problemsOf(actor, standing).map((problem) => localize(refusalOf(problem).refused));
@@ -77,6 +78,7 @@ function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
   if (!member || member.type !== "swords")
     return { uuid, name: localize("FRAY.Swords.Team.gone"), img: asset("icons/person.svg"), gone: true };
   const { cliches, inUse, weapon } = fighterOf(member).derived;
+  // The cliché set for it in the team, else the one in use.
   const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
   return {
     uuid,

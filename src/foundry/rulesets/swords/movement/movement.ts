@@ -5,6 +5,7 @@ export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Swords.Movement.move", icon: "fa-solid fa-person-walking", order: 0 }],
   cost: (_action, { cells }) => cells,
+  /** Judges a drag: always allowed; what it uses is also its limit. */
   verdict: ({ grid, cells }) => {
     const used = grid.length(cells);
     return {

@@ -295,6 +295,7 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
  */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
+  // The choices of a number by a table of the rules; `field`: the number's name in table and item.
   const rows = <K extends string>(
     table: readonly (Record<K, number> & { readonly id: string; readonly label: string })[],
     field: K,

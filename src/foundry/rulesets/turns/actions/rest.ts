@@ -36,6 +36,7 @@ export const rest: ActionRules<RestContext> = {
   dialog: "always",
   immediate: true,
   context: readRest,
+  /** Returns the dialog's fields: the kind of rest and, for rest in safety, its days. */
   fields: (context) => [
     {
       id: "kind",
@@ -84,6 +85,7 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   const { stamina, injuries } = bodyOf(actor);
   const daysTyped = Math.trunc(Number(declaration.choices.days ?? 1)) || 1;
   const days = kind === "safety" ? Math.max(1, Math.min(365, daysTyped)) : 0;
+  // The rules know a short rest and a night; days in safety give back stamina as a night does, and heal injuries.
   const rested = restRule({
     stamina: stamina.value,
     maximum: stamina.max,

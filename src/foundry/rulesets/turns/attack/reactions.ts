@@ -26,6 +26,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
   const parry = target?.parry;
   if (!parry) return [];
+  // With one thing to parry with there is nothing to choose.
   const choices = parryChoices(parry);
   if (choices.length < 2) return [];
   return [
@@ -82,6 +83,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
  * or the attacker seen. Empty if no ruling is needed (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
+  // If the gamemaster does not answer, the attacker counts as seen.
   if (!needsRuling(state)) return [];
   return [
     {

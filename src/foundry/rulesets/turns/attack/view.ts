@@ -153,6 +153,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
       against: { words: { key: "FRAY.Word.difficulty" }, value: check.dc, parts: check.dcParts },
       aside: { key: check.success ? "FRAY.Turns.Line.passed" : "FRAY.Turns.Line.failed" },
     });
+  // Without dice of damage (a failed check) the check is all.
   if (!outcome.waves.length) return found;
   found.push(
     outcome.direct

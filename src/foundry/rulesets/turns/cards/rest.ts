@@ -24,6 +24,7 @@ export const rest: Presentation<RestContext> = {
               parts: context.stamina.parts,
               rule: "CT-P04" as const,
             },
+            // Only rest in safety heals injuries.
             ...(context.kind === "safety"
               ? [
                   {
