@@ -64,7 +64,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
     await tellApart(scene);
     await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
   }
-  // This user's part waits until the scene is drawn.
+  // `prepareUser` is called when the scene is drawn on this user's canvas: now, or once it is.
   const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (isShown()) prepareUser();

@@ -51,14 +51,14 @@ const PLACE = ["x", "y", "elevation", "level"];
  */
 export function startCanvas(): void {
   const { Hooks } = host;
-  // Each change outdates the lanes, and what was computed for drags.
+  // `changed`: what is called after each change that may outdate the lanes, and what was computed for drags.
   const refreshSoon = oncePerFrame(refreshLanes);
   const changed = (): void => {
     staleLanes();
     matChanged();
     refreshSoon();
   };
-  // Also now, as something may have been computed before.
+  // Counts as a change: something may have been computed before these hooks were registered.
   matChanged();
   for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
   onActorUpdate(changed);

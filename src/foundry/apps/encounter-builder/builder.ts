@@ -114,7 +114,7 @@ export class EncounterBuilder extends HandlebarsApp {
         rounds: decimal(odds.rounds),
         label: localize(`FRAY.Builder.difficulty.${odds.difficulty}`),
         turningPoints: odds.turningPoints.map(({ name, wins }) =>
-          // A text: a number would select a plural form of the words.
+          // `wins` is a text, because a number in the data of words selects their plural form.
           localize("FRAY.Builder.without", { name, wins: String(wins) }),
         ),
       },

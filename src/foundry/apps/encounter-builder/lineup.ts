@@ -111,8 +111,8 @@ async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number 
 /**
  * Resolves to the odds of a lineup and the names of fighters whom they leave out. The odds are null if a side is empty,
  * or if `isStale` says, while fights are played, that a newer request has come; if it says so later, they lack turning
- * points. Before that `onProvisional` is called twice with odds without turning points: after the first fights and
- * after all.
+ * points. Meanwhile `onProvisional` gets odds without turning points: the first ones while fights are played, and those
+ * of all fights.
  */
 export async function oddsOf(
   lineup: Lineup,
@@ -120,7 +120,7 @@ export async function oddsOf(
   onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
-  /** Returns odds from a forecast; provisional ones for null instead of turning points. */
+  /** Returns the odds that a forecast gives; they are provisional if `turningPoints` is null, not computed yet. */
   const oddsFrom = (forecast: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
     entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - forecast.standing[index]!)));

@@ -137,8 +137,8 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
 }
 
 /**
- * Checks each condition of a ruleset that the foe may have: sets and clears it as Foundry does. Resolves to words with
- * their number.
+ * Checks each condition of a ruleset that its second fighter may have and that not only rules set: sets and clears it
+ * as Foundry does. Resolves to words with their number.
  */
 export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);

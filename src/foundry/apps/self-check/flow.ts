@@ -65,7 +65,8 @@ export async function until<T>(test: () => T, awaited: string): Promise<NonNulla
 
 /**
  * Waits until a card, given by its message's id, has its outcome, and resolves to it. Each reaction (a question to a
- * user) that keeps it waiting is answered with its fallback. Throws an Error if the card is deleted or refused.
+ * user) that keeps it waiting is answered with its fallback. Throws an Error if the card is deleted or refused, if it
+ * takes too long, or if it asks sixty times.
  */
 export async function resolvedCard(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {

@@ -25,6 +25,7 @@ import type { CrusadeSystem, CrusadeGroupSystem } from "./types.ts";
  * points left and the defences are derived.
  */
 export class CrusadeModel extends modelOf<CrusadeSystem>() {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     const attribute = (): object => number(1, { min: 0, max: 20 });
     return {
@@ -62,6 +63,7 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
 
 /** The data of a group: one to five foes of one kind, fought as one, with one pool of stress for all (EC-077..106). */
 export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -95,6 +97,7 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
 
 /** The data of a weapon. `ranged`: it shoots; otherwise it strikes in melee. */
 export class CrusadeWeaponModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -172,6 +175,7 @@ export class CrusadeSpellModel extends LenientModel {
 
 /** The data of a Temporary Wound: the days it lasts, and the kind of blow that made it. `severed`: a lost limb. */
 export class CrusadeWoundModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

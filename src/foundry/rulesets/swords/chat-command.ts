@@ -85,7 +85,7 @@ function worldReading(): ContestReading {
  * is drawn the same after they change.
  */
 async function throwContest(dice: { first: number; second: number }): Promise<void> {
-  // The types of Foundry's Roll do not know this ruleset's own class.
+  // A cast, because Foundry's type of rolls lacks what this ruleset's class adds.
   const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;
     toJSON(): object;

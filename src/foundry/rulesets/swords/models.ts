@@ -47,6 +47,7 @@ function keepForGamemaster(changes: object, path: string, user: HostUser): void 
  * derived. A cliché is what a fighter is good at, rated in dice.
  */
 export class SwordsModel extends modelOf<SwordsSystem>() {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -80,6 +81,7 @@ export class SwordsTeamModel extends LenientModel {
   declare vengeance: boolean;
   declare disbanded: boolean;
 
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -100,6 +102,7 @@ export class SwordsTeamModel extends LenientModel {
 
 /** The system data of a cliché: `full`, its dice, and `lost`, how many of these are lost now. */
 export class SwordsClicheModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -139,6 +142,7 @@ export class SwordsClicheModel extends LenientModel {
 
 /** System data of a melee weapon. */
 export class SwordsWeaponModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

@@ -75,7 +75,8 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 
 /**
  * Returns the parry that an actor declared last, with its items as they are now; also after it has ended, because an
- * attack that is redone meets it again. `weapon` is null if the weapon is broken or gone.
+ * attack that is redone meets it again. `weapon` is null if the weapon is broken or gone; `weaponItem` and `shieldItem`
+ * are null only if the item is gone.
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);

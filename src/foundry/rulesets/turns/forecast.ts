@@ -46,7 +46,7 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
   // The parry in force; `guard`: the place of its weapon among the items, −1 for none.
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
-  // At how many injuries each item falls; the shield with the most points, the first of equals.
+  // `falls`: at how many injuries each item falls. `shield`: the shield with the most points, of equals the first.
   const falls = fallsOf(actor, reader);
   const shield = tools.shields.reduce<ItemDocument | null>(
     (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),

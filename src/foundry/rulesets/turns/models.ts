@@ -29,6 +29,7 @@ export const ABILITIES = [
 
 /** The system data of a fighter. Damage takes stamina first, then inventory slots, which turn into injuries (CT-023, CT-P03). */
 export class TurnsModel extends modelOf<TurnsSystem>() {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     const ability = (): object => number(0, { min: -20, max: 40 });
     return {
@@ -106,6 +107,7 @@ export interface TurnsWeapon extends TurnsThing {
 
 /** The system data of a weapon. */
 export class TurnsWeaponModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -164,6 +166,7 @@ export class TurnsArmourModel extends LenientModel {
 
 /** The system data of an attack spell; it fills no hand and cannot break (CT-010, CT-A13). */
 export class TurnsSpellModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

@@ -61,7 +61,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;
-    // The check is done, however it ends.
+    // The condition that demands the check ends, whether it is passed or failed.
     const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
     if (outcome.dead)
       return [

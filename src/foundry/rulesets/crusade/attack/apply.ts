@@ -167,7 +167,7 @@ export class BodyLedger {
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
     if (!running.takesWounds) running.wounds.push(arm);
-    // With no stress left, all points of this blow are wounds.
+    // As if no stress were left, so that the blow makes wounds and leaves the stress as it is.
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 

@@ -84,7 +84,7 @@ export function afterReroll(state: State, index: number): Disclosure {
   const hits = rerollHits(state, index);
   return {
     of: target(state, index).actor,
-    // A text: a number would select the plural form of the words, which `faces` selects.
+    // `hits` is a text, because the first number in the data (here `faces`) selects the plural form of the words.
     words: { key: "FRAY.Crusade.Choice.reroll", data: { hits: String(hits), faces: ATTACK_DIE } },
   };
 }
@@ -97,7 +97,7 @@ export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
-    // Texts: numbers would select the plural form of the words, which `faces` selects.
+    // Texts, because the first number in the data (here `faces`) selects the plural form of the words.
     held: String(rows.filter((row) => row.absorbed).length),
     breaks: String(rows.filter((row) => row.destroyed).length),
     hurts: String(hurts),

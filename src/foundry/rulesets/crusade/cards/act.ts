@@ -7,6 +7,7 @@ import type { ActContext } from "../actions/act.ts";
 
 /** The card of an act without dice: the act, the actions it cost, and notes of advice. */
 export const act: Presentation<ActContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

@@ -6,6 +6,7 @@ import type { CommandContext } from "../actions/command.ts";
 
 /** The card of a command roll: the total, and a note if the battle is a mass combat. */
 export const command: Presentation<CommandContext, CheckOutcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

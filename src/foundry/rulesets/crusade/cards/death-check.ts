@@ -6,6 +6,7 @@ import type { DeathContext, DeathOutcome } from "../actions/death-check.ts";
 
 /** The card and the odds of a death check; odds of surviving. */
 export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
+  /** Returns the chance to survive. */
   odds: (context) => ({
     headlines: [
       {
@@ -17,6 +18,7 @@ export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
     bars: [],
     thresholds: [],
   }),
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view(outcome, { declaration, context, dice }) {
     return plainCard({
       from: declaration.actor,

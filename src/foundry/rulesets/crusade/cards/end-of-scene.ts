@@ -4,6 +4,7 @@ import type { SceneContext } from "../actions/end-of-scene.ts";
 
 /** The card of an end of scene, which names no actor. */
 export const endOfSceneAction: Presentation<SceneContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome) =>
     plainCard({
       from: "",

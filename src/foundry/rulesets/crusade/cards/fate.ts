@@ -6,6 +6,7 @@ import type { FateActContext, Use } from "../actions/fate.ts";
 
 /** The card of a use of FATE, points that change throws: the use, the user's note on it, and who paid if anyone did. */
 export const fateAction: Presentation<FateActContext, Outcome & { readonly use: Use }> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

@@ -6,6 +6,7 @@ import type { HealContext, HealOutcome } from "../actions/heal.ts";
 
 /** The card of an attempt at healing; the patient is named if it is not the healer. */
 export const healAction: Presentation<HealContext, HealOutcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

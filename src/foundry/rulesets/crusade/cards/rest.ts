@@ -4,6 +4,7 @@ import type { RestContext } from "../actions/rest.ts";
 
 /** The card of a rest. */
 export const restAction: Presentation<RestContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration }) =>
     plainCard({
       from: declaration.actor,

@@ -7,6 +7,7 @@ import type { SkillContext } from "../actions/skill.ts";
 
 /** The card of a skill's use: the total, which the gamemaster judges. */
 export const skillAction: Presentation<SkillContext, CheckOutcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

@@ -16,6 +16,7 @@ export class CrusadeCombatModel extends CombatModel {
  * melee with.
  */
 export class CrusadeCombatantModel extends CombatantModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),

@@ -24,7 +24,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: statusesEnded(actors, [CHARGING, BLUNTED, ...Object.keys(COVER_STATUS)]),
     },
     {
-      // Weapons that are not loaded.
+      // The offer to load weapons.
       id: "loaded",
       words: { key: "FRAY.Crusade.Reset.loaded" },
       ticked: true,
@@ -37,7 +37,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ),
     },
     {
-      // Injuries that are healed or were treated.
+      // The offer to remove injuries that are healed or were treated.
       id: "injuries",
       words: { key: "FRAY.Crusade.Reset.injuries" },
       ticked: true,
@@ -45,7 +45,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: actors.filter(isBody).flatMap(pastInjuries),
     },
     {
-      // What is allowed once a scene.
+      // The offer to allow again what is allowed once a scene.
       id: "scene",
       words: { key: "FRAY.Crusade.Reset.scene" },
       ticked: true,

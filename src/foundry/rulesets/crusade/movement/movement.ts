@@ -170,7 +170,7 @@ function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
-    // Odds are computed only when somebody asks for them.
+    // A function, so that odds are computed only when they are asked for; null for a lane that is not legal.
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 

@@ -40,7 +40,7 @@ export class FightLedger {
     return loss;
   }
 
-  /** Adds the hit that the armour has absorbed. */
+  /** Adds the change after which the armour has absorbed the hit of this blow too. */
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);

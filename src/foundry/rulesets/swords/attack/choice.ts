@@ -33,7 +33,7 @@ export function challengeLine(state: State): Disclosure {
  */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
   const { wins, loses } = foeRoundChances(context, cliche, pumped);
-  // Texts: numbers would select a plural form of the words.
+  // As text, because a number in the data of words selects their plural form.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }

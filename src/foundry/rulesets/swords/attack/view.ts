@@ -24,8 +24,8 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
   const { own, foe } = state.context;
   // While a team that lost chooses who bears the loss, its card shows the dice without the loss.
   const outcome = frozen ?? (allRolled(state) ? previewContest(state) : null);
-  // Numbers marked true are left out for users who may not see a foe's: always those of the side challenged, and the
-  // challenger's for all who do not own it.
+  // For each side, whether its numbers are marked secret, which shared code hides from users who may not see a foe's:
+  // the challenged side's always, the challenger's for users who do not own it.
   const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
   const section: CardSection = {
     from: own.actor,

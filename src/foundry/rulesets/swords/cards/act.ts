@@ -4,6 +4,7 @@ import type { ActContext } from "../actions/act.ts";
 
 /** The card of drawing an item or putting it away. */
 export const act: Presentation<ActContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name };
     const draws = context.act === "draw";

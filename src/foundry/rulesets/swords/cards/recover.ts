@@ -4,6 +4,7 @@ import type { RecoverContext } from "../actions/recover.ts";
 
 /** The card of a rest, with the number of dice given back. */
 export const recoverAction: Presentation<RecoverContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

@@ -4,6 +4,7 @@ import { faceThrown, MAX_THROWS } from "../actions/roll-off.ts";
 
 /** The card of a roll-off: each combatant's dice, and the new order of each tie. */
 export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, state) => {
     const { context } = state;
     const { groups, entrants } = context;

@@ -4,6 +4,7 @@ import type { TeamContext } from "../actions/team-act.ts";
 
 /** The card of a team's act. */
 export const teamAct: Presentation<TeamContext, Outcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

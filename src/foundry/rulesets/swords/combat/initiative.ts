@@ -75,10 +75,10 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const stored = new Map(entries.map((entry) => [entry.id, entry.stored]));
   const blocks: Block[] = [];
   for (const id of actOrder({ entries })) {
+    // A tie has its turns at the place of its first member; its other members add nothing.
     const group = tied.find((ids) => ids.includes(id));
     if (!group) blocks.push({ kind: "single", members: [id] });
     else if (group[0] === id) blocks.push(...parted(group, stored));
-    // A tie stands where its first member would, and its other members add nothing.
   }
   return headed(blocks, entries);
 }

@@ -5,6 +5,7 @@ import type { SpentEntry } from "../../../host/documents.ts";
 
 /** The system data of an encounter: the gamemaster's numbers for shots in the whole fight (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
@@ -35,6 +36,7 @@ export class SwordsCombatantModel extends CombatantModel {
   declare engaged: boolean;
   declare brought: Brought[];
 
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),

@@ -25,7 +25,8 @@ export function teamView(actor: ActorDocument): object {
   const standing = standingMembers(actor, reader);
   const leader = leaderNow(standing);
   const candidates = membersWhoMayLead(standing);
-  // Why the team cannot fight: it is broken up, or the rules' problems.
+  // The words of the rules' problems that keep the team from fighting. A broken-up team has none of them: it has the
+  // words `disbanded` instead.
   const problemWords = system.disbanded
     ? []
     : problemsOf(actor, standing).map((problem) => localize(refusalOf(problem).refused));

@@ -56,7 +56,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   const { slots } = system.derived;
   const changes: Change[] = [];
   const before = { stamina: system.stamina.value, injuries: system.injuries.value };
-  // Stamina and injuries.
+  // The changes of stamina and of injuries, each only if it differs.
   if (stamina !== before.stamina)
     changes.push({
       kind: "delta",

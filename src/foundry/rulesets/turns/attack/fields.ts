@@ -25,7 +25,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       rule: "CT-018",
       choices: abilities.map((id) => ({ value: id, label: `FRAY.Characteristic.${id}` })),
     });
-  // One ability only: a locked box shows it.
+  // With a single ability, and for a sneak attack, a locked box shows the ability.
   else {
     const openly = weapon.mode === "ranged" ? "CT-021" : "CT-017";
     fields.push({

@@ -83,7 +83,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
  * or the attacker seen. Empty if no ruling is needed (CT-064, CT-065, CT-067).
  */
 function concealmentReaction(state: SneakState): Reaction[] {
-  // If the gamemaster does not answer, the attacker counts as seen.
+  // An attack that does not depend on a ruling has no such reaction.
   if (!needsRuling(state)) return [];
   return [
     {
@@ -93,6 +93,7 @@ function concealmentReaction(state: SneakState): Reaction[] {
       required: true,
       label: "FRAY.Turns.Concealment.reaction",
       rule: "CT-064",
+      // If the gamemaster does not answer, the attacker counts as seen.
       fallback: "seen",
       options: [
         {

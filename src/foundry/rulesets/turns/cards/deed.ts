@@ -6,6 +6,7 @@ import type { DeedContext } from "../actions/deed.ts";
 
 /** The card of a deed, an act without dice: what was done, and the actions that it cost. */
 export const deed: Presentation<DeedContext> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

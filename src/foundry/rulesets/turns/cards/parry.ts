@@ -5,6 +5,7 @@ import type { ParryContext } from "../actions/parry.ts";
 
 /** The card of a parry, with what the actor parries with. */
 export const parry: Presentation<ParryContext> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

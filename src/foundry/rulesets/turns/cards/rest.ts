@@ -4,6 +4,7 @@ import type { RestContext } from "../actions/rest.ts";
 
 /** The card of a rest: the stamina gained; the stamina and, after rest in safety, the injuries as they are then. */
 export const rest: Presentation<RestContext> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

@@ -9,6 +9,7 @@ const RULES = { party: "CT-060", enemies: "CT-059", none: "CT-061" } as const;
 
 /** The card of a roll for surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
+  /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome) =>
     plainCard({
       from: "",

@@ -31,7 +31,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: statusesEnded(actors, [CONCEALED, DISTRACTED, SURPRISED, HELD, UNAWARE]),
     },
     {
-      // Weapons that must be loaded again.
+      // The offer to load weapons that must be loaded again.
       id: "loaded",
       words: { key: "FRAY.Turns.Reset.loaded" },
       ticked: true,
@@ -44,7 +44,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ),
     },
     {
-      // Items on the ground; this offer alone is not ticked beforehand.
+      // The offer to pick up items from the ground; it alone is not ticked beforehand.
       id: "dropped",
       words: { key: "FRAY.Turns.Reset.dropped" },
       ticked: false,
