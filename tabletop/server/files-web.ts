@@ -60,6 +60,7 @@ export class FilesWeb {
       this.#check(request, "FILES_UPLOAD");
       return { documents: await readBroughtPack(query.get("name") ?? "", query.getAll("file"), request) };
     }
+    // From here on only requests that write.
     if (!["POST /upload", "POST /folder", "POST /remove"].includes(ask))
       throw new FileProblem(`Nothing here answers to ${request.method} ${path}.`);
     this.#check(request, "FILES_UPLOAD");
@@ -71,6 +72,7 @@ export class FilesWeb {
       await files.remove(target);
       return {};
     }
+    // POST /upload
     const size = Number(request.headers["content-length"] ?? 0);
     return { path: await files.receive(request, { target, name: query.get("name"), size }) };
   }

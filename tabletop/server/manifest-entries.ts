@@ -161,6 +161,7 @@ const packNames = (raw: Json): Set<unknown> =>
 function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: number, report: Report): unknown {
   if (!isObject(given) || !isText(given.name)) return undefined;
   const folder: Json = { ...given };
+  // The packs in the folder.
   if (!isAbsent(given.packs))
     folder.packs = checkedList(
       given.packs,
@@ -169,6 +170,7 @@ function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: num
       (name) => (packs.has(name) ? name : undefined),
       report,
     );
+  // The folders in it, down to the deepest level allowed.
   if (isAbsent(given.folders)) return folder;
   if (depth >= DEEPEST_FOLDER) {
     report(`${where}.folders`, `absent: folders lie at most ${DEEPEST_FOLDER} deep`);

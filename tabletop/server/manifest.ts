@@ -192,6 +192,7 @@ export function declaredTypes(
     const { htmlFields, gmOnlyFields } = isObject(entry) ? entry : {};
     return { htmlFields: strings(htmlFields), gmOnlyFields: strings(gmOnlyFields) };
   };
+  // What the manifest declares.
   if (declared !== undefined && !isObject(declared)) throw broken("documentTypes must be an object");
   for (const [documentName, subtypes] of Object.entries(declared ?? {})) {
     if (!DOCUMENTS.some((entry) => entry.name === documentName && entry.hasTypeData)) {
@@ -201,6 +202,7 @@ export function declaredTypes(
     const known = (types[documentName] ??= {});
     for (const [subtype, entry] of Object.entries(subtypes)) known[subtype] = declarationOf(entry);
   }
+  // What template.json declares, which replaces that.
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
     const known = (types[documentName] ??= {});

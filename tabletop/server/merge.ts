@@ -65,11 +65,13 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       if (Object.hasOwn(next, found.key) && equal(next[found.key], replacement)) continue;
       next[found.key] = replacement;
       difference[written] = value;
+      // Both values are objects: merge them.
     } else if (recursive && isObject(value) && Object.hasOwn(next, written) && isObject(next[written])) {
       const inner = merge(next[written], value);
       if (!Object.keys(inner.difference).length) continue;
       next[written] = inner.next;
       difference[written] = inner.difference;
+      // Any other value replaces the stored one.
     } else {
       const replacement = carryOutOperators(value);
       if (Object.hasOwn(next, written) && equal(next[written], replacement)) continue;

@@ -207,6 +207,7 @@ export class Packages implements Subtypes {
   /** The sentences that gamemasters are told: about modules that cannot be used, and about faults of active ones. */
   get problems(): string[] {
     const amiss: string[] = [...this.#problems];
+    // Modules that the world wants to use: those that cannot be used, and faults of the others.
     for (const [id, wanted] of Object.entries(this.#configuration)) {
       if (wanted !== true) continue;
       const module = this.#module(id);

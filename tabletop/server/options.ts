@@ -33,6 +33,7 @@ export interface Options extends Omit<StartOptions, "world"> {
  * @throws StartFailure with a sentence for the user if an option is unknown or its value is wrong
  */
 export function readOptions(args: readonly string[]): Options {
+  // `parseArgs` of Node throws for unknown options.
   let values;
   try {
     ({ values } = parseArgs({

@@ -37,6 +37,7 @@ export class Room {
   readonly #tabs = new Map<string, Tab[]>();
   #paused = false;
 
+  /** Begins to accept tabs. `reset` sets the world up anew from its seed; `testing`: whether hooks for tests are open. */
   constructor(setting: {
     sockets: Sockets;
     database: Database;
@@ -56,6 +57,7 @@ export class Room {
     this.#release = setting.release;
     this.#testing = setting.testing;
     this.#reset = setting.reset;
+    // A tab may come in if its token is valid.
     this.#sockets.use((socket, next) => {
       const { userId, token } = socket.handshake.auth as Record<string, unknown>;
       if (!setting.sessions.holds(this.#database.world, userId, token)) {
@@ -165,6 +167,7 @@ export class Room {
     const { id, title, description, reset, language } = world.manifest;
     const user = world.document("User", userId);
     const configuration = world.packConfiguration;
+    // Documents as they are stored, users without their passwords.
     const documents: Record<string, object[]> = {};
     for (const { name } of WORLD_DOCUMENTS) {
       const sources = [...world.documents(name).values()];

@@ -59,6 +59,7 @@ export class StoredDocument implements PermissionSubject {
     return actor ? this.#beside("Actor", actor) : null;
   }
 
+  /** The combatants of an encounter; `get` returns the one with an id, or undefined. */
   get combatants(): { get(id: string): StoredDocument | undefined } {
     return {
       get: (id) => {

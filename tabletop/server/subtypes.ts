@@ -175,10 +175,12 @@ export function checkGamemasterFields(
   const fields = types
     .flatMap((type) => declarationOf(system, definition, type)?.gmOnlyFields ?? [])
     .map((path) => `system.${path}`);
+  // Levels of ownership.
   const levels = (source: Json): unknown => othersLevels(source.ownership, userId);
   if (!equal(levels(before), levels(after))) {
     throw new Refusal(`User ${userName} lacks permission to change ownership of ${definition.name} [${before._id}].`);
   }
+  // The fields that manifests name, of the subtype before and after.
   for (const path of fields) {
     if (!equal(valuesAt(before, path.split(".")) ?? null, valuesAt(after, path.split(".")) ?? null)) {
       throw new Refusal(`User ${userName} lacks permission to change ${path} of ${definition.name} [${before._id}].`);
@@ -197,7 +199,7 @@ export function checkGamemasterFields(
   }
 }
 
-/** Returns the embedded documents in a field as a list: of one if the field is for a single document; empty for none. */
+/** Returns the embedded documents in a field as a list: the value alone if the field is for one, else the list or none. */
 function embeddedAt(source: Json, field: string, single: boolean): unknown[] {
   const value = source[field];
   if (single) return [value];

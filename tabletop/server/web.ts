@@ -70,9 +70,11 @@ export class Web {
     const path = decodePath(url.pathname);
     response.setHeader("Content-Security-Policy", this.#policy);
     response.setHeader("Referrer-Policy", "same-origin");
+    // Refused: pages of other sites, addresses that cannot be read.
     const problem = this.#setting.guard.problem(request);
     if (problem) return this.#say(response, 403, { error: problem });
     if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
+    // The hooks for tests, and the API.
     if (path.startsWith("/test/") && this.#setting.testing)
       return this.#test(path, url.searchParams, request, response);
     if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, statusOf(this.#setting));
@@ -81,6 +83,7 @@ export class Web {
       const { status, answer } = await this.#files.answer(path.slice("/api/files".length), url.searchParams, request);
       return this.#say(response, status, answer);
     }
+    // Pages and files.
     if (request.method !== "GET" && request.method !== "HEAD")
       return this.#say(response, 405, { error: "Only GET here." });
     if (path === "/") {

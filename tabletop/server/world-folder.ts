@@ -55,6 +55,7 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
     rm(copy, { recursive: true, force: true }).catch((thrown: unknown) =>
       console.warn(`The copy of the world at ${copy} could not be removed: ${sentenceOf(thrown)}`),
     );
+  // Damaged: open the copy, read-only.
   if (damage)
     return openStores(folder, manifest, system, { copy, damage }).catch(async (thrown: unknown) => {
       await removeCopy();

@@ -29,6 +29,7 @@ export class World {
   readonly #packs: Map<string, Pack>;
   readonly #closed: WorldParts["closed"];
 
+  /** Makes all stores read-only if the world is. */
   constructor({ manifest, stores, packs, readOnly, closed }: WorldParts) {
     this.readOnly = readOnly;
     if (readOnly)

@@ -59,6 +59,7 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
       Combat: { [id]: { model: encounter.combat, icon: encounter.icon } },
       Combatant: { [id]: { model: encounter.combatant, icon: "fa-solid fa-user" } },
     },
+    // One sheet for each type of actor, and one that all items share.
     sheets: [
       ...Object.entries(actors).map(([type, { sheet }]) => ({
         document: "Actor" as const,

@@ -12,12 +12,14 @@ import { onActorUpdate } from "./actor-update.ts";
  * gamemaster's tab that works for the table) writes it.
  */
 export function startFollowing(): void {
+  // An actor has changed.
   onActorUpdate((actor, changed) => {
     if (!isActingClient()) return;
     const ruleset = rulesetOf(actor);
     const changes = ruleset?.hooks?.actorChanged?.(actor, changed, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });
+  // An effect with conditions was made or deleted.
   for (const [hook, follow] of [
     ["createActiveEffect", "conditionBegan"],
     ["deleteActiveEffect", "conditionEnded"],
@@ -33,6 +35,7 @@ export function startFollowing(): void {
       const changes = ruleset.hooks?.[follow]?.(actor!, statuses, readerFor(ruleset.id)) ?? [];
       if (changes.length) runDetached(writePlain(changes));
     });
+  // A combatant was added to an encounter.
   host.Hooks.on("createCombatant", (combatant: CombatantDocument) => {
     if (isActingClient()) rulesetOf(combatant.actor)?.hooks?.combatantJoined?.(combatant);
   });

@@ -14,6 +14,7 @@ export function harmFromBar(
 ): Harm {
   return {
     action: HARM_ACTION,
+    // Without targets and item: the actor itself loses or regains the points.
     declare(actor, token, amount, attribute) {
       const choices = choicesOf(actor, amount, attribute);
       return (

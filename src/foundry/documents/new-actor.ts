@@ -32,6 +32,7 @@ export async function askNewActor(
   operation: object,
   { types, folders = [], ...config }: Given,
 ): Promise<unknown> {
+  // What the dialog offers; the type of the ruleset in play is chosen beforehand.
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
   const present = rulesetInPlay();
   const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === present) ?? offered[0];
@@ -41,7 +42,7 @@ export async function askNewActor(
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
     hero: !host.game.user.isGM,
   });
-  // Names left empty become the host's default.
+  // Ask the user; null if the dialog is closed.
   const title = localize("FRAY.Hero.newTitle");
   const answer = (await askInDialog({
     position: { width: 420 },
@@ -52,6 +53,7 @@ export async function askNewActor(
     rejectClose: false,
     buttons: [{ action: "create", label: title, icon: "fa-solid fa-check", default: true, callback: read }],
   })) as Record<string, string> | null;
+  // What the user has answered replaces the data.
   if (!answer || typeof answer !== "object") return null;
   const type = answer.type ?? preset;
   return Actors.create(

@@ -50,6 +50,7 @@ export interface CardSystem {
 
 /** The data model of a card's message. */
 export class ActionMessageModel extends LenientModel {
+  /** Returns the schema of CardSystem: plain data without a schema of its own, as rulesets decide on its form. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

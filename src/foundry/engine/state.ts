@@ -188,13 +188,14 @@ export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: An
 export function checkDeclaration(
   declaration: Declaration,
 ): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
+  // The actor and its action.
   const actor = actorOf(declaration.actor);
   const ruleset = rulesetOf(actor);
   const action = ruleset && actionOf(ruleset.id, declaration.action);
   if (!actor || !ruleset) return { refused: "NoActor" };
   if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type)))
     return { refused: "NoAction", data: { name: shownName(actor) } };
-  // A target of another ruleset has none of the numbers that the action compares.
+  // The targets: one of another ruleset has none of the numbers that the action compares.
   for (const target of declaration.targets) {
     const targetActor = actorOf(target.actor);
     if (!targetActor) return { refused: "NoTarget" };
@@ -208,6 +209,7 @@ export function checkDeclaration(
         },
       };
   }
+  // Tokens and item belong to the actors that are named with them.
   if (
     [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !isTokenOf(token, actorOf(uuid)!))
   )

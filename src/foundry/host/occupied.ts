@@ -227,6 +227,7 @@ export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
     readonly #watch = new Watch(this);
 
+    /** Draws the window, or puts that off while the user is busy in it. The host also takes `true` for `{ force: true }`. */
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
       const wanted: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
       if (this.rendered && this.hasFrame && wanted.force) {
@@ -234,6 +235,7 @@ export function withQuietWindows<C>(Base: C): C {
         await this.maximize();
         this.bringToFront();
       }
+      // Put off: the window is drawn once the user is no longer busy.
       if (this.rendered && this.#watch.busy) {
         this.#watch.owe(wanted);
         return this;
@@ -246,11 +248,13 @@ export function withQuietWindows<C>(Base: C): C {
       return result;
     }
 
+    /** Called by the host for each part before its elements are replaced: keeps where the focus is. */
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
       super._preSyncPartState(partId, fresh, prior, state);
       Object.assign(state, { frayPlace: this.#watch.placeIn(prior) });
     }
 
+    /** Called by the host for each part after its elements were replaced: puts the focus back. */
     override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
       super._syncPartState(partId, fresh, prior, state);
       const { frayPlace } = state as { frayPlace?: Place | null };

@@ -39,6 +39,7 @@ export function registerMovementActions(): void {
       typeof canSelectBefore === "function" ? Boolean(canSelectBefore(token)) : canSelectBefore !== false;
     hostAction.canSelect = (token: unknown) => rulesetOf(actorOf(token)) === null && selectable(token);
   }
+  // Each ruleset's actions, only for tokens of its own actors.
   for (const ruleset of rulesets())
     for (const action of ruleset.movement?.actions ?? [])
       actions[actionId(ruleset.id, action.id)] = movementAction({

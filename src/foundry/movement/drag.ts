@@ -57,6 +57,7 @@ export function judgePath(
   const walked = goesRound(token)
     ? token.getCompleteMovementPath(path).map((point) => placeOf(token, point as Point)!)
     : corners;
+  // What the ruleset judges; earlier moves with the host's actions have "" as their action.
   const drag: Drag = {
     action,
     token,
@@ -75,6 +76,7 @@ export function judgePath(
     held: heldBy(token),
     target,
   };
+  // The ruleset's verdict; a legal one may still be stopped by walls, or as the move is out of turn.
   return {
     ruleset,
     movement,

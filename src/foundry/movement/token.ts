@@ -46,6 +46,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     };
   }
 
+  /** Takes from a copied token the moves of its original, and adds the ruleset's fields for a new token. */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     for (const moves of withoutMoves(this, options)) this.updateSource(moves);
@@ -71,6 +72,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     return whileLeaving(combatants, () => super.deleteDocuments(ids, operation), true);
   }
 
+  /** Has further tokens placed beside a new one if the ruleset wants that, on the client of the user who made it. */
   override _onCreate(source: object, options: object, userId: string): void {
     super._onCreate(source, options, userId);
     const { actor, parent } = this;
@@ -124,6 +126,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     return false;
   }
 
+  /** Does on every client what follows from a finished movement; each of the functions decides whether it is this one's. */
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
     const { deed, card, mount } = operation.fray ?? {};

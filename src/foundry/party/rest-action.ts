@@ -71,6 +71,7 @@ export const partyRest: Action<RestContext, Outcome> = {
     const party = partyIn(declaration);
     return party && membersOf(party).map(({ uuid }) => uuid);
   },
+  /** Reads who of the party rests; refuses the action if nobody would gain anything by it. */
   context(declaration, reader) {
     const party = partyIn(declaration);
     const ruleset = rulesetOf(reader.actor(declaration.actor));
@@ -87,12 +88,14 @@ export const partyRest: Action<RestContext, Outcome> = {
   reservedForGamemaster: ({ gamemaster }) => gamemaster,
   dice: () => [],
   resolve: () => ({}),
+  // What each member gains is read again from the documents as they are now.
   applyEffects: (_outcome, { context, card }, reader) =>
     context.members.flatMap(({ uuid, refusal }) => {
       const member = refusal ? null : reader.actor(uuid);
       const changes = member && restOf(member, reader, card);
       return changes && !isRefusal(changes) ? changes : [];
     }),
+  /** Returns the card: who rests, and for each who does not the reason. */
   view(outcome, { declaration, context }) {
     const resting = context.members.filter(({ refusal }) => refusal === null);
     return plainCard({

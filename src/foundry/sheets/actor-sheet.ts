@@ -72,13 +72,14 @@ export abstract class FrayActorSheet extends ActorSheet {
     void this.render();
   }
 
+  /** Leaves out of a render of the whole sheet the tabs that were never shown; notes whether the window has a place. */
   override _configureRenderOptions(options: { parts?: string[]; position?: { left?: number | null } }): void {
-    // A new sheet without a place is moved beside the foes, once (`_onFirstRender`).
     const all = !options.parts;
+    // A new sheet without a place is later moved to where it hides few foes (`_onFirstRender`).
     this.placed ||= typeof (options.position?.left ?? this.position.left) === "number";
     super._configureRenderOptions(options);
     this.seen.add(this.tab);
-    // A render of the whole sheet leaves out tabs that were never shown.
+    // Without `parts` the whole sheet is drawn.
     if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
   }
 
@@ -97,6 +98,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     freeForReaders(this.element);
   }
 
+  /** Returns what all parts' templates get: the document, the mode, and what `view` returns. */
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     if (isLimited(this.document)) return context;
@@ -115,6 +117,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     };
   }
 
+  /** Returns what one part's template gets besides: its tab, the texts of the notes, the list of effects. */
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
     const own = await super._preparePartContext(part, context, options);
     if (isLimited(this.document) || !this.isTab(part)) return own;
@@ -163,6 +166,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     }
   }
 
+  /** Places a sheet that opens for the first time where it hides few foes. */
   override async _onFirstRender(context: object, options: { position?: object }): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
@@ -193,6 +197,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     keepPlaces(fresh, prior);
   }
 
+  /** Prepares a part that was just drawn: long lists, drags, costs and bars of acts, numbers typed in bars. */
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     spareFarRows(element);
@@ -202,6 +207,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     dragActs(element, actor);
     if (this.isEditable)
       runDetached(import("./act-costs.ts").then(({ showCostsAndBars }) => showCostsAndBars(element, actor, token)));
+    // What is typed in a bar is no field of the form: it becomes damage or healing.
     for (const input of element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
       input.addEventListener("change", (event) => {
         event.stopPropagation();

@@ -50,6 +50,7 @@ export class FrayItemSheet extends ItemSheet {
     freeForReaders(this.element);
   }
 
+  /** Returns what the template gets: the document, its effects, and what `view` returns. */
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     if (isLimited(this.document)) return context;
@@ -71,6 +72,7 @@ export class FrayItemSheet extends ItemSheet {
     takeDrops(this.element, async (data) => (await import("./drops.ts")).dropOnItem(this, data));
   }
 
+  /** Returns the data that the form saves, after mending what was typed wrong; the user is told of that. */
   override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,
@@ -82,8 +84,10 @@ export class FrayItemSheet extends ItemSheet {
     if (event.type === "change" && name.startsWith("system."))
       for (const [field, brought] of Object.entries(this.goesWith(name.slice("system.".length), value)))
         formData.object[`system.${field}`] = fill(form, `system.${field}`, brought);
+    // Number fields and the name: the stored value again where something unreadable was typed.
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
+    // An item that would take more hands than its actor has stays where it was.
     const full = typedHandsRefusal(this.item, formData.object);
     if (full) {
       notify(full.refusal);

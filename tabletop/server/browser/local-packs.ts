@@ -74,6 +74,7 @@ class DistantPack implements Pack {
   #store: DocumentStore | null = null;
   #fetching: Promise<void> | null = null;
 
+  /** @param open opens the store of the pack's documents, after fetching them */
   constructor(
     { id, packageType, packageName, declaration }: About,
     part: OutlinedPack,

@@ -16,6 +16,11 @@ class LocalTab {
   #next = 0;
   #gone = false;
 
+  /**
+   * @param auth the user's id and token, as the page has sent them
+   * @param post sends a message to the page
+   * @param others returns the connections of all pages, this one among them
+   */
   constructor(auth: Record<string, unknown>, post: (message: TableMessage) => void, others: () => Iterable<LocalTab>) {
     this.handshake = { auth };
     this.#post = post;

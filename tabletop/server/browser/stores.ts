@@ -69,6 +69,7 @@ class BrowserShelf implements Shelf {
     this.#level = level;
   }
 
+  /** Opens a sublevel of the database as a store. */
   async store(name: string): Promise<KeyValueStore> {
     const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
     await store.open();
@@ -131,6 +132,7 @@ export async function packStore(
   if (kept) return kept;
   const stamps = await shelf.store(`stamp.${name}`);
   const own = await shelf.store(`pack.${name}`);
+  // Reads from the site's entries in memory, and from the shelf once it was written to.
   const siteStore = new MemoryStore(entries);
   let isWritten = false;
   const current = (): KeyValueStore => (isWritten ? own : siteStore);

@@ -42,6 +42,7 @@ async function writeNow(
           appendedValue(entry),
         ];
     }
+    // The fields, then items and effects.
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update, operation);
       await createEmbedded(document, write.made, operation);
