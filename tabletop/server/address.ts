@@ -62,10 +62,10 @@ export function packIdOf(parentUuid: string | null, packId: string | null): stri
  * Finds where an operation's documents are.
  * @param type the kind of the documents, such as "Token"
  * @param parentUuid the UUID of the document in which they are embedded; null if they are embedded in none
- * @param packId the pack, such as "world.maps"; null for the world itself. A UUID that begins with "Compendium" names its
- * pack instead
- * @throws Refusal if the kind, the parent or the pack does not exist, if the parent or pack cannot hold documents of this
- * kind, or if they need a parent and none is given
+ * @param packId the pack, such as "world.maps"; null for the world itself. A UUID that begins with "Compendium" names
+ * its pack instead
+ * @throws Refusal if the kind, the parent or the pack does not exist, if the parent or pack cannot hold documents of
+ * this kind, or if they need a parent and none is given
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
@@ -145,8 +145,8 @@ export function documentsAt(world: World, target: Target): Source[] {
 }
 
 /**
- * Returns the document at a target with an id, also one that a token's delta inherits; undefined if there is none, or if
- * the delta marks it as deleted. In a field for a single document that one is returned for any id.
+ * Returns the document at a target with an id, also one that a token's delta inherits; undefined if there is none, or
+ * if the delta marks it as deleted. In a field for a single document that one is returned for any id.
  */
 export function findAt(world: World, target: Target, id: string): Found | undefined {
   if (target.place) return foundIn(world, target.chain, target.place, id);

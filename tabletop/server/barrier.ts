@@ -1,6 +1,6 @@
 /**
- * A hold makes events of clients wait, so that tests can produce races: once `count` events that match it have come, all
- * of them go on at once.
+ * A hold makes events of clients wait, so that tests can produce races: once `count` events that match it have come,
+ * all of them go on at once.
  */
 export interface Hold {
   /** the name of the socket event: modifyDocument, query, package … */

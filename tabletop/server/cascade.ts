@@ -6,8 +6,8 @@ import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
 /**
- * Returns the requests that the server carries out itself after an operation, such as to delete the combatants of deleted
- * tokens. Most operations have none; in a pack only the deletion of folders has.
+ * Returns the requests that the server carries out itself after an operation, such as to delete the combatants of
+ * deleted tokens. Most operations have none; in a pack only the deletion of folders has.
  * @param done the response to the operation
  * @param removed the sources of the documents that it deleted
  */
@@ -42,8 +42,8 @@ const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find(({ key, user }) => key === TIME && (user ?? null) === null);
 
 /**
- * Checks, before anything of an operation is written, that what follows from it will not be refused. That can happen only
- * to the step of an encounter which moves the world's time.
+ * Checks, before anything of an operation is written, that what follows from it will not be refused. That can happen
+ * only to the step of an encounter which moves the world's time.
  * @throws Refusal if the time would be beyond any date
  */
 export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {

@@ -2,9 +2,9 @@ import { isObject, type Json } from "./source.ts";
 
 /**
  * Returns the value of the header Content-Security-Policy of this table's pages (https://www.w3.org/TR/CSP3/). Scripts
- * may come from this server and from the sites whose scripts the manifests name. `unsafe-eval`: templates and macros are
- * compiled in the page. `blob:` for workers: PIXI decodes pictures in such workers. `unsafe-inline`: elements have styles
- * of their own.
+ * may come from this server and from the sites whose scripts the manifests name. `unsafe-eval`: templates and macros
+ * are compiled in the page. `blob:` for workers: PIXI decodes pictures in such workers. `unsafe-inline`: elements have
+ * styles of their own.
  * @param manifests of the system and of the modules
  */
 export function contentPolicy(manifests: readonly Json[]): string {

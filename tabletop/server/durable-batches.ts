@@ -10,8 +10,8 @@ export interface Batch {
 }
 
 /**
- * Writes batches to a database that may fail for a while, as on a full disk. After a write that failed LevelDB accepts no
- * other until it is opened again; then it may turn out that the failed one is on the disk all the same.
+ * Writes batches to a database that may fail for a while, as on a full disk. After a write that failed LevelDB accepts
+ * no other until it is opened again; then it may turn out that the failed one is on the disk all the same.
  */
 export class DurableBatches {
   readonly #database: KeyValueStore;
@@ -23,8 +23,8 @@ export class DurableBatches {
   }
 
   /**
-   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again and it is tried once
-   * more.
+   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again and it is tried
+   * once more.
    * @param undo returns the batch that takes another one back: for a failed batch that turns out to be on the disk
    * @throws Refusal if the disk does not take the batch
    */

@@ -35,11 +35,11 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 ];
 
 /**
- * Copies the collections and packs of a world folder and reads the copy, which finds damage without changing the folder.
- * Those that do not exist are skipped. The caller removes the copy.
+ * Copies the collections and packs of a world folder and reads the copy, which finds damage without changing the
+ * folder. Those that do not exist are skipped. The caller removes the copy.
  * @param repair whether LevelDB is to repair, in the copy, a store that cannot be opened
  * @throws StartFailure, with a sentence for the user, if `data` is missing or a store cannot be opened; the copy is
- *   removed then
+ * removed then
  */
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
@@ -122,8 +122,8 @@ const closingOf = (folder: string): Json => {
 };
 
 /**
- * Notes in the world's cache how many batches had been written to each store when the world was closed, so that the next
- * start can tell whether a store has lost some. If the note cannot be written, that is only logged.
+ * Notes in the world's cache how many batches had been written to each store when the world was closed, so that the
+ * next start can tell whether a store has lost some. If the note cannot be written, that is only logged.
  * @param sequences the number of batches, by the store's path below the world's folder
  */
 export function rememberClosing(folder: string, sequences: Readonly<Record<string, number>>): void {
@@ -136,8 +136,8 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
 }
 
 /**
- * Removes that note, once the world is open: if the server ended without closing the world, the note would say nothing of
- * what was written since.
+ * Removes that note, once the world is open: if the server ended without closing the world, the note would say nothing
+ * of what was written since.
  */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 

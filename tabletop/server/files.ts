@@ -35,8 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const zips = new Zips();
 
 /**
- * Answers a request with a file of a folder: the whole file, the range that was asked for, the zipped file if it is text
- * and the browser takes that, or 304 if the browser has this version of it already.
+ * Answers a request with a file of a folder: the whole file, the range that was asked for, the zipped file if it is
+ * text and the browser takes that, or 304 if the browser has this version of it already.
  * @param path the file's path below the folder, decoded
  * @param headers added to the answer; a Content-Type among them replaces the one by the file's extension
  * @returns true if it answers; false, with nothing answered, if there is no such file in the folder

@@ -42,8 +42,8 @@ export class Guard {
   }
 
   /**
-   * Returns the address of the client who sent a request: behind a proxy the last one in its header X-Forwarded-For, which
-   * the proxy writes; else, or if that is missing, the address at the other end of the socket.
+   * Returns the address of the client who sent a request: behind a proxy the last one in its header X-Forwarded-For,
+   * which the proxy writes; else, or if that is missing, the address at the other end of the socket.
    */
   addressOf({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string {
     const forwarded = this.#proxy ? headers["x-forwarded-for"] : undefined;
@@ -52,8 +52,8 @@ export class Guard {
   }
 
   /**
-   * Tells whether a host name is one of this table's: a known name, one that ends in .localhost, or an IP address, which
-   * nobody can make point elsewhere.
+   * Tells whether a host name is one of this table's: a known name, one that ends in .localhost, or an IP address,
+   * which nobody can make point elsewhere.
    */
   #isOurs(name: string): boolean {
     return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || name.endsWith(".localhost") || this.#names.has(name);

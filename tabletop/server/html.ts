@@ -19,8 +19,8 @@ export const OPTIONS = {
 const LONGEST_SIMPLE = 1_000_000;
 
 /**
- * Tells whether HTML is so simple that it is surely clean: text without any markup, or up to LONGEST_SIMPLE characters of
- * paragraphs without attributes, with nothing in them but text and words in bold or italics.
+ * Tells whether HTML is so simple that it is surely clean: text without any markup, or up to LONGEST_SIMPLE characters
+ * of paragraphs without attributes, with nothing in them but text and words in bold or italics.
  */
 export const isSimpleHtml = (html: string): boolean =>
   !/[<>&]/.test(html) ||
@@ -28,8 +28,8 @@ export const isSimpleHtml = (html: string): boolean =>
     /^\s*(?:<p>[^<>&]*(?:<(em|strong|b|i)>[^<>&]*<\/\1>[^<>&]*)*<\/p>\s*)*$/.test(html));
 
 /**
- * Tells whether the sanitizer must be fetched (`bringSanitizer`) before a value is cleaned: it is not loaded, and a text
- * anywhere in the value is not simple.
+ * Tells whether the sanitizer must be fetched (`bringSanitizer`) before a value is cleaned: it is not loaded, and a
+ * text anywhere in the value is not simple.
  * @param here whether the sanitizer is loaded
  */
 export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {

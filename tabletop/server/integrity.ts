@@ -24,8 +24,8 @@ const LARGEST = 1n << 64n;
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
 /**
- * Keeps count of a store's entries, and the sum of their digests. The digests of the first entries are made only when the
- * sum is needed: most packs never change.
+ * Keeps count of a store's entries, and the sum of their digests. The digests of the first entries are made only when
+ * the sum is needed: most packs never change.
  */
 export class Tally {
   #digests = new Map<string, bigint>();
@@ -66,8 +66,8 @@ export class Tally {
   }
 
   /**
-   * Returns the record as it will be after a batch, and the function `accept`, to be called once the batch is written. Until
-   * then nothing here changes, as the batch may fail.
+   * Returns the record as it will be after a batch, and the function `accept`, to be called once the batch is written.
+   * Until then nothing here changes, as the batch may fail.
    */
   after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
     this.#digestAll();
@@ -93,7 +93,8 @@ export class Tally {
 }
 
 /**
- * Returns a stored record; null for undefined, as in stores written by other programs, and for a text that is no record.
+ * Returns a stored record; null for undefined, as in stores written by other programs, and for a text that is no
+ * record.
  */
 export function readRecord(text: string | undefined): IntegrityRecord | null {
   if (text === undefined) return null;
@@ -107,8 +108,8 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
 }
 
 /**
- * Describes, as part of a sentence, how the entries that were read differ from the record that is stored with them; null
- * if they do not differ, or if no record is stored.
+ * Describes, as part of a sentence, how the entries that were read differ from the record that is stored with them;
+ * null if they do not differ, or if no record is stored.
  * @param read the record of the entries that were read
  */
 export function describeDifference(stored: IntegrityRecord | null, read: IntegrityRecord): string | null {

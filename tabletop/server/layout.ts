@@ -3,7 +3,8 @@ import { isObject, type Json, type Source } from "./source.ts";
 
 /*
  * How documents are laid out in LevelDB: each document, also an embedded one, is an entry of its own, and the entry of
- * its parent has its id. Keys are like those of Foundry: "!actors!ID", "!actors.items!ID.ITEM_ID".
+ * its parent has its id. A root: a document that lies in no other. Keys are like those of Foundry: "!actors!ID",
+ * "!actors.items!ID.ITEM_ID".
  */
 
 /** One write to LevelDB: sets the value of a key (put), or removes the key (del). */
@@ -26,8 +27,8 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
 };
 
 /**
- * Returns the writes to LevelDB that lead from one state of a document to the next, with those of all documents embedded
- * in it. A document that is the same object in both states is skipped.
+ * Returns the writes to LevelDB that lead from one state of a document to the next, with those of all documents
+ * embedded in it. A document that is the same object in both states is skipped.
  * @param before the state that is stored; null if the document did not exist
  * @param after the next state; null if the document is deleted
  * @param sublevel the names of the collections from the root down, joined by dots, such as "actors.items"
@@ -75,8 +76,8 @@ function bornAt({ timestamp, _stats }: Source): number {
 }
 
 /**
- * Puts the documents of one collection together from a store's entries. Embedded documents whose entries are missing are
- * left out.
+ * Puts the documents of one collection together from a store's entries. Embedded documents whose entries are missing
+ * are left out.
  * @param entries the parsed values, by key
  * @returns the sources by id, in the order in which the documents were created (LevelDB orders them by id)
  */

@@ -66,8 +66,8 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
- * Returns those entries of a list that `check` returns. An entry for which it returns undefined is reported here; one for
- * which it returns null was reported by `check`. Both are left out.
+ * Returns those entries of a list that `check` returns. An entry for which it returns undefined is reported here; one
+ * for which it returns null was reported by `check`. Both are left out.
  */
 function checkedList(
   given: unknown,

@@ -95,8 +95,8 @@ export function verificationNotice({ id, raw }: Pick<SystemPackage, "id" | "raw"
 }
 
 /**
- * Tells whether a changed file may be loaded into running pages: a manifest's `flags.hotReload` names its extension, and
- * the file itself or a folder around it.
+ * Tells whether a changed file may be loaded into running pages: a manifest's `flags.hotReload` names its extension,
+ * and the file itself or a folder around it.
  * @param path the file's path below the package's folder
  */
 export function isHotReloaded({ flags }: Json, path: string): boolean {

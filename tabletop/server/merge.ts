@@ -29,8 +29,8 @@ export const isReplacement = (value: unknown): value is Json =>
   isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
 
 /**
- * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out, and
- * keys to be replaced have their new value.
+ * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out,
+ * and keys to be replaced have their new value.
  */
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(carryOutOperators);
@@ -83,8 +83,8 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * For an update that changes a document's type: adds the change that replaces all of `system` to the difference, even if
- * the value is the same, so that every client gets the data of the new type.
+ * For an update that changes a document's type: adds the change that replaces all of `system` to the difference, even
+ * if the value is the same, so that every client gets the data of the new type.
  * @param recursive if false, a plain `system` replaces the stored one too
  * @returns false if the changes do not replace `system`
  */

@@ -9,8 +9,8 @@ import type { World } from "./world.ts";
 export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) => Promise<Pack>;
 
 /**
- * Reads from the world's settings which modules are active, opens their packs, and closes the packs of all others. A pack
- * made for another system is not opened; one that cannot be opened becomes a problem of its module.
+ * Reads from the world's settings which modules are active, opens their packs, and closes the packs of all others. A
+ * pack made for another system is not opened; one that cannot be opened becomes a problem of its module.
  */
 export async function followModules(packages: Packages, world: World, open: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));

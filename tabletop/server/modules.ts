@@ -112,8 +112,8 @@ export interface FoundModules<Found extends ModulePackage = ModulePackage> {
 }
 
 /**
- * Reads modules one after another. A module whose reading throws a StartFailure, and one whose id an earlier one has, is
- * left out, with a sentence in `problems`.
+ * Reads modules one after another. A module whose reading throws a StartFailure, and one whose id an earlier one has,
+ * is left out, with a sentence in `problems`.
  * @param places for each module its folder, for sentences, and the function that reads it
  */
 export function collectModules<Found extends ModulePackage>(

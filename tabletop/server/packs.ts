@@ -123,8 +123,8 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
 }
 
 /**
- * Tells whether a pack is locked, so that nothing in it can be changed: as gamemasters have set it, else packs of systems
- * and modules are locked and those of the world are not.
+ * Tells whether a pack is locked, so that nothing in it can be changed: as gamemasters have set it, else packs of
+ * systems and modules are locked and those of the world are not.
  * @param configuration what gamemasters have set for packs (`locked`), by the pack's id
  */
 export function isLocked(pack: Pack, configuration: Json): boolean {

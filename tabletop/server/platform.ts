@@ -1,7 +1,7 @@
 /**
- * What the server needs of the place where it runs. On Node that is LevelDB, folders, socket.io and Node's cryptography;
- * in a browser IndexedDB, files of a site, message ports and cryptography of its own (`browser/`). All other code of the
- * server runs in both.
+ * What the server needs of the place where it runs. On Node that is LevelDB, folders, socket.io and Node's
+ * cryptography; in a browser IndexedDB, files of a site, message ports and cryptography of its own (`browser/`). All
+ * other code of the server runs in both.
  */
 import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
 

@@ -22,7 +22,8 @@ export class Preparation {
   }
 
   /**
-   * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type and an author.
+   * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type and an
+   * author.
    * @param userId of the user who creates it
    * @param keepId whether the id in the data is kept; if not, or without one, a new id is made
    * @param keepEmbeddedIds the same for the documents embedded in it
@@ -47,9 +48,9 @@ export class Preparation {
   }
 
   /**
-   * Completes a source in place, and returns it: gives each typed document in it a type, and each embedded document an id.
-   * A single embedded document gets its parent's id; one in a list keeps its id if `keepIds` is set and the id is proper
-   * and not used before, else it gets a new one.
+   * Completes a source in place, and returns it: gives each typed document in it a type, and each embedded document an
+   * id. A single embedded document gets its parent's id; one in a list keeps its id if `keepIds` is set and the id is
+   * proper and not used before, else it gets a new one.
    */
   #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     if (definition.hasTypeData && source._tombstone !== true) {
@@ -99,11 +100,11 @@ export class Preparation {
   }
 
   /**
-   * Returns a source after an update, and the changes that made a difference, which clients are told; null if none did and
-   * `diff` is true.
+   * Returns a source after an update, and the changes that made a difference, which clients are told; null if none did
+   * and `diff` is true.
    * @param userId of the user who updates it
-   * @param options `recursive`: if false, objects on the first level are replaced; `diff`: if false, clients are told all
-   * changes
+   * @param options `recursive`: if false, objects on the first level are replaced; `diff`: if false, clients are told
+   * all changes
    * @throws Refusal if the result does not fit its schema, or if the type changes and `system` is not replaced
    */
   updated(

@@ -94,8 +94,8 @@ export class Room {
   }
 
   /**
-   * Tells all tabs that files of the system have changed. The tabs load just these files if the system's manifest allows it
-   * for all of them (`hotReload`); otherwise they load their page again.
+   * Tells all tabs that files of the system have changed. The tabs load just these files if the system's manifest
+   * allows it for all of them (`hotReload`); otherwise they load their page again.
    * @param paths below the system's folder
    */
   renew(paths: readonly string[]): void {
@@ -263,8 +263,8 @@ export class Room {
   }
 
   /**
-   * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message `reload`
-   * makes all other tabs load their page again.
+   * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message
+   * `reload` makes all other tabs load their page again.
    */
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.

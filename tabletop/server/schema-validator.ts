@@ -22,8 +22,8 @@ interface BaseField {
 }
 
 /**
- * Tells whether a field is checked by the schemas: not ids, `_stats` and subtypes, which the server checks elsewhere, and
- * not `system`, which belongs to packages.
+ * Tells whether a field is checked by the schemas: not ids, `_stats` and subtypes, which the server checks elsewhere,
+ * and not `system`, which belongs to packages.
  */
 const isOurs = (definition: DocumentDefinition, name: string): boolean =>
   name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));

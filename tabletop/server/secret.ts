@@ -6,9 +6,9 @@ import { join } from "node:path";
 const LENGTH = 32;
 
 /**
- * Returns the secret of a world, 64 hexadecimal digits, with which the server signs the tokens of users. It is stored in
- * the world's cache, so that users stay joined when the server starts again. If none is stored, or one cut short by a full
- * disk, a new one is made.
+ * Returns the secret of a world, 64 hexadecimal digits, with which the server signs the tokens of users. It is stored
+ * in the world's cache, so that users stay joined when the server starts again. If none is stored, or one cut short by
+ * a full disk, a new one is made.
  */
 export function secretOf(worldFolder: string): string {
   const file = join(worldFolder, "cache", "secret");

@@ -18,8 +18,8 @@ interface SeedDocument {
 export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[];
 
 /**
- * Makes the documents of a seed ready to be stored. Each is a file with a `_key` such as "!actors!ID"; files without one
- * are skipped.
+ * Makes the documents of a seed ready to be stored. Each is a file with a `_key` such as "!actors!ID"; files without
+ * one are skipped.
  * @throws StartFailure that names the file which does not fit, or in which an id occurs again
  */
 export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
@@ -43,8 +43,8 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Replaces all documents of an open world by those of a seed; packs stay. A stored document that differs from the seed's
- * only in `_stats` is not written.
+ * Replaces all documents of an open world by those of a seed; packs stay. A stored document that differs from the
+ * seed's only in `_stats` is not written.
  * @throws Refusal if the world is read-only
  */
 export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {
@@ -64,7 +64,7 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
   for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
 }
 
-/** Returns a draft whose author is null instead of "", as a seed's documents were made by no user. */
+/** Returns a draft (a document not yet checked) whose author is null instead of "", as a seed's documents were made by no user. */
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
 /**

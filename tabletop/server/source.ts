@@ -40,8 +40,8 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns a copy of data that came from a client. Undefined fields are left out; undefined entries of lists become null.
- * `depth`: how many objects and lists are around the value.
+ * Returns a copy of data that came from a client. Undefined fields are left out; undefined entries of lists become
+ * null. `depth`: how many objects and lists are around the value.
  * @throws Refusal if it is not plain JSON: binary data, more than 64 levels, a number that is not finite, a key that
  * reaches into prototypes
  */

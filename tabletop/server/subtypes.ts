@@ -64,8 +64,8 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
 }
 
 /**
- * Returns a copy of a source, or of changes to one with operators in any form, whose fields with HTML are cleaned of what
- * could run code: fields of this kind of document and those that manifests name (`htmlFields`), also in embedded
+ * Returns a copy of a source, or of changes to one with operators in any form, whose fields with HTML are cleaned of
+ * what could run code: fields of this kind of document and those that manifests name (`htmlFields`), also in embedded
  * documents.
  * @param stored the source that is changed; null for a new one
  */
@@ -131,8 +131,8 @@ export function withoutGamemasterFields(
 }
 
 /**
- * Returns a copy of the source of a new document in which its creator is an owner, unless it names another level for that
- * user. Unchanged if this kind of document has no ownership, or may have null as its ownership.
+ * Returns a copy of the source of a new document in which its creator is an owner, unless it names another level for
+ * that user. Unchanged if this kind of document has no ownership, or may have null as its ownership.
  */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];

@@ -168,8 +168,8 @@ export class WorldFiles {
   }
 
   /**
-   * Returns where a file of the world lies that may be sent to a browser, and the headers to send it with, which depend on
-   * its content; null if there is no such file.
+   * Returns where a file of the world lies that may be sent to a browser, and the headers to send it with, which depend
+   * on its content; null if there is no such file.
    * @param path its address as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
@@ -206,8 +206,8 @@ export class WorldFiles {
   }
 
   /**
-   * Makes those folders on the way to a path that users need not make themselves: the root, `worlds/<world>`, and those of
-   * packages.
+   * Makes those folders on the way to a path that users need not make themselves: the root, `worlds/<world>`, and those
+   * of packages.
    * @param whole whether `path` itself may be one of them; if not, only those around it are made
    */
   async #makeRoots(path: string, whole = false): Promise<void> {
@@ -230,8 +230,8 @@ export class WorldFiles {
 }
 
 /**
- * Lists what a mount shows at a path: on the way to the mount the name of the next folder; inside it the content, without
- * hidden paths. Null if the path is neither.
+ * Lists what a mount shows at a path: on the way to the mount the name of the next folder; inside it the content,
+ * without hidden paths. Null if the path is neither.
  */
 async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
   const step = nextStep(at, path);

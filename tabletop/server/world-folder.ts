@@ -38,8 +38,9 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Opens a world folder after reading a copy of it to find damage. A damaged folder is left untouched: what can be read of
- * it is opened from the copy, read-only. If the last write to it was cut off, the console and the world's `notice` say so.
+ * Opens a world folder after reading a copy of it to find damage. A damaged folder is left untouched: what can be read
+ * of it is opened from the copy, read-only. If the last write to it was cut off, the console and the world's `notice`
+ * say so.
  * @throws StartFailure if it cannot be opened at all, or has no gamemaster
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
@@ -78,8 +79,8 @@ const RESETTING = "resetting";
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Makes a new world from a seed in a folder beside the world folder, then puts it in that one's place and deletes the old
- * one.
+ * Makes a new world from a seed in a folder beside the world folder, then puts it in that one's place and deletes the
+ * old one.
  * @param seed the path of the seed's folder
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
@@ -101,8 +102,8 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 }
 
 /**
- * Replaces the documents of an open world by those of a seed. While this lasts, a file in the world folder marks the reset
- * as not ended, so that a server that starts after a crash makes the world anew.
+ * Replaces the documents of an open world by those of a seed. While this lasts, a file in the world folder marks the
+ * reset as not ended, so that a server that starts after a crash makes the world anew.
  * @param seed the path of the seed's folder
  * @throws StartFailure if the seed does not fit; the world is untouched then
  * @throws Refusal if the world is read-only

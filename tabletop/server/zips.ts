@@ -26,8 +26,8 @@ const zipped = promisify(gzip);
 export const isWorthZipping = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
 /**
- * Tells whether a request takes an answer in gzip, by its header Accept-Encoding. One for a range of bytes does not, as the
- * range means bytes of the plain file.
+ * Tells whether a request takes an answer in gzip, by its header Accept-Encoding. One for a range of bytes does not, as
+ * the range means bytes of the plain file.
  */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;

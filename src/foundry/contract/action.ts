@@ -282,15 +282,15 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
 
   /**
    * Reads from the documents what the action needs: stat blocks, gear, position, conditions, pips left. The declarer's
-   * client calls it for odds, dialog and dice; the gamemaster's client calls it again when the card arrives, and only that
-   * result counts. Returns a Refusal if the action is not possible. What only the view needs is not part of it, except
-   * names and pictures.
+   * client calls it for odds, dialog and dice; the gamemaster's client calls it again when the card arrives, and only
+   * that result counts. Returns a Refusal if the action is not possible. What only the view needs is not part of it,
+   * except names and pictures.
    */
   context(declaration: Declaration, reader: GameReader): C | Refusal;
 
   /**
-   * Values of fields of the context that were added after the action's first release: a stored card without such a field
-   * is read with them.
+   * Values of fields of the context that were added after the action's first release: a stored card without such a
+   * field is read with them.
    */
   readonly contextDefaults?: Partial<C>;
 
@@ -310,8 +310,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   dice(state: CardState<C>): readonly DiceRequest[];
 
   /**
-   * Tells whether a gamemaster's modifier counts on a card with this context; if not, it is neither offered nor accepted.
-   * Left out: it counts on cards that throw dice, and on open ones.
+   * Tells whether a gamemaster's modifier counts on a card with this context; if not, it is neither offered nor
+   * accepted. Left out: it counts on cards that throw dice, and on open ones.
    */
   takesModifier?(context: C): boolean;
 

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "../host/json.ts";
 /**
  * A change that an outcome makes to one document. Changes are data: the shared code writes them, records them in the
  * changed document, undoes and redoes them; a ruleset never updates a document itself. `uuid`: the changed document;
- * `path`: the dotted path of a field; `label`: the words for the change on the card.
+ * `path`: the dotted path of a field; `label`: the words for the change on the card (the action's chat message).
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 

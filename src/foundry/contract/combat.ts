@@ -33,14 +33,15 @@ export interface Initiative {
   readonly orderFields?: readonly string[];
 
   /**
-   * True if the number tells something of the fighter (a skill, its number of dice) and not only what a die showed: users
-   * who may not know the fighter's numbers then see only its place in the order.
+   * True if the number tells something of the fighter (a skill, its number of dice) and not only what a die showed:
+   * users who may not know the fighter's numbers then see only its place in the order.
    */
   readonly reveals?: boolean;
 
   /**
-   * Returns the order of a round as blocks: each a combatant alone, or several who act at the same time (a tie, or a side
-   * that orders itself). Every combatant is in exactly one block, those without initiative (null) in the last ones.
+   * Returns the order of a round as blocks: each a combatant alone, or several who act at the same time (a tie, or a
+   * side that orders itself). Every combatant is in exactly one block, those without initiative (null) in the last
+   * ones.
    */
   blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
@@ -48,7 +49,8 @@ export interface Initiative {
   holds?(combat: CombatDocument): Refusal | null;
 
   /**
-   * the refusal of an act in a round that has begun, while no combatant has a turn yet; left out: such an act is allowed
+   * the refusal of an act in a round that has begun, while no combatant has a turn yet; left out: such an act is
+   * allowed
    */
   readonly early?: Refusal;
 
@@ -114,8 +116,8 @@ export interface TrackerPanel {
   /** returns the widgets in a combatant's row, as this user sees them: stance, intent, deadline … */
   row?(combatant: CombatantDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /**
-   * Returns what a press on a widget does: changes, or the declaration of an action that throws dice. Runs on the active
-   * gamemaster's client, which has checked that the user owns the combatant.
+   * Returns what a press on a widget does: changes, or the declaration of an action that throws dice. Runs on the
+   * active gamemaster's client, which has checked that the user owns the combatant.
    */
   act?(request: TrackerRequest, combat: CombatDocument, reader: GameReader): readonly Change[] | Declaration | Refusal;
   /** widgets of the world, shown in the tracker even without an encounter */

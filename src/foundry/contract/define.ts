@@ -4,7 +4,7 @@ import type { ModelClass, SheetClass, TypeDeclaration } from "./declarations.ts"
 import { NO_FORECAST } from "./forecast.ts";
 import type { Ruleset } from "./ruleset.ts";
 
-/** Actions by their ids, with or without their cards. */
+/** Actions by their ids, with or without what draws their cards (the chat messages of declared actions). */
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
 /** For each action without a `view` of its own, the card that draws it, by the action's id. */

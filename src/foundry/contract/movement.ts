@@ -45,8 +45,8 @@ export interface Drag {
   /** the token's body where the drag begins */
   readonly body: Body;
   /**
-   * the cells passed, in order, the start first; of a token larger than a cell, those of its first cell. Without a grid:
-   * places that are one cell apart
+   * the cells passed, in order, the start first; of a token larger than a cell, those of its first cell. Without a
+   * grid: places that are one cell apart
    */
   readonly cells: readonly Cell[];
   /** of these cells only the corners: the start, the waypoints and the end */
@@ -149,13 +149,13 @@ export interface WayRequest extends WayGround {
 export interface Movement {
   readonly actions: readonly MovementAction[];
   /**
-   * types of grids that the rules can be played on; on others a move is refused with a message. "gridless": distances are
-   * measured by the scene itself
+   * types of grids that the rules can be played on; on others a move is refused with a message. "gridless": distances
+   * are measured by the scene itself
    */
   readonly grids: readonly ("square" | "gridless" | "hex")[];
   /**
-   * Returns the cost of one step in the ruleset's unit; always finite. `diagonal`: the step leads across the corner of a
-   * square. `cells`: the step's length, 1 on a grid, on a scene without one its distance in cells.
+   * Returns the cost of one step in the ruleset's unit; always finite. `diagonal`: the step leads across the corner of
+   * a square. `cells`: the step's length, 1 on a grid, on a scene without one its distance in cells.
    */
   cost(action: string, step: { readonly diagonal: boolean; readonly cells: number }): number;
   /** Judges a whole drag after the earlier moves of the turn. Called at each frame of a drag: it writes nothing. */
@@ -165,20 +165,20 @@ export interface Movement {
   /** Returns the foe at whom a drag must stop, with the place; null if it need not stop. */
   rush?(drag: Drag, reader: GameReader): Rush | null;
   /**
-   * Returns the cells of the cheapest way around walls and other tokens, both ends included; null if the straight way is
-   * the cheapest, or if there is no way.
+   * Returns the cells of the cheapest way around walls and other tokens, both ends included; null if the straight way
+   * is the cheapest, or if there is no way.
    */
   way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
   /**
-   * Computes a little of what `way` will need if the token is dragged from its place, so that `way` is fast; returns true
-   * if more is left to compute. What `way` returns does not depend on it.
+   * Computes a little of what `way` will need if the token is dragged from its place, so that `way` is fast; returns
+   * true if more is left to compute. What `way` returns does not depend on it.
    */
   foresee?(request: WayGround, reader: GameReader): boolean;
   /** Tells whether two tokens may stand in the same cells; left out: none may. */
   shares?(token: TokenDocument, other: TokenDocument): boolean;
   /**
-   * Tells whether `mount` carries `rider`, which stands in its cells: it then does not block the rider, and takes it along
-   * when it moves.
+   * Tells whether `mount` carries `rider`, which stands in its cells: it then does not block the rider, and takes it
+   * along when it moves.
    */
   carries?(mount: TokenDocument, rider: TokenDocument): boolean;
   /** Returns the changes that a finished move makes: pips, the charging condition, cover lost. Undone with the move. */

@@ -22,7 +22,7 @@ import type { SceneOffer } from "./offer-bar.ts";
 /**
  * What a ruleset must bring, and all that the shared code knows of it. Only `src/foundry/rulesets/index.ts` names the
  * rulesets; no other shared code asks which one it has. Pips: the acts of a combatant in a round. A tied turn: the turn
- * of several combatants at once, who act on the documents as they were when it began.
+ * of several combatants at once, who act on the documents as they were when it began. A card: an action's chat message.
  */
 export interface Ruleset {
   /** its id, such as "crusade"; also the type of its Combat and Combatant documents */
@@ -70,8 +70,8 @@ export interface Ruleset {
   isOut(actor: ActorDocument): boolean;
 
   /**
-   * Returns why an actor can do nothing now, as when it is out of the fight or unconscious; null if it can act. An actor
-   * felled in a tied turn can still act in that turn.
+   * Returns why an actor can do nothing now, as when it is out of the fight or unconscious; null if it can act. An
+   * actor felled in a tied turn can still act in that turn.
    */
   cannotAct?(actor: ActorDocument): Refusal | null;
 
@@ -96,8 +96,8 @@ export interface Ruleset {
   resets(): Promise<Resets>;
 
   /**
-   * Returns the changes when a combatant's turn ends, as for conditions that last “until the end of its next turn”. They
-   * are undone if the encounter goes back a turn.
+   * Returns the changes when a combatant's turn ends, as for conditions that last “until the end of its next turn”.
+   * They are undone if the encounter goes back a turn.
    */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 

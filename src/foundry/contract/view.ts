@@ -1,5 +1,7 @@
 import type { Part, RuleId } from "../../rules/explain.ts";
 
+/* What a card shows (the chat message of an action), and the odds before it. Drawn by shared templates. */
+
 /** The words of a card, an odds panel or a tooltip: a key of lang/en.json with data. */
 export interface Words {
   readonly key: string;
@@ -44,8 +46,8 @@ export interface ChoiceBar {
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
 /**
- * Returns a bar that shows a chance from 0 to 1. `actor`: uuid of the actor whose numbers it reveals; `word`: key of the
- * word for the event whose chance it is, such as a hit.
+ * Returns a bar that shows a chance from 0 to 1. `actor`: uuid of the actor whose numbers it reveals; `word`: key of
+ * the word for the event whose chance it is, such as a hit.
  */
 export const chanceBar = (actor: string, chance: number, word?: string): ChoiceBar => ({
   of: actor,

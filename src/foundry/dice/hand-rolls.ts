@@ -2,9 +2,9 @@ import { host, Roll } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 
 /**
- * Returns all rolls of a new message as JSON to store, if any of them is a plain roll (`/r 5d6x`) that fits a Roll class
- * of a ruleset: that roll gets the class, and keeps its dice and total. Null if none fits; the message then stays as it
- * is.
+ * Returns all rolls of a new message as JSON to store, if any of them is a plain roll (`/r 5d6x`) that fits a Roll
+ * class of a ruleset: that roll gets the class, and keeps its dice and total. Null if none fits; the message then stays
+ * as it is.
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;

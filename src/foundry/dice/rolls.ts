@@ -11,9 +11,9 @@ export class FrayPlusRoll extends Roll {}
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * Returns a stored roll, given as JSON text, with today's class names in place of those of Fray 0.1. In a message that is
- * no card of Fray (`isCard` false), a name that some package has registered stays. Any value that is no text is returned
- * as it is.
+ * Returns a stored roll, given as JSON text, with today's class names in place of those of Fray 0.1. In a message that
+ * is no card of Fray (`isCard` false), a name that some package has registered stays. Any value that is no text is
+ * returned as it is.
  */
 export function withPrefix(roll: unknown, isCard: boolean): unknown {
   if (typeof roll !== "string") return roll;

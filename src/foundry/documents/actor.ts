@@ -52,8 +52,8 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Adds to an update what follows from it: for an actor that becomes a hero or a foe, the new side's fields, picture and
-   * prototype token; for a bar whose value is derived, the fields to store.
+   * Adds to an update what follows from it: for an actor that becomes a hero or a foe, the new side's fields, picture
+   * and prototype token; for a bar whose value is derived, the fields to store.
    */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
@@ -75,10 +75,10 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Changes an attribute by an edit of a bar. A loss or gain of points declares the ruleset's action for damage (`isDelta`:
-   * `value` is the amount to add; else the new value, of which the difference counts), and resolves once its card is
-   * applied. An attribute that is no bar of points is edited as usual. A fraction for a whole number is refused; a listener
-   * of the hook `modifyTokenAttribute` may prevent all this.
+   * Changes an attribute by an edit of a bar. A loss or gain of points declares the ruleset's action for damage
+   * (`isDelta`: `value` is the amount to add; else the new value, of which the difference counts), and resolves once
+   * its card is applied. An attribute that is no bar of points is edited as usual. A fraction for a whole number is
+   * refused; a listener of the hook `modifyTokenAttribute` may prevent all this.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -114,8 +114,8 @@ export class FrayActor extends ActorBase {
 }
 
 /**
- * Returns the declaration of an actor's type with a coat of arms as its picture, if any is left one that no other actor of
- * the world has. Unchanged for a type whose actors are neither heroes nor foes.
+ * Returns the declaration of an actor's type with a coat of arms as its picture, if any is left one that no other actor
+ * of the world has. Unchanged for a type whose actors are neither heroes nor foes.
  */
 function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
   if (heroOf(actor) === null) return declared;

@@ -40,8 +40,8 @@ function derivedHealth(actor: ActorDocument): number | null {
 }
 
 /**
- * Notes in an update's options the actor's health before the update, if the actor's `system.health` is derived. Called on
- * the client that asks for the update.
+ * Notes in an update's options the actor's health before the update, if the actor's `system.health` is derived. Called
+ * on the client that asks for the update.
  */
 export function noteHealth(actor: ActorDocument, options: Told): void {
   const before = derivedHealth(actor);
@@ -59,10 +59,10 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 }
 
 /**
- * Replaces, in an expanded update (`changed`), a derived value of a bar by the stored fields that give it: so a module that
- * writes `system.hp.value` or `system.health.value` changes the number like an edit by hand. A bar for which the ruleset's
- * `writeBar` returns null is left as it is. Fields of an item of an unlinked token's actor are written to the item at
- * once, as such an actor cannot have a part of an item in its own update.
+ * Replaces, in an expanded update (`changed`), a derived value of a bar by the stored fields that give it: so a module
+ * that writes `system.hp.value` or `system.health.value` changes the number like an edit by hand. A bar for which the
+ * ruleset's `writeBar` returns null is left as it is. Fields of an item of an unlinked token's actor are written to the
+ * item at once, as such an actor cannot have a part of an item in its own update.
  */
 export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);

@@ -23,8 +23,8 @@ export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
 /**
- * Returns the one of the given bonuses that a path names: for `system.bonuses.skill.blades` the one with the id "skill".
- * Null if it names none.
+ * Returns the one of the given bonuses that a path names: for `system.bonuses.skill.blades` the one with the id
+ * "skill". Null if it names none.
  */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
@@ -47,8 +47,8 @@ export function beginBonuses(actor: ActorDocument): void {
 
 /**
  * Calls `apply`, which applies one change of an effect at `path` of an actor (`target`), and returns its result. If the
- * path is that of a bonus, the number is then made whole and kept within ±LARGEST, and what it has grown by is kept as a
- * part under `name`, the effect's name.
+ * path is that of a bonus, the number is then made whole and kept within ±LARGEST, and what it has grown by is kept as
+ * a part under `name`, the effect's name.
  */
 export function applyNoted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
@@ -96,8 +96,8 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Returns parts in which the bonuses `added` stand by themselves. The part with this label includes them: they are taken
- * off its value, and follow after it. The same parts if none has the label, or if nothing was added.
+ * Returns parts in which the bonuses `added` stand by themselves. The part with this label includes them: they are
+ * taken off its value, and follow after it. The same parts if none has the label, or if nothing was added.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const index = parts.findIndex((part) => part.label === label);

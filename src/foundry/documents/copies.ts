@@ -3,7 +3,10 @@ import { deletions } from "../host/compat.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
-/* Takes from copies of actors and tokens what belongs to the original alone: ties to other actors, records of cards, moves. */
+/*
+ * Takes from copies of actors and tokens what belongs to the original alone: ties to other actors, records of moves,
+ * and records of cards (chat messages of actions), by which what they have changed is undone.
+ */
 
 /** Options of a document's creation. `keepId`: it is brought back, or comes with an adventure, and keeps its id. */
 interface Creation {

@@ -7,8 +7,8 @@ import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/d
 import { onActorUpdate } from "./actor-update.ts";
 
 /**
- * Registers the hooks that write what a ruleset says must follow when an actor changes (a group's fallen member fades on
- * the scene), a condition begins or ends, or a combatant joins an encounter. Only the acting client (the active
+ * Registers the hooks that write what a ruleset says must follow when an actor changes (a group's fallen member fades
+ * on the scene), a condition begins or ends, or a combatant joins an encounter. Only the acting client (the active
  * gamemaster's tab that works for the table) writes it.
  */
 export function startFollowing(): void {

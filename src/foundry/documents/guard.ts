@@ -5,8 +5,8 @@ import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /**
- * Registers the hook that keeps players from giving an actor a condition which the rules forbid now. Gamemasters are not
- * kept from it.
+ * Registers the hook that keeps players from giving an actor a condition which the rules forbid now. Gamemasters are
+ * not kept from it.
  */
 export function startGuarding(): void {
   host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayCreate(effect));

@@ -20,8 +20,8 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
 }
 
 /**
- * Returns what to add to an update (`changed`) that makes a foe a hero or a hero a foe: fields of the ruleset, the picture
- * and the prototype token. Null if the update changes neither.
+ * Returns what to add to an update (`changed`) that makes a foe a hero or a hero a foe: fields of the ruleset, the
+ * picture and the prototype token. Null if the update changes neither.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const was = heroOf(actor);

@@ -3,9 +3,9 @@ import { packWords } from "../host/paths.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /*
- * Shows the packs in this client's language. A pack is in English: its index and documents are translated on this client
- * as they arrive, before the user sees or imports them. The pack itself stays English, and an imported document keeps the
- * words with which it was imported.
+ * Shows the packs in this client's language. A pack is in English: its index and documents are translated on this
+ * client as they arrive, before the user sees or imports them. The pack itself stays English, and an imported document
+ * keeps the words with which it was imported.
  */
 
 /** The translated fields of a document by name; a list of embedded documents has them with their `_id`. */
@@ -29,8 +29,8 @@ interface Pack {
 }
 
 /**
- * Returns data in which translated words replace the English ones: of an object field by field, of a list by the `_id` of
- * its entries. Data for which there are no words stays.
+ * Returns data in which translated words replace the English ones: of an object field by field, of a list by the `_id`
+ * of its entries. Data for which there are no words stays.
  */
 function laidOver(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {

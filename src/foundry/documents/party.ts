@@ -37,8 +37,8 @@ export const partyType: TypeDeclaration = {
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
 /**
- * Returns the members of a party, in the order shown. Uuids that lead to no actor any more, and actors of no ruleset, are
- * left out.
+ * Returns the members of a party, in the order shown. Uuids that lead to no actor any more, and actors of no ruleset,
+ * are left out.
  */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {

@@ -6,8 +6,8 @@ export const icon = (name: string): string => asset(`icons/${name}.svg`);
 
 /**
  * Returns a function that declares item types for the sheets of these actor types. The function takes the item's model,
- * a Font Awesome Free name without its prefix (`fa`) and the name of a picture of Fray's (`img`). The field `description`
- * is the only one that holds HTML.
+ * a Font Awesome Free name without its prefix (`fa`) and the name of a picture of Fray's (`img`). The field
+ * `description` is the only one that holds HTML.
  */
 export const itemsOf =
   (...actorTypes: readonly string[]) =>

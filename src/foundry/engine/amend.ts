@@ -14,8 +14,8 @@ import type { CardMessage, Parts } from "./state.ts";
 import { partsOf } from "./state.ts";
 
 /*
- * Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared, such as
- * a modifier, another target or choice, a new throw. The card keeps them, and is resolved again with them.
+ * Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared, such
+ * as a modifier, another target or choice, a new throw. The card keeps them, and is resolved again with them.
  */
 
 /** The result of a request: a refusal; or the changes that could not be undone before resolving again, null for none. */
@@ -37,15 +37,15 @@ export function retarget(
 }
 
 /**
- * Tells whether a gamemaster's modifier counts on a card: as the action says, and if it says nothing, if the card throws
- * dice or is `open` and may still come to throw some.
+ * Tells whether a gamemaster's modifier counts on a card: as the action says, and if it says nothing, if the card
+ * throws dice or is `open` and may still come to throw some.
  */
 export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
   action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
 
 /**
- * Adds an amendment, made by this user, to a card, for a reroll with its new throw, and resolves the card again. Refuses
- * a modifier that does not count on this card, and a reroll of dice that the card does not have.
+ * Adds an amendment, made by this user, to a card, for a reroll with its new throw, and resolves the card again.
+ * Refuses a modifier that does not count on this card, and a reroll of dice that the card does not have.
  */
 export async function amend(
   message: CardMessage,
@@ -68,8 +68,8 @@ export async function amend(
 }
 
 /**
- * Removes the amendment with this id from a card, with the throw of a reroll, and resolves the card again; if there is no
- * such amendment, only resolves it again.
+ * Removes the amendment with this id from a card, with the throw of a reroll, and resolves the card again; if there is
+ * no such amendment, only resolves it again.
  */
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<AmendResult> {
   const amendments = card.system.amendments.filter((amendment) => amendment.id !== id);

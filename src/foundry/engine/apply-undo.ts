@@ -20,8 +20,9 @@ import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host, localize } from "../host/host.ts";
 
 /*
- * Applies, undoes and redoes frozen cards, which have their outcome. A card writes to documents in two steps: its costs
- * and the effects of its outcome. Each changed document keeps a record of what each step wrote, by which it is undone.
+ * Applies, undoes and redoes frozen cards: chat messages of actions that have their outcome. A card writes to documents
+ * in two steps: its costs, and the effects of its outcome. Each changed document keeps a record of what each step
+ * wrote, by which it is undone. The acting client: the active gamemaster's tab that works for the table.
  */
 
 /** Returns the phase of a card ("open", "applied" or "undone") by its records; `id`: id of the card's message. */
@@ -62,8 +63,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Redoes an undone card: applies it, if the user may apply it or its effects were applied before. For any other user who
- * may redo it, only its costs and moves are made again. Resolves to a refusal, or to null if it is redone.
+ * Redoes an undone card: applies it, if the user may apply it or its effects were applied before. For any other user
+ * who may redo it, only its costs and moves are made again. Resolves to a refusal, or to null if it is redone.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -165,9 +166,9 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a card: first the cards that follow from it, then its moves, costs and effects. `part` "onward" leaves the moves
- * that led to the card, as it is about to be resolved again. Resolves to a refusal with nothing undone, or to the changes
- * that could not be undone (empty if all were).
+ * Undoes a card: first the cards that follow from it, then its moves, costs and effects. `part` "onward" leaves the
+ * moves that led to the card, as it is about to be resolved again. Resolves to a refusal with nothing undone, or to the
+ * changes that could not be undone (empty if all were).
  */
 export async function undoCard(
   message: CardMessage,

@@ -32,8 +32,8 @@ export function readDeclaration(given: unknown): Declaration | null {
 
 /**
  * Returns untrusted data as a refusal; null unless `refused` can be a key of words: 1 to 120 letters, digits, dots and
- * underscores. A `rule` that is no id of a rule, such as “EC-118”, is left out; so is all `data` if any of it is neither
- * text nor number.
+ * underscores. A `rule` that is no id of a rule, such as “EC-118”, is left out; so is all `data` if any of it is
+ * neither text nor number.
  */
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
@@ -64,8 +64,8 @@ export function readTarget(given: unknown): TargetRef | null {
 }
 
 /**
- * Returns untrusted data as an amendment of the gamemaster's dialog (a modifier, reroll, target or choice), its note cut
- * to 80 characters; null if it is none of these.
+ * Returns untrusted data as an amendment of the gamemaster's dialog (a modifier, reroll, target or choice), its note
+ * cut to 80 characters; null if it is none of these.
  */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;

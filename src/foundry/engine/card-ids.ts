@@ -1,6 +1,6 @@
 import type { Declaration } from "../contract/action.ts";
 
-/** The ids and uuids of a card's actor, token and item; those of a token or item only if the card has one. */
+/** The ids and uuids of the actor, token and item of a card (an action's chat message), as far as it has them. */
 export interface CardIds {
   readonly itemId?: string;
   readonly itemUuid?: string;
@@ -11,7 +11,8 @@ export interface CardIds {
 
 /**
  * Returns the ids of a declaration's actor, token and item, by the names under which modules look for them in
- * `flags.fray` of a message and on the drawn card. Fray itself reads none of them, as a message's author can change them.
+ * `flags.fray` of a message and on the drawn card. Fray itself reads none of them, as a message's author can change
+ * them.
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {

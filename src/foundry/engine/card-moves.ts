@@ -7,17 +7,17 @@ import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/mo
 import type { Place } from "./journal/moves.ts";
 
 /*
- * The moves that a card (the chat message of an action) owns: those it caused, and those that led to it in the same drag.
- * They are undone and redone with it. Each is kept on its token with a mark (`deed`): the id of the card that caused it,
- * or for a move that led to a card the random mark of its drag, which the card has in its choice `deed`.
+ * The moves that a card (the chat message of an action) owns: those it caused, and those that led to it in the same
+ * drag. They are undone and redone with it. Each is kept on its token with a mark (`deed`): the id of the card that
+ * caused it, or for a move that led to a card the random mark of its drag, which the card has in its choice `deed`.
  */
 
 /** Which of a card's moves: those that led to it in the same drag ("approach"), those it caused ("onward"), or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
 /**
- * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Such a move is not
- * refused because another token stands in the way (`movement/token.ts`), and does not count as the user's own
+ * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Such a move is
+ * not refused because another token stands in the way (`movement/token.ts`), and does not count as the user's own
  * (`movement/own-moves.ts`).
  */
 export const tokensGoingBack = new Set<string>();
@@ -36,8 +36,8 @@ export const undoMoves = (card: string, declaration: Declaration, part: MovesPar
   withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
 /**
- * Makes those of a card's moves again that were undone. Resolves to an empty list, or to the words that the token had to
- * be left where it is.
+ * Makes those of a card's moves again that were undone. Resolves to an empty list, or to the words that the token had
+ * to be left where it is.
  */
 export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
@@ -62,8 +62,8 @@ async function withToken(
 }
 
 /**
- * Undoes a token's moves with these marks, with their costs, and resolves to an empty list. A token that has moved on, or
- * whose place before the first of them is taken, stays where it is; then resolves to the words for that.
+ * Undoes a token's moves with these marks, with their costs, and resolves to an empty list. A token that has moved on,
+ * or whose place before the first of them is taken, stays where it is; then resolves to the words for that.
  */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   const moves = movesOfDeeds(token, deeds, false);

@@ -82,8 +82,8 @@ export function readContext(
 }
 
 /**
- * Throws the dice that this user throws, creates the card, and resolves to its message; to null, with a notification, if
- * it is refused. Throws Prevented if a module stops it.
+ * Throws the dice that this user throws, creates the card, and resolves to its message; to null, with a notification,
+ * if it is refused. Throws Prevented if a module stops it.
  */
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);

@@ -3,7 +3,7 @@ import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 import type { MessageDocument } from "../host/documents.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 
-/* Throws the dice that cards ask for (requests), and tells whether a roll is the answer to a request. */
+/* Throws the dice that cards (chat messages of actions) ask for, and tells whether a roll answers such a request. */
 
 /** A roll of the host: the members that cards use. */
 export interface CardRoll {

@@ -5,8 +5,8 @@ import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
 /**
- * A follow-up: an action that a card offers by a button. `card`: id of the offering card; `action`, `actor`: id of the
- * follow-up's action and uuid of its actor.
+ * A follow-up: an action that a card (an action's chat message) offers by a button. `card`: id of the offering card;
+ * `action`, `actor`: id of the follow-up's action and uuid of its actor.
  */
 interface Followed {
   readonly card: string;

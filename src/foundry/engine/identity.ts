@@ -39,8 +39,8 @@ type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
 /**
  * Registers a query with the host. Only the acting client carries it out, by `perform`, for a user whose seal fits; the
- * clients of other users refuse, other tabs of the gamemaster do not answer. An error of `perform` is reported here, and
- * the user gets a refusal.
+ * clients of other users refuse, other tabs of the gamemaster do not answer. An error of `perform` is reported here,
+ * and the user gets a refusal.
  */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
@@ -64,8 +64,9 @@ export function registerQuery(name: string, perform: Perform): void {
 /**
  * Has a request carried out by the acting client and resolves to its reply; to null, with a notification, if no
  * gamemaster is connected or none answers in 15 seconds. The active gamemaster's own request makes this tab the acting
- * one and is carried out here. Any other user first writes a seal: only they can write their User document, which proves
- * who asks. All users can read the seal, but not the nonce, before the gamemaster has it; a nonce counts only once.
+ * one and is carried out here. Any other user first writes a seal: only they can write their User document, which
+ * proves who asks. All users can read the seal, but not the nonce, before the gamemaster has it; a nonce counts only
+ * once.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
@@ -104,8 +105,8 @@ function proofOf(nonce: string, request: unknown): string {
 
 /**
  * Tells whether a claim is proven: its nonce is unused, and nonce and request give the seal in the user's flag. The
- * nonce is then used up and the seal cleared. The seal needs no time limit: it is for one request, and no other user can
- * write it.
+ * nonce is then used up and the seal cleared. The seal needs no time limit: it is for one request, and no other user
+ * can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || usedNonces.has(nonce)) return false;

@@ -44,9 +44,9 @@ const verifications = new WeakMap<
 export const forgetIntegrity = (message: object): unknown => verifications.delete(message as CardMessage);
 
 /**
- * Returns a card as the gamemaster's client signed it, for reading; null if it is unsigned or was edited since. All code
- * that counts, offers, draws or reserves anything reads this and never the message. If the newest step is signed but not
- * written yet, it is the step before.
+ * Returns a card as the gamemaster's client signed it, for reading; null if it is unsigned or was edited since. All
+ * code that counts, offers, draws or reserves anything reads this and never the message. If the newest step is signed
+ * but not written yet, it is the step before.
  */
 export const signedCard = (message: CardMessage): SignedCard | null => verifyMessage(message).card;
 
@@ -101,9 +101,9 @@ export type Integrity = "unverified" | "tampered" | "verified";
 export const integrityOf = (message: CardMessage): Integrity => verifyMessage(message).integrity;
 
 /**
- * Tells whether a message holds the step before the signed one because it was never written since: the newest step is on
- * its way or was cut off. If a user writes the older step back, the message's time of writing differs, so that this is
- * false.
+ * Tells whether a message holds the step before the signed one because it was never written since: the newest step is
+ * on its way or was cut off. If a user writes the older step back, the message's time of writing differs, so that this
+ * is false.
  */
 function isCutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && isDigestOf(before, held);
@@ -211,8 +211,8 @@ const stampOf = (time: unknown): number => (typeof time === "number" && Number.i
 
 /**
  * Tells whether a gamemaster must say by a button that a card may run: it is unsigned and not refused, and was made
- * before the newest card that a gamemaster's client has looked at. False for cards so old that their entry may have left
- * the ledger, as they may have been applied already.
+ * before the newest card that a gamemaster's client has looked at. False for cards so old that their entry may have
+ * left the ledger, as they may have been applied already.
  */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();

@@ -2,8 +2,8 @@ import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
 /*
- * Deletions of encounters and combatants. A deletion waits for the writes that have begun in the document, and meanwhile
- * no further write begins: the server would answer a write to a deleted document with an error on the screen.
+ * Deletions of encounters and combatants. A deletion waits for the writes that have begun in the document, and
+ * meanwhile no further write begins: the server would answer a write to a deleted document with an error on the screen.
  */
 
 /** Encounters and combatants that this client is deleting: no further write begins in them. */

@@ -101,8 +101,9 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 }
 
 /**
- * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is. Returns
- * null, even if the rules refuse the card; a refusal only if a module stopped it, and the card then stays as it was.
+ * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is.
+ * Returns null, even if the rules refuse the card; a refusal only if a module stopped it, and the card then stays as it
+ * was.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -218,8 +219,8 @@ function resumeSigned(message: CardMessage): Promise<void> {
 }
 
 /**
- * Carries out a gamemaster's request to run a card: runs a signed one again, and verifies an unsigned one, made while no
- * gamemaster was connected. Refuses an unsigned one so old that the ledger may have dropped its entry.
+ * Carries out a gamemaster's request to run a card: runs a signed one again, and verifies an unsigned one, made while
+ * no gamemaster was connected. Refuses an unsigned one so old that the ledger may have dropped its entry.
  */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;

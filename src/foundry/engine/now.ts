@@ -33,8 +33,8 @@ export function barredNow({ action, context }: Prepared): Refusal | null {
 }
 
 /**
- * Returns what an actor can be clicked to do now, as its ruleset offers it without regard to targets; empty for an actor
- * without a ruleset.
+ * Returns what an actor can be clicked to do now, as its ruleset offers it without regard to targets; empty for an
+ * actor without a ruleset.
  */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);

@@ -8,8 +8,8 @@ import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * The part of an encounter that tells whose turn it is: the combatants who have it together (`block`; null if none), and
- * ids of those who have ended it.
+ * The part of an encounter that tells whose turn it is: the combatants who have it together (`block`; null if none),
+ * and ids of those who have ended it.
  */
 interface Turns {
   readonly block: { readonly members: readonly string[] } | null;
@@ -23,8 +23,9 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /**
- * Returns why an act of this actor is out of turn in its started encounter: another has the turn, or the actor has ended
- * its own. Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of turn.
+ * Returns why an act of this actor is out of turn in its started encounter: another has the turn, or the actor has
+ * ended its own. Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of
+ * turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);

@@ -122,8 +122,8 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
 }
 
 /**
- * Returns the step that a card is at. The signature is checked first: of a card that is not as it was signed, nothing is
- * read but that its message says "refused".
+ * Returns the step that a card is at. The signature is checked first: of a card that is not as it was signed, nothing
+ * is read but that its message says "refused".
  */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
@@ -229,8 +229,8 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may redo an undone card: one who may apply it, or one who may undo it if no gamemaster has undone
- * it.
+ * Tells whether a user may redo an undone card: one who may apply it, or one who may undo it if no gamemaster has
+ * undone it.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !isUndoneByGamemaster(recordsOfCard(card.id)));

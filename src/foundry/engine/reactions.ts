@@ -34,8 +34,8 @@ export function fallbackAnswers(reactions: readonly Reaction[], system: CardSyst
 }
 
 /**
- * Returns for each open reaction, by its id, its deadline as server time in milliseconds, or 0 for none: the deadline it
- * has already, else one at the end of the world's reaction time from now.
+ * Returns for each open reaction, by its id, its deadline as server time in milliseconds, or 0 for none: the deadline
+ * it has already, else one at the end of the world's reaction time from now.
  */
 export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");

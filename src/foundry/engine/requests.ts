@@ -24,7 +24,10 @@ import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 
-/* Requests that buttons of cards make, sent to the acting client: the active gamemaster's tab that works for the table. */
+/*
+ * Requests that the buttons of cards (chat messages of actions) make. They are sent to the acting client, the active
+ * gamemaster's tab that works for the table.
+ */
 
 /** The name of the query that carries requests about cards. */
 export const QUERY = "fray.card";
@@ -55,8 +58,8 @@ export interface CardCommand {
 }
 
 /**
- * Has a card's request carried out and shows the user what comes of it: a refusal, the changes that an undo skipped, and
- * other remarks. Resolves to true if it was carried out.
+ * Has a card's request carried out and shows the user what comes of it: a refusal, the changes that an undo skipped,
+ * and other remarks. Resolves to true if it was carried out.
  */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);

@@ -6,8 +6,8 @@ import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
 /*
- * Reserved costs: those of cards (chat messages of actions) that wait for dice or an answer and have not paid yet. Other
- * cards count them as spent, so that no point is spent twice.
+ * Reserved costs: those of cards (chat messages of actions) that wait for dice or an answer and have not paid yet.
+ * Other cards count them as spent, so that no point is spent twice.
  */
 
 /** The id of the card whose context is being read again now; "" if none is. */

@@ -12,7 +12,10 @@ import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
-/* Starts the engine: what runs when cards (chat messages of actions) arrive and change, and when users connect. */
+/*
+ * Starts the engine: what runs when cards (chat messages of actions) arrive and change, and when users connect. The
+ * acting client: the active gamemaster's tab that works for the table.
+ */
 
 /** How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not delayed. */
 const CAN_WAIT = 1000;

@@ -228,8 +228,8 @@ function isTokenOf(uuid: string, actor: ActorDocument): boolean {
 }
 
 /**
- * Returns the refusal of a declaration by a user who does not own all actors that it needs (`owners` of the action, else
- * the declaring actor), naming the first; null if the user owns all of them or is a gamemaster.
+ * Returns the refusal of a declaration by a user who does not own all actors that it needs (`owners` of the action,
+ * else the declaring actor), naming the first; null if the user owns all of them or is a gamemaster.
  */
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;

@@ -14,8 +14,8 @@ import { eventOf, isCard, needsTarget } from "./state.ts";
 import { askedThrowers } from "./throwers.ts";
 
 /**
- * The result of a step: take steps again from the first ("again"), write the card and wait for a user, or freeze it with
- * its outcome and pay `costs`.
+ * The result of a step: take steps again from the first ("again"), write the card and wait for a user, or freeze it
+ * with its outcome and pay `costs`.
  */
 export type Turn =
   | { readonly next: "again" | "wait"; readonly card: HeldCard }

@@ -47,9 +47,9 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
 const ties = new Map<string, Tie>();
 
 /**
- * Returns the copies of actors that are read for an actor's context while its tied turn lasts; null if it is in none, so
- * that the documents are read as they are now. The actor's own copy is left out, unless the actor was felled within this
- * turn and has not rolled a death check since.
+ * Returns the copies of actors that are read for an actor's context while its tied turn lasts; null if it is in none,
+ * so that the documents are read as they are now. The actor's own copy is left out, unless the actor was felled within
+ * this turn and has not rolled a death check since.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
@@ -79,8 +79,9 @@ function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
 
 /**
  * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when it
- * began (EC-053, EC-A21). Returns what the encounter must store: the documents of a tie that begins, null to clear those
- * of one that has ended, undefined to store nothing. A tie begins only if `mayBegin`; a stored one is taken up anyway.
+ * began (EC-053, EC-A21). Returns what the encounter must store: the documents of a tie that begins, null to clear
+ * those of one that has ended, undefined to store nothing. A tie begins only if `mayBegin`; a stored one is taken up
+ * anyway.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;

@@ -2,6 +2,8 @@ import { host } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import type { CardMessage } from "./state.ts";
 
+/* Cards are the chat messages of actions: here is whether one can still be written, or is being deleted. */
+
 /** Ids of messages whose deletion this client has asked for and that may still be there. */
 const beingDeleted = new Set<string>();
 
@@ -10,8 +12,8 @@ export const isStillWritable = ({ id }: { readonly id: string }): boolean =>
   host.game.messages.has(id) && !beingDeleted.has(id);
 
 /**
- * Runs `work`, which deletes the messages with these ids, and resolves to its result. Until it ends `isStillWritable` is
- * false for them, as the server would answer a write to them with an error on the screen.
+ * Runs `work`, which deletes the messages with these ids, and resolves to its result. Until it ends `isStillWritable`
+ * is false for them, as the server would answer a write to them with an error on the screen.
  */
 export async function whileDeleting<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const id of ids) beingDeleted.add(id);

@@ -18,10 +18,10 @@ import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
 
 /**
- * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the card
- * with a context read from the documents here. Of what its author wrote only two things stay: the declaration, once
- * checked, and the dice that were asked for; throws kept from an undone card replace these. Returns a refusal if the
- * author may not make this card.
+ * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the
+ * card with a context read from the documents here. Of what its author wrote only two things stay: the declaration,
+ * once checked, and the dice that were asked for; throws kept from an undone card replace these. Returns a refusal if
+ * the author may not make this card.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);
@@ -80,8 +80,8 @@ export function verify(received: HeldCard): HeldCard | Refusal {
 }
 
 /**
- * Tells whether any of these actors, or the world store, holds a record of this card. A card seen for the first time has
- * none: if there is one, the card was applied before and has left the ledger.
+ * Tells whether any of these actors, or the world store, holds a record of this card. A card seen for the first time
+ * has none: if there is one, the card was applied before and has left the ledger.
  */
 function hasRecords(card: string, actors: readonly string[]): boolean {
   return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>

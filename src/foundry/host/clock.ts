@@ -1,8 +1,9 @@
 import { host, runDetached } from "./host.ts";
 
 /*
- * The server's time. The host computes it from this machine's clock, which may jump, as when a laptop wakes or the clock
- * is set. Here it is counted by the page's own clock, which only goes forward; after a jump the server is asked again.
+ * The server's time. The host computes it from this machine's clock, which may jump, as when a laptop wakes or the
+ * clock is set. Here it is counted by the page's own clock, which only goes forward; after a jump the server is asked
+ * again.
  */
 
 /** By how many milliseconds the host's time may differ from the counted one before a clock is taken to have jumped. */
@@ -14,8 +15,8 @@ let known: { readonly server: number; readonly page: number } | null = null;
 let asking = false;
 
 /**
- * Returns the server's time now, in milliseconds since 1970: the time at the last known moment, and what the page's clock
- * has counted since. If the host's time differs, asks the server; the answer counts for later calls.
+ * Returns the server's time now, in milliseconds since 1970: the time at the last known moment, and what the page's
+ * clock has counted since. If the host's time differs, asks the server; the answer counts for later calls.
  */
 export function serverNow(): number {
   const { serverTime } = host.game.time;

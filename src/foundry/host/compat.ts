@@ -100,8 +100,8 @@ type Source = Record<string, unknown>;
 
 /**
  * Returns the data from which a document can be created again. V14 adds to the data of an effect a copy of
- * `system.changes` as `changes`, for older readers. The copy is left out, also in actors and items, since with it the new
- * effect would be migrated again, which empties values that are no numbers.
+ * `system.changes` as `changes`, for older readers. The copy is left out, also in actors and items, since with it the
+ * new effect would be migrated again, which empties values that are no numbers.
  */
 export function sourceOf(document: HostDocument): Source {
   const source = document.toObject();

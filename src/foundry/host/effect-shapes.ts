@@ -51,8 +51,8 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 }
 
 /**
- * Returns the update that gives an effect other changes: those of its present ones whose indexes are `kept`, then one for
- * each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
+ * Returns the update that gives an effect other changes: those of its present ones whose indexes are `kept`, then one
+ * for each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
  */
 export function changeData(
   effect: EffectDocument | null,

@@ -6,8 +6,9 @@ const CHANGING = /^(value|tooltip)/;
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
 /**
- * Returns a text by which a control is found again in a part of a window that was drawn anew: its tag, id, name and data
- * attributes, and the data attributes of the elements around it within the part. Several controls may have the same.
+ * Returns a text by which a control is found again in a part of a window that was drawn anew: its tag, id, name and
+ * data attributes, and the data attributes of the elements around it within the part. Several controls may have the
+ * same.
  */
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];

@@ -8,8 +8,8 @@ export const idle = (): Promise<void> =>
   });
 
 /**
- * Loads and compiles templates one after another while the page has nothing else to do, so that their first use is fast.
- * An error is ignored: it comes again when the template is used.
+ * Loads and compiles templates one after another while the page has nothing else to do, so that their first use is
+ * fast. An error is ignored: it comes again when the template is used.
  */
 export async function prepareTemplates(paths: readonly string[]): Promise<void> {
   const { renderTemplate } = host.foundry.applications.handlebars;

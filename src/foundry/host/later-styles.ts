@@ -1,6 +1,6 @@
 /**
- * The URL of this file. A constant of its own, as the bundler would take `new URL(…, import.meta.url)` with a variable in
- * it for a list of files to add.
+ * The URL of this file. A constant of its own, as the bundler would take `new URL(…, import.meta.url)` with a variable
+ * in it for a list of files to add.
  */
 const HERE = import.meta.url;
 
@@ -8,8 +8,8 @@ const HERE = import.meta.url;
 const asked = new Map<string, Promise<void>>();
 
 /**
- * Loads the style sheet `styles/<name>.css`, once. Resolves when it is loaded, and also if that fails, as windows can be
- * read without it.
+ * Loads the style sheet `styles/<name>.css`, once. Resolves when it is loaded, and also if that fails, as windows can
+ * be read without it.
  */
 function laterStyles(name: string): Promise<void> {
   const known = asked.get(name);

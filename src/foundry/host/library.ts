@@ -2,8 +2,8 @@ import type { Texture } from "pixi.js";
 import type { HostCollection, HostDocument } from "./documents.ts";
 
 /**
- * The namespace `foundry`: the functions that Fray calls (classes that Fray extends are in host.ts). tests/types compares
- * every member with the community's types.
+ * The namespace `foundry`: the functions that Fray calls (classes that Fray extends are in host.ts). tests/types
+ * compares every member with the community's types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;

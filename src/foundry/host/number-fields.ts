@@ -1,14 +1,14 @@
 /*
- * Number fields. Typing in a field that has just got the focus replaces its number: a user who goes through fields with 0
- * in them and types 2 in each gets 2, never 20.
+ * Number fields. Typing in a field that has just got the focus replaces its number: a user who goes through fields with
+ * 0 in them and types 2 in each gets 2, never 20.
  */
 
 /** Selects the fields in which numbers are typed: number fields, and fields of bars in sheets. */
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
- * Adds listeners that select a number field's text when the field gets the focus, and again after the click that gave it
- * the focus. They select nothing if the text is not the one drawn, as typing on would delete it.
+ * Adds listeners that select a number field's text when the field gets the focus, and again after the click that gave
+ * it the focus. They select nothing if the text is not the one drawn, as typing on would delete it.
  */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;
@@ -26,8 +26,8 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Adds a listener that puts a number field back when a fraction was typed in it, and calls `tell` with what was typed, as
- * counts are never rounded. Empty fields, and fields whose step allows fractions, are left alone.
+ * Adds a listener that puts a number field back when a fraction was typed in it, and calls `tell` with what was typed,
+ * as counts are never rounded. Empty fields, and fields whose step allows fractions, are left alone.
  */
 export function refuseFractions(root: Document, tell: (typed: string) => void): void {
   root.addEventListener(

@@ -1,8 +1,8 @@
 /*
  * Keeps a render of a window from disturbing the user who works in it. At a render the host replaces the elements and
- * restores only the focus, and only of elements with an id or a name. The caret, text not yet submitted, an open editor's
- * text and a press that has begun would be lost, often to an event elsewhere. So a render that would disturb is put off;
- * after any other, focus and caret are put back.
+ * restores only the focus, and only of elements with an id or a name. The caret, text not yet submitted, an open
+ * editor's text and a press that has begun would be lost, often to an event elsewhere. So a render that would disturb
+ * is put off; after any other, focus and caret are put back.
  */
 import { markOf, sameIn } from "./focus.ts";
 
@@ -115,8 +115,8 @@ class Watch {
   }
 
   /**
-   * Notes that a field was left. For text that was put back after a render, sends the "change" event that the browser then
-   * leaves out.
+   * Notes that a field was left. For text that was put back after a render, sends the "change" event that the browser
+   * then leaves out.
    */
   private left(field: Element): void {
     const again = this.restored.delete(field) && this.typing.has(field);
@@ -144,8 +144,8 @@ class Watch {
   }
 
   /**
-   * Clicks the control under the pointer at a release, if it is the redrawn form of the control on which the press began.
-   * A render in between has replaced the element, and the browser then clicks neither.
+   * Clicks the control under the pointer at a release, if it is the redrawn form of the control on which the press
+   * began. A render in between has replaced the element, and the browser then clicks neither.
    */
   private keepClick(target: Element): void {
     const { held } = this;

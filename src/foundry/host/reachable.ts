@@ -11,8 +11,8 @@ const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option],
 
 /**
  * Lets the keyboard reach the elements below `root` that open a rule or have a tooltip, unless they are, contain or are
- * inside a control. Those that open a rule also become buttons for screen readers; in a sheet only if they have an action
- * of their own. Called after each drawing.
+ * inside a control. Those that open a rule also become buttons for screen readers; in a sheet only if they have an
+ * action of their own. Called after each drawing.
  */
 export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;

@@ -1,8 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
 /*
- * Gives modules what they need to know of Fray, each when the hook is called that the module documents for this. The code
- * for a module is loaded only if the module is active.
+ * Gives modules what they need to know of Fray, each when the hook is called that the module documents for this. The
+ * code for a module is loaded only if the module is active.
  */
 
 /** A module that Fray gives data, and the code that does so. */

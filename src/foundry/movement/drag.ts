@@ -105,8 +105,8 @@ function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
 }
 
 /**
- * Returns what the other tokens of a token's ruleset on its level cover; without hidden ones, those out of the fight, and
- * its mount. The ruleset decides whether they are in the way.
+ * Returns what the other tokens of a token's ruleset on its level cover; without hidden ones, those out of the fight,
+ * and its mount (a token that carries it). The ruleset decides whether they are in the way.
  */
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;

@@ -7,14 +7,17 @@ import { areOnSameLevel } from "../contract/reading/ground.ts";
 import { isActingClient } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
-/* Mounts: a token that carries another (its rider) moves with the rider, and back when the rider's move is undone. */
+/*
+ * Mounts: a token that carries another (its rider) moves with the rider, and back when the rider's move is undone. The
+ * acting client: the active gamemaster's tab that works for the table.
+ */
 
 /** By uuid, the places in pixels to which mounts are moving now. */
 const placesHeadedFor = new Map<string, Spot>();
 
 /**
- * Moves each mount that carried the rider where the rider's move began, by the same distance. The acting client does so,
- * or the mover's own if no gamemaster is connected.
+ * Moves each mount that carried the rider where the rider's move began, by the same distance. The acting client does
+ * so, or the mover's own if no gamemaster is connected.
  */
 export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;

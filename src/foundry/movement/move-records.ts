@@ -14,7 +14,7 @@ import { BY_HAND, isFree } from "./methods.ts";
 export interface MoveNote {
   /** by the token's id: uuid of the one token that the mover had targeted, or null */
   readonly targets?: Readonly<Record<string, string | null>>;
-  /** the cause of the move, by which a card finds its moves: the card's id, or the mark of a drag (see `deedsOf`) */
+  /** the cause of the move: the id of a card (an action's chat message), or the mark of a drag (see `deedsOf`) */
   readonly deed?: string;
   /** id of the undone move that this move makes again */
   readonly again?: string;
@@ -39,9 +39,9 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 }
 
 /**
- * Writes what a finished move has cost (pips, the charging condition, cover lost), or gives it back for a move that was
- * undone. Only the acting client does so. A gamemaster's moves cost something only if made by hand or redone, and not
- * while the gamemaster moves tokens freely.
+ * Writes what a finished move has cost (acts of the round, the charging condition, cover lost), or gives it back for a
+ * move that was undone. Only the acting client does so, the active gamemaster's tab that works for the table. A
+ * gamemaster's moves cost something only if made by hand or redone, and not while the gamemaster moves tokens freely.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;

@@ -63,7 +63,8 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
 
 /**
  * Puts a token back where it stood before the move, gives back what the move has cost, and deletes the message. If the
- * token has moved on or is gone, only tells the user so. The place is written, as the host has no history of such moves.
+ * token has moved on or is gone, only tells the user so. The place is written, as the host has no history of such
+ * moves.
  */
 async function undoOverstep({ token, move, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const tokenDocument = documentOf<TokenDocument>(token);

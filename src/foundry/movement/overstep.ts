@@ -11,9 +11,9 @@ import { notedTarget, type MoveNote } from "./move-records.ts";
 import { BY_HAND, pathOf } from "./methods.ts";
 
 /*
- * Oversteps: moves of combatants against the rules that were made all the same. The mover's client refuses them, but the
- * host lets an owner write a token's place by other means. The gamemasters then get a message with a button that takes
- * the move back.
+ * Oversteps: moves of combatants against the rules that were made all the same. The mover's client refuses them, but
+ * the host lets an owner write a token's place by other means. The gamemasters then get a message with a button that
+ * takes the move back.
  */
 
 /** Where a combatant stood before each of its moves of one turn, oldest first: undoing a move leads back to its place. */

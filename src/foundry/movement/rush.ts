@@ -22,7 +22,7 @@ import { BY_HAND } from "./methods.ts";
  * message) decides, and the move goes on if it is won.
  */
 
-/** The hooks after which a card may have been applied, refused or undone: its message, what it writes, the ledger. */
+/** The hooks after which a card may have been applied, refused or undone: its message, what it writes, settings. */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
   "createSetting",
@@ -34,8 +34,8 @@ const OUTCOME_HOOKS = [
 ] as const;
 
 /**
- * Returns the foe at whom a judged move must stop, with the place; null if there is none, outside of a started encounter,
- * and for a move that is illegal anyway.
+ * Returns the foe at whom a judged move must stop, with the place; null if there is none, outside of a started
+ * encounter, and for a move that is illegal anyway.
  */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;

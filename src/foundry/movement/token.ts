@@ -32,8 +32,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Returns the host's data of a bar; null if this user may not see the numbers of the token's actor. A bar of points that
-   * a ruleset derives can be edited too: the amount typed in it becomes a card (an action's chat message) of damage.
+   * Returns the host's data of a bar; null if this user may not see the numbers of the token's actor. A bar of points
+   * that a ruleset derives can be edited too: the amount typed in it becomes a card (an action's chat message) of
+   * damage.
    */
   override getBarAttribute(name: string, options?: object): object | null {
     const { actor } = this;
@@ -82,8 +83,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move against the rules, unless
-   * the world only advises, and for a move that a foe in the way interrupts (a rush), which then goes on in parts.
+   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move against the rules,
+   * unless the world only advises, and for a move that a foe in the way interrupts (a rush), which then goes on in
+   * parts.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;

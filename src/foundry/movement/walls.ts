@@ -7,8 +7,8 @@ import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { WallsNear } from "../../rules/grid/open-walls.ts";
 /*
- * Which steps walls forbid. A step: from one cell to an adjacent one. The host's own collision test is slow, so that all
- * steps near walls are tested once, a few at a time, and kept until a wall changes.
+ * Which steps walls forbid. A step: from one cell to an adjacent one. The host's own collision test is slow, so that
+ * all steps near walls are tested once, a few at a time, and kept until a wall changes.
  */
 
 /** A step that a wall forbids in both directions: its two cells. */
@@ -81,8 +81,8 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
 export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(token).rest.next().done;
 
 /**
- * Returns the cells adjacent to a cell from which a wall separates it, on a token's own scene. The host can test only the
- * viewed scene; on another one, and without a grid, the lines of the walls are compared.
+ * Returns the cells adjacent to a cell from which a wall separates it, on a token's own scene. The host can test only
+ * the viewed scene; on another one, and without a grid, the lines of the walls are compared.
  */
 export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
@@ -109,8 +109,8 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
 
 /**
  * Returns the indexes of those cells in a way that the token cannot enter from the cell before, because a wall of the
- * viewed scene is in the way of any cell that it covers (the host itself tests only its middle). Without a grid only the
- * middle counts. Index 0 is never among them.
+ * viewed scene is in the way of any cell that it covers (the host itself tests only its middle). Without a grid only
+ * the middle counts. Index 0 is never among them.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = stepStopper(token);
@@ -146,9 +146,9 @@ export function stepStopper(
 }
 
 /**
- * Returns, on a viewed scene without a grid, the function that gives the walls near a place as they stop the middle of a
- * token; null on any other scene, before the grids are loaded, and without walls. It is the same function until a wall
- * or the token's size changes.
+ * Returns, on a viewed scene without a grid, the function that gives the walls near a place as they stop the middle of
+ * a token; null on any other scene, before the grids are loaded, and without walls. It is the same function until a
+ * wall or the token's size changes.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -261,8 +261,8 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
 }
 
 /**
- * Tells whether two points are both more than a pixel away from the line through `start` and `end`, and on the same side
- * of it.
+ * Tells whether two points are both more than a pixel away from the line through `start` and `end`, and on the same
+ * side of it.
  */
 function onOneSide(start: Spot, end: Spot, pointA: Spot, pointB: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];

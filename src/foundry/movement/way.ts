@@ -25,8 +25,8 @@ interface Drawn {
 }
 
 /**
- * Returns a subclass of the host's class of drawn tokens, in which a drag takes the ruleset's way around walls and tokens,
- * where there is one, instead of the straight one.
+ * Returns a subclass of the host's class of drawn tokens, in which a drag takes the ruleset's way around walls and
+ * tokens, where there is one, instead of the straight one.
  */
 export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
@@ -41,8 +41,8 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
 
 /**
  * Returns the waypoints of a drag with further corners, on those legs on which the ruleset has another way than the
- * straight one. Null if no leg gets any, if the ruleset gives no ways, before the grid is loaded, for a token that is not
- * on the viewed scene, and for fewer than two waypoints.
+ * straight one. Null if no leg gets any, if the ruleset gives no ways, before the grid is loaded, for a token that is
+ * not on the viewed scene, and for fewer than two waypoints.
  */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);

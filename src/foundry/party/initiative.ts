@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter for a party: one of its ruleset in which a member fights, active encounters first; else the viewed
- * encounter if it is of its ruleset; else null.
+ * Returns the encounter for a party: one of its ruleset in which a member fights, active encounters first; else the
+ * viewed encounter if it is of its ruleset; else null.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));
@@ -34,9 +34,10 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Rolls initiative, in one message, for the members of a party who have none; where a ruleset has one die for each side,
- * asks for the sides' throw instead. A gamemaster first adds the missing members to the encounter, which is created if
- * there is none; for a player only members who are in it roll. Returns a refusal if nothing is rolled, else null.
+ * Rolls initiative, in one message, for the members of a party who have none; where a ruleset has one die for each
+ * side, asks for the sides' throw instead. A gamemaster first adds the missing members to the encounter, which is
+ * created if there is none; for a player only members who are in it roll. Returns a refusal if nothing is rolled, else
+ * null.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);

@@ -56,8 +56,8 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
 }
 
 /**
- * The rest of a party: every member rests by the member's own ruleset, on one card that is undone as one. The declaration
- * names the party in a choice; its actor is the first member.
+ * The rest of a party: every member rests by the member's own ruleset, on one card (chat message) that is undone as
+ * one. The declaration names the party in a choice; its actor is the first member.
  */
 export const partyRest: Action<RestContext, Outcome> = {
   id: "partyRest",

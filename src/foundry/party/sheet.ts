@@ -13,8 +13,8 @@ import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
 type Press = (this: object, event: Event, target: HTMLElement) => void;
 
 /**
- * Returns the handler of a button of the sheet, which calls `work` with the sheet and the uuid of the member in whose row
- * the button is, "" for a button outside of the rows.
+ * Returns the handler of a button of the sheet, which calls `work` with the sheet and the uuid of the member in whose
+ * row the button is, "" for a button outside of the rows.
  */
 const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
   function (this: object, _event, target) {

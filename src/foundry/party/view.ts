@@ -10,8 +10,8 @@ import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the data for the template of a party's sheet: a row for each member, what the two buttons (rest and initiative)
- * say, and why they are barred.
+ * Returns the data for the template of a party's sheet: a row for each member, what the two buttons (rest and
+ * initiative) say, and why they are barred.
  */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);
@@ -36,8 +36,8 @@ function healthOf(health: Health | null): object | null {
 }
 
 /**
- * Returns the row of a member, given by uuid; one that is deleted or of no ruleset is shown as gone. Users who may not see
- * the member's numbers get neither points nor pools.
+ * Returns the row of a member, given by uuid; one that is deleted or of no ruleset is shown as gone. Users who may not
+ * see the member's numbers get neither points nor pools.
  */
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);

@@ -14,8 +14,8 @@ import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
- * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs. Buttons of acts
- * that are not possible now are barred, with the reason.
+ * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs. Buttons of
+ * acts that are not possible now are barred, with the reason.
  * @param token the token that the sheet was opened for; null for an actor of the directory
  * @throws the first error other than a RulesError, once all buttons were handled
  */

@@ -26,9 +26,9 @@ export type SheetMode = "play" | "edit";
 const modes = new Map<string, SheetMode>();
 
 /**
- * The sheet of an actor of Fray. A ruleset's sheet names its parts (by `tabbed` of parts.ts) and returns their data from
- * `view`. What a click on an element with `data-action` does is the same for all (sheet-actions.ts). Each tab is a part,
- * drawn when it is first shown, and kept while other tabs are shown.
+ * The sheet of an actor of Fray. A ruleset's sheet names its parts (by `tabbed` of parts.ts) and returns their data
+ * from `view`. What a click on an element with `data-action` does is the same for all (sheet-actions.ts). Each tab is a
+ * part, drawn when it is first shown, and kept while other tabs are shown.
  */
 export abstract class FrayActorSheet extends ActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -302,8 +302,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Returns the data that a form saves: without fields that the user did not touch, and with the stored values of fields in
-   * which something unreadable was typed; the user is told of these.
+   * Returns the data that a form saves: without fields that the user did not touch, and with the stored values of
+   * fields in which something unreadable was typed; the user is told of these.
    */
   override _prepareSubmitData(
     event: SubmitEvent,
@@ -319,8 +319,8 @@ export abstract class FrayActorSheet extends ActorSheet {
 }
 
 /**
- * Takes the focus from a form's buttons when they are clicked with a pointer. A button with the focus would keep keys to
- * itself, so that Ctrl+Z after an attack did nothing. A click by the keyboard leaves the focus.
+ * Takes the focus from a form's buttons when they are clicked with a pointer. A button with the focus would keep keys
+ * to itself, so that Ctrl+Z after an attack did nothing. A click by the keyboard leaves the focus.
  */
 export function releaseButtons(form: HTMLElement): void {
   // In the capture phase: later listeners may draw the form anew and give the focus to the new button.

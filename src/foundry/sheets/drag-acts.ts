@@ -2,8 +2,8 @@ import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /**
- * Returns the choices that a button makes: of data-choice-cover="full" the choice { cover: "full" }. Attributes without a
- * value are left out.
+ * Returns the choices that a button makes: of data-choice-cover="full" the choice { cover: "full" }. Attributes without
+ * a value are left out.
  */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
@@ -22,8 +22,8 @@ export function asDeclared<C extends object>(actor: ActorDocument, action: strin
 }
 
 /**
- * Lets acts be dragged from a sheet to the hotbar, where a press does the same: rows that stand for no document, such as
- * a skill at its base value, and buttons outside of an item's row. An item's row is dragged as the item.
+ * Lets acts be dragged from a sheet to the hotbar, where a press does the same: rows that stand for no document, such
+ * as a skill at its base value, and buttons outside of an item's row. An item's row is dragged as the item.
  */
 export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {

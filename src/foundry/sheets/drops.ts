@@ -52,8 +52,8 @@ export function notTaken(sheet: { readonly isEditable: boolean }, name: string, 
 }
 
 /**
- * Copies a dropped effect to a sheet's item; one of the item's own stays as it is. If something else was dropped, or the
- * user may not edit the item, tells them why it is not taken.
+ * Copies a dropped effect to a sheet's item; one of the item's own stays as it is. If something else was dropped, or
+ * the user may not edit the item, tells them why it is not taken.
  */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
@@ -68,8 +68,9 @@ export async function dropOnItem(
 }
 
 /**
- * Adds the documents of a folder dropped on an actor's sheet: from a folder of items those that the actor may have, from
- * a folder of actors those that may become members. One message says what was added and what was not. Resolves to null.
+ * Adds the documents of a folder dropped on an actor's sheet: from a folder of items those that the actor may have,
+ * from a folder of actors those that may become members. One message says what was added and what was not. Resolves to
+ * null.
  */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
   takeFolder(folder, {

@@ -16,8 +16,8 @@ const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
 /**
- * Opens the dialog for an effect's name, duration in rounds and changes, and saves them: in the effect, or if it is null
- * in a new effect of the bearer (an actor or item). Saves nothing if the dialog is closed.
+ * Opens the dialog for an effect's name, duration in rounds and changes, and saves them: in the effect, or if it is
+ * null in a new effect of the bearer (an actor or item). Saves nothing if the dialog is closed.
  */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
@@ -82,8 +82,8 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
 });
 
 /**
- * Returns, as a list of one, the addition that the row with index `at` describes. Empty for a row without a bonus or with
- * an amount of 0, and for one whose bonus needs a name and has none, of which the user is told.
+ * Returns, as a list of one, the addition that the row with index `at` describes. Empty for a row without a bonus or
+ * with an amount of 0, and for one whose bonus needs a name and has none, of which the user is told.
  */
 function additionOf(
   answer: Readonly<Record<string, string>>,

@@ -7,9 +7,9 @@ import { confirmDeletion } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
 /**
- * Handles a press on a button in the list of effects of a bearer (an actor or item). `act` "create" opens the editor for
- * a new effect; the others concern the effect with this uuid, if it exists: "edit", "toggle" (disable or enable), "renew"
- * (its duration begins anew), and "delete", after the user has confirmed.
+ * Handles a press on a button in the list of effects of a bearer (an actor or item). `act` "create" opens the editor
+ * for a new effect; the others concern the effect with this uuid, if it exists: "edit", "toggle" (disable or enable),
+ * "renew" (its duration begins anew), and "delete", after the user has confirmed.
  */
 export async function pressEffect(bearer: Bearer, act: string, uuid: string): Promise<void> {
   const effect = documentOf<EffectDocument>(uuid);

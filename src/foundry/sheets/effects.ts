@@ -36,8 +36,8 @@ const fight = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
 /**
- * Returns the list of a bearer's effects as HTML: of an actor its own and those that its items transfer to it, of an item
- * its own. `editable`: true to show the buttons that change them.
+ * Returns the list of a bearer's effects as HTML: of an actor its own and those that its items transfer to it, of an
+ * item its own. `editable`: true to show the buttons that change them.
  */
 export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);

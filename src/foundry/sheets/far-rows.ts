@@ -18,8 +18,8 @@ const COLUMNS = "--fray-columns";
 const HEIGHT = "--fray-row";
 
 /**
- * Marks rows as far, in every long list of a sheet's part that was just drawn: all except the first twelve and those that
- * may be the widest in a column.
+ * Marks rows as far, in every long list of a sheet's part that was just drawn: all except the first twelve and those
+ * that may be the widest in a column.
  */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {
@@ -31,8 +31,8 @@ export function spareFarRows(part: HTMLElement): void {
 }
 
 /**
- * Gives the long lists of a part that is drawn anew (`fresh`) the columns and heights that they had before (`prior`), so
- * that nothing on the sheet shifts.
+ * Gives the long lists of a part that is drawn anew (`fresh`) the columns and heights that they had before (`prior`),
+ * so that nothing on the sheet shifts.
  */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   const lists = longLists(prior);

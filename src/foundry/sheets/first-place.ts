@@ -14,8 +14,8 @@ export interface InSight {
 }
 
 /**
- * Returns that one of some left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and of
- * these the fewest tokens; if several are equal, the first.
+ * Returns that one of some left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and
+ * of these the fewest tokens; if several are equal, the first.
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
   // A foe counts more than all tokens together, so that other tokens decide only if the numbers of foes are equal.

@@ -33,8 +33,8 @@ export class FrayItemSheet extends ItemSheet {
   }
 
   /**
-   * Returns other fields of `system`, by name, that change when the field `_field` gets a value, as a weapon's Ability sets
-   * its hands; here none.
+   * Returns other fields of `system`, by name, that change when the field `_field` gets a value, as a weapon's Ability
+   * sets its hands; here none.
    */
   goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};

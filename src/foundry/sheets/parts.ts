@@ -32,8 +32,8 @@ export function itemParts(folder: string): { form: { template: string; templates
 
 /**
  * Returns `PARTS` and `TABS` of an actor's sheet: the parts of `head`, the list of tabs if there are tabs, and one part
- * for each tab; the first tab is shown first. The template of a part is the one that all rulesets share if there is one,
- * else that in the folder.
+ * for each tab; the first tab is shown first. The template of a part is the one that all rulesets share if there is
+ * one, else that in the folder.
  * @param folder a path below templates/
  * @param own names of shared parts for which the folder's own template is used
  */

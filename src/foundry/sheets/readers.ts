@@ -25,8 +25,8 @@ export function partsFor(document: Shown, parts: Record<string, object>): Record
 }
 
 /**
- * Enables the buttons in a sheet that readers may press: tabs, rules and links to other sheets. The host has disabled all
- * buttons of a sheet that the user may not edit.
+ * Enables the buttons in a sheet that readers may press: tabs, rules and links to other sheets. The host has disabled
+ * all buttons of a sheet that the user may not edit.
  */
 export function freeForReaders(element: HTMLElement): void {
   for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;

@@ -10,8 +10,8 @@ function asDrawn(control: Element): boolean {
 
 /**
  * Removes from a form's data (value by field name) the fields that the user did not touch, except the one just changed
- * (`changed`). A field drawn while an earlier change was still being saved shows its old value: sent again, it would undo
- * that change.
+ * (`changed`). A field drawn while an earlier change was still being saved shows its old value: sent again, it would
+ * undo that change.
  */
 export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
   for (const name of Object.keys(data)) {

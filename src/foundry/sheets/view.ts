@@ -93,8 +93,8 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
 }
 
 /**
- * Returns the movement that a combatant has left in this turn, in the ruleset's unit, at least 0; null for null, or if no
- * rule limits it. The economy must have `movement`.
+ * Returns the movement that a combatant has left in this turn, in the ruleset's unit, at least 0; null for null, or if
+ * no rule limits it. The economy must have `movement`.
  */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
   const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
@@ -149,8 +149,8 @@ export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
     .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
 
 /**
- * Returns an item's row in the list of gear: a note, up to two numbers (`rolls`), and a checkbox for a yes-or-no field of
- * the item (`box`: the field's name in `system`, and the key of its label).
+ * Returns an item's row in the list of gear: a note, up to two numbers (`rolls`), and a checkbox for a yes-or-no field
+ * of the item (`box`: the field's name in `system`, and the key of its label).
  */
 export function gearRow(
   item: ItemDocument,
@@ -179,8 +179,9 @@ interface Roll {
 }
 
 /**
- * Returns a button in an item's row that declares an act. `words`: key of the words on it. In `more`: the choice that it
- * makes (`choice`, `value`), whether it is the row's main act (`go`), the reason why it is barred, in words (`refused`).
+ * Returns a button in an item's row that declares an act. `words`: key of the words on it. In `more`: the choice that
+ * it makes (`choice`, `value`), whether it is the row's main act (`go`), the reason why it is barred, in words
+ * (`refused`).
  */
 export const actOf = (
   item: ItemDocument,

@@ -90,8 +90,8 @@ const reasonOf = async (answer: Response): Promise<string> =>
 let holding = false;
 
 /**
- * Resolves when this thread has the lock of a world; at once if it has it already, or without Web Locks. Rejects if another
- * version of the table does not free it in time.
+ * Resolves when this thread has the lock of a world; at once if it has it already, or without Web Locks. Rejects if
+ * another version of the table does not free it in time.
  */
 function lockWorld(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();

@@ -1,4 +1,7 @@
-/** The packs of a table in the browser: some are there as a whole, of others documents are fetched when first needed. */
+/**
+ * The packs of a table in the browser: some are there as a whole, of others documents are fetched when first needed.
+ * The shelf: where the browser stores the world.
+ */
 import { PACK_DOCUMENTS } from "../../common/hierarchy.ts";
 import { DocumentStore } from "../document-store.ts";
 import { PackAway, StartFailure } from "../failure.ts";
@@ -28,8 +31,8 @@ export type PackPart = Entries | OutlinedPack;
 export type FetchEntries = (file: string) => Promise<unknown>;
 
 /**
- * What opening packs needs: the shelf where changed packs are stored, the version of the site's packs (`stamp`), and the
- * function that fetches their files.
+ * What opening packs needs: the shelf where changed packs are stored, the version of the site's packs (`stamp`), and
+ * the function that fetches their files.
  */
 export interface PackSource {
   shelf: Shelf;
@@ -41,7 +44,8 @@ export interface PackSource {
 type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
 
 /**
- * Opens a pack: with its documents if its entries are in table.json or were changed in this browser, else with its outline.
+ * Opens a pack: with its documents if its entries are in table.json or were changed in this browser, else with its
+ * outline.
  * @param part what table.json has of the pack: a PackPart, but anything if the system is of another site
  * @param name of its store on the shelf
  * @throws StartFailure if the part is neither a list of entries nor an outline

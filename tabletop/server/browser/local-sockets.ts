@@ -107,7 +107,8 @@ export class LocalSockets implements Sockets {
   /**
    * Connects a page that wants to join, given its port.
    * @param auth the user's id and token
-   * @returns the functions by which the page's events, and its end, are handled; null if a gate (a check) refuses the page
+   * @returns the functions by which the page's events, and its end, are handled; null if a gate (a check) refuses the
+   * page
    */
   connect(port: Port, auth: Record<string, unknown>): { hear(message: EventMessage): void; leave(): void } | null {
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));

@@ -10,8 +10,8 @@ import type { SeedContent } from "./seed-content.ts";
 const SCHEMA = 1;
 
 /**
- * What a table stores in the browser besides the documents of its world: the version of their form, the system's id, the
- * secret with which tokens are signed, the world's world.json, and a world that is just about to replace this one.
+ * What a table stores in the browser besides the documents of its world: the version of their form, the system's id,
+ * the secret with which tokens are signed, the world's world.json, and a world that is just about to replace this one.
  */
 export class Notes {
   readonly #store: KeyValueStore;
@@ -35,7 +35,8 @@ export class Notes {
 
   /**
    * Reads the notes from a shelf (the place of all stores); makes a secret if it has none yet.
-   * @throws StartFailure if the world was written by a newer table or belongs to another system; nothing is changed then
+   * @throws StartFailure if the world was written by a newer table or belongs to another system; nothing is changed
+   * then
    */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");

@@ -110,11 +110,11 @@ export class LocalTable {
   }
 
   /**
-   * Opens the world on a shelf. If the shelf is empty, the site's seed is put on it; if a world was being replaced when the
-   * browser was closed, that is done again.
+   * Opens the world on a shelf. If the shelf is empty, the site's seed is put on it; if a world was being replaced when
+   * the browser was closed, that is done again.
    * @param fetchEntries fetches the files of packs of which `parts` has only outlines
    * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
-   *   gamemaster
+   * gamemaster
    */
   static async open(parts: TableParts, shelf: Shelf, fetchEntries: FetchEntries): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
@@ -191,8 +191,8 @@ export class LocalTable {
   }
 
   /**
-   * Replaces the world by another one and makes all pages load anew. The new world is noted before, so that this is done
-   * again if the browser is closed meanwhile.
+   * Replaces the world by another one and makes all pages load anew. The new world is noted before, so that this is
+   * done again if the browser is closed meanwhile.
    * @throws StartFailure if it does not fit; the world is untouched then
    */
   async #put(content: SeedContent): Promise<void> {

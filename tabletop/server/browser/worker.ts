@@ -1,6 +1,6 @@
 /**
- * The thread of a table in the browser: a SharedWorker, which all pages of the browser reach. It loads the table's parts
- * and its code (`hold.ts`) at once.
+ * The thread of a table in the browser: a SharedWorker, which all pages of the browser reach. It loads the table's
+ * parts and its code (`hold.ts`) at once.
  */
 import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 

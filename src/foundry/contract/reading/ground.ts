@@ -228,8 +228,8 @@ export function areOnSameLevel(token: Pick<TokenDocument, "level">, other: Pick<
 
 /**
  * Returns the fewest steps between the nearest cells of two tokens, height included: 0 if they overlap, 1 if they are
- * adjacent. Without a grid: 0 if they overlap, else 1 plus the gap from edge to edge, in cells. At least 2 for tokens on
- * different levels. Null if they are not on one scene, or before its grid is loaded.
+ * adjacent. Without a grid: 0 if they overlap, else 1 plus the gap from edge to edge, in cells. At least 2 for tokens
+ * on different levels. Null if they are not on one scene, or before its grid is loaded.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;

@@ -32,8 +32,8 @@ const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
 
 /**
  * Tells whether an item is in use: worn, if it has the field `worn`; else held, if it has `held`; else in hand, if
- * `carried` is a place, or carried at all. An item without any of these fields (a skill, a stunt) always is; a destroyed
- * item never is.
+ * `carried` is a place, or carried at all. An item without any of these fields (a skill, a stunt) always is; a
+ * destroyed item never is.
  */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
@@ -148,8 +148,8 @@ function noHandsFor(
 }
 
 /**
- * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has room, or if the actor
- * is a beast. A beast: an actor with `system.quadruped`.
+ * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has room, or if the
+ * actor is a beast. A beast: an actor with `system.quadruped`.
  */
 function noRoomBeside(
   actor: ActorDocument,
@@ -163,7 +163,7 @@ function noRoomBeside(
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }
 
-/** A write of one value to one field of a document, by its dotted path, which a card is about to make. */
+/** A write of one value to one field of a document, by its dotted path, which a card (an action's chat message) is about to make. */
 export interface FieldWrite {
   readonly uuid: string;
   readonly path: string;
@@ -177,8 +177,8 @@ function takesInHand({ path, value }: FieldWrite): boolean | null {
 }
 
 /**
- * Returns why a card's writes cannot take the item with `uuid` in hand, because what is held after all the writes leaves
- * it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
+ * Returns why a card's writes cannot take the item with `uuid` in hand, because what is held after all the writes
+ * leaves it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((each) => each.uuid === uuid && takesInHand(each))) return null;
@@ -210,8 +210,8 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 
 /**
  * Returns why values typed in an item's own sheet would fill more hands than its actor has, and the paths of the typed
- * fields that must keep their stored values. Null if they fit, take nothing in hand, or do not raise the number of hands of
- * a held item; null too for an item without an actor. `typed`: all values of the form by path.
+ * fields that must keep their stored values. Null if they fit, take nothing in hand, or do not raise the number of
+ * hands of a held item; null too for an item without an actor. `typed`: all values of the form by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

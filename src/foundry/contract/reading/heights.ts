@@ -7,8 +7,8 @@ import { inSceneUnits } from "./apart.ts";
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
 /**
- * Returns how many squares tall a token's body is, rounded, at least 1: its depth, or the lesser of its width and height
- * on the map if that is more.
+ * Returns how many squares tall a token's body is, rounded, at least 1: its depth, or the lesser of its width and
+ * height on the map if that is more.
  */
 const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
@@ -26,7 +26,8 @@ export function squaresAbove(from: Standing, to: Standing): number {
 
 /**
  * Returns the difference of two tokens' elevations with the scene's unit, such as "10 ft", if a weapon with a reach of
- * `reach` squares (at least 1) cannot bridge it. "" if it can, if either token is null, or if they are not on one scene.
+ * `reach` squares (at least 1) cannot bridge it. "" if it can, if either token is null, or if they are not on one
+ * scene.
  */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
   if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";

@@ -6,8 +6,9 @@ import { migrate } from "./migrate.ts";
 export type { Migration, Source };
 
 /**
- * Base of every data model of Fray. Wrong stored data never makes a document invalid: the fields below turn wrong values
- * into right ones (by casting, clamping, defaults). The field `schemaVersion` counts the migrations that have run.
+ * Base of every data model of Fray. Wrong stored data never makes a document invalid: the fields below turn wrong
+ * values into right ones (by casting, clamping, defaults). The field `schemaVersion` counts the migrations that have
+ * run.
  */
 export abstract class LenientModel extends TypeDataModel {
   static migrations: readonly Migration[] = [];
@@ -29,8 +30,8 @@ export function version(migrations: readonly Migration[] = []): object {
 }
 
 /**
- * Returns a field for a number that is never null, a whole one unless `options.integer` is false. A stored value that is
- * no number becomes `initial`; a number beyond its limits becomes the nearer limit.
+ * Returns a field for a number that is never null, a whole one unless `options.integer` is false. A stored value that
+ * is no number becomes `initial`; a number beyond its limits becomes the nearer limit.
  */
 export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });

@@ -4,8 +4,8 @@ import type { ActorDocument } from "../../host/documents.ts";
 type Named = Pick<ActorDocument, "name" | "token"> & Partial<Pick<ActorDocument, "getActiveTokens">>;
 
 /**
- * Returns the name to show for an actor, as its own name may reveal a secret: the token's name if the actor belongs to a
- * token, or if it has exactly one token on the viewed scene; else the actor's own name.
+ * Returns the name to show for an actor, as its own name may reveal a secret: the token's name if the actor belongs to
+ * a token, or if it has exactly one token on the viewed scene; else the actor's own name.
  */
 export function shownName(actor: Named): string {
   if (actor.token) return actor.token.name;

@@ -26,7 +26,8 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
 
 /**
  * Returns how many whole squares an attacker (`from`) must come closer until its weapon, with a reach of `reach`
- * squares, reaches the target (`to`); 0 if it does, if the two are not tokens of one scene, or if reach is not enforced.
+ * squares, reaches the target (`to`); 0 if it does, if the two are not tokens of one scene, or if reach is not
+ * enforced.
  */
 export function squaresMissing(
   from: TokenDocument | null,
@@ -57,8 +58,9 @@ interface Short {
 }
 
 /**
- * Returns the refusal of a blow whose target is out of reach: “Bandit is out of reach. Move 6 squares closer, or charge.” It names the
- * difference in height (`high`) instead, if there is one, and says so if the attacker cannot walk that far.
+ * Returns the refusal of a blow whose target is out of reach: “Bandit is out of reach. Move 6 squares closer, or
+ * charge.” It names the difference in height (`high`) instead, if there is one, and says so if the attacker cannot walk
+ * that far.
  */
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)

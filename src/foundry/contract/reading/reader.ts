@@ -43,8 +43,8 @@ function startedEncounters(): CombatDocument[] {
 }
 
 /**
- * Returns a function that finds combatants as `combatantOf` does, in lists made once, now: a drag asks for many tokens at
- * every frame. The function compares actors by identity, so that it does not find the combatant of an actor's copy.
+ * Returns a function that finds combatants as `combatantOf` does, in lists made once, now: a drag asks for many tokens
+ * at every frame. The function compares actors by identity, so that it does not find the combatant of an actor's copy.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
   // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one wins.

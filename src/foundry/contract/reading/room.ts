@@ -8,8 +8,8 @@ import type { Spot } from "./ground.ts";
 export type { Spot };
 
 /**
- * Tells whether the token `mount` overlaps the token `rider` and carries it, by the ruleset that both share. `at`: where
- * their top left corners are, in pixels, if they are not to be judged at their present places.
+ * Tells whether the token `mount` overlaps the token `rider` and carries it, by the ruleset that both share. `at`:
+ * where their top left corners are, in pixels, if they are not to be judged at their present places.
  */
 export function carries(
   mount: TokenDocument,

@@ -62,7 +62,7 @@ export const areTokensFoes = (
   finder: CombatantFinder = ONE_BY_ONE,
 ): boolean => areFoes({ actor: token.actor, token: token }, { actor: other.actor, token: other }, finder);
 
-/** The side that a card shows for each side of an encounter. */
+/** The side that a card (the chat message of an action) shows for each side of an encounter. */
 const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;
 
 /**

@@ -13,8 +13,8 @@ import type { Ruleset } from "../ruleset.ts";
  */
 
 /**
- * Returns why a combatant does not belong to its encounter: its actor is a party or plays by another ruleset or by none,
- * or the combatant is of another type than the ruleset's. Null if it belongs, or if the encounter has no ruleset.
+ * Returns why a combatant does not belong to its encounter: its actor is a party or plays by another ruleset or by
+ * none, or the combatant is of another type than the ruleset's. Null if it belongs, or if the encounter has no ruleset.
  */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
@@ -78,8 +78,8 @@ export function encounterOf(entry: CombatantDocument | null | undefined): Combat
 }
 
 /**
- * Returns what `work` returns. If it throws, logs the error and returns `otherwise(message)` instead, so that one broken
- * document does not stop the rest of the encounter.
+ * Returns what `work` returns. If it throws, logs the error and returns `otherwise(message)` instead, so that one
+ * broken document does not stop the rest of the encounter.
  */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

@@ -56,8 +56,8 @@ function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
 }
 
 /**
- * Returns the record of a card's step in a document, if the ledger has a mark with its state and digest; else null. For a
- * card of Fray 0.1, of which the ledger has no marks, any record is returned.
+ * Returns the record of a card's step in a document, if the ledger has a mark with its state and digest; else null. For
+ * a card of Fray 0.1, of which the ledger has no marks, any record is returned.
  */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
@@ -84,9 +84,9 @@ export const isPressedBy = (
 ): boolean => (user ? candidate.id === user : candidate.name === by);
 
 /**
- * Returns all records of a card, from the documents that it has changed and that still exist, and the ledger's own if it
- * was applied without changing anything. If a document's owner has changed or deleted a record, the one returned has the
- * ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
+ * Returns all records of a card, from the documents that it has changed and that still exist, and the ledger's own if
+ * it was applied without changing anything. If a document's owner has changed or deleted a record, the one returned has
+ * the ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -133,9 +133,9 @@ export function areTouchedDocumentsGone(card: string): boolean {
 }
 
 /**
- * Writes the changes of a card's step: one update for each document, with the step's record. If `changes` is a function,
- * it is called when no earlier write is under way, so that it reads what these have left. Documents that already have the
- * step's record as applied are skipped; effects without any change are noted in the ledger alone.
+ * Writes the changes of a card's step: one update for each document, with the step's record. If `changes` is a
+ * function, it is called when no earlier write is under way, so that it reads what these have left. Documents that
+ * already have the step's record as applied are skipped; effects without any change are noted in the ledger alone.
  */
 export async function writeStep(
   card: string,
@@ -260,8 +260,8 @@ function unwritten(plan: Plan): Plan {
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
 /**
- * Writes a plan's changes to one document; when a plan is `resumed`, not to one that has the record as applied. Resolves
- * to an empty list, or to a label if the document is deleted or being deleted.
+ * Writes a plan's changes to one document; when a plan is `resumed`, not to one that has the record as applied.
+ * Resolves to an empty list, or to a label if the document is deleted or being deleted.
  */
 async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);

@@ -20,8 +20,8 @@ export function derivedId(...parts: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the JSON of a value with the keys of objects sorted, so that equal data gives equal text. Undefined members are
- * left out; undefined and null entries of lists are written as null.
+ * Returns the JSON of a value with the keys of objects sorted, so that equal data gives equal text. Undefined members
+ * are left out; undefined and null entries of lists are written as null.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(",")}]`;

@@ -97,8 +97,8 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 }
 
 /**
- * A change of the ledger: returns the fields to replace, null for none. `again`: true if it was made before, and another
- * client has overwritten it.
+ * A change of the ledger: returns the fields to replace, null for none. `again`: true if it was made before, and
+ * another client has overwritten it.
  */
 type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
 
@@ -148,7 +148,8 @@ async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boo
 
 /**
  * Makes this client's changes again that another client's write of the ledger has lost; called after each write of the
- * setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two may do so at once.
+ * setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two may do so at
+ * once.
  */
 export function restoreOverwritten(): void {
   const written = ledger();
@@ -172,8 +173,8 @@ async function mergeTheirLedger(): Promise<void> {
 }
 
 /**
- * Stores an entry of a card, merged with the one before. If there are more than 150, others are removed: their cards can
- * no longer be applied.
+ * Stores an entry of a card, merged with the one before. If there are more than 150, others are removed: their cards
+ * can no longer be applied.
  */
 export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
@@ -216,8 +217,8 @@ export function withinBounds(
 }
 
 /**
- * Removes the entry of a refused card, and notes that all cards received up to then have been looked at. `created`: when
- * the card was received, server time in milliseconds.
+ * Removes the entry of a refused card, and notes that all cards received up to then have been looked at. `created`:
+ * when the card was received, server time in milliseconds.
  */
 export function removeEntry(card: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
@@ -319,9 +320,9 @@ export const noteLeft = (card: string, uuid: string, step: Step, labels: readonl
   });
 
 /**
- * Returns who asked for the step of a record in the document with this uuid, and when; and in `skipped` the changes that
- * could not be undone, empty unless the record is undone. The ledger says this, as a record can be forged. Null if it has
- * noted no user for the step, as for cards of older versions.
+ * Returns who asked for the step of a record in the document with this uuid, and when; and in `skipped` the changes
+ * that could not be undone, empty unless the record is undone. The ledger says this, as a record can be forged. Null if
+ * it has noted no user for the step, as for cards of older versions.
  */
 export function askedOf(
   entry: LedgerEntry,

@@ -29,7 +29,10 @@ export interface MoveRecord {
   readonly at: number;
   /** the token's place before the move; left out in records of older versions */
   readonly from?: Place;
-  /** the cause of the move: a card's id, or the random mark of a drag that led to a card; such a move can be redone */
+  /**
+   * the cause of the move: the id of a card (an action's chat message), or the random mark of a drag that led to one; a
+   * move with a cause can be redone
+   */
   readonly deed?: string;
   /** the token's place after the move, and below its waypoints: for a redo */
   readonly to?: Place;
@@ -45,15 +48,15 @@ export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 const MOVES_KEPT = 20;
 
 /**
- * Runs work about a token's moves once all such work begun before has ended; so an undo waits until the cost of its move
- * is stored.
+ * Runs work about a token's moves once all such work begun before has ended; so an undo waits until the cost of its
+ * move is stored.
  */
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
   enqueue(`moves ${token.uuid}`, work);
 
 /**
- * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redone`: id of
- * the undone move that this one makes again; its record is deleted too.
+ * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redone`: id
+ * of the undone move that this one makes again; its record is deleted too.
  */
 export async function keepMove(
   token: TokenDocument,
@@ -77,8 +80,8 @@ async function keep(token: TokenDocument, id: string, move: MoveRecord, old: rea
 }
 
 /**
- * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the last
- * one that began where the token stands (`now`), and all later ones are undone with it.
+ * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the
+ * last one that began where the token stands (`now`), and all later ones are undone with it.
  */
 export const giveBackUndoneMove = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
@@ -119,8 +122,8 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `undone`, only
- * of moves that were undone, else only of the others. Records that are not as the ledger knows them are left out.
+ * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `undone`,
+ * only of moves that were undone, else only of the others. Records that are not as the ledger knows them are left out.
  */
 export function movesOfDeeds(
   token: TokenDocument,

@@ -6,7 +6,10 @@ import { derivedId } from "./digest.ts";
 import type { Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
-/** All that one step of a card ("costs" or "effects") writes, as plain data, computed before the first write. */
+/**
+ * All that one step ("costs" or "effects") of a card (an action's chat message) writes, as plain data, computed before
+ * the first write. The ledger, a world setting, keeps it until it is carried out.
+ */
 export interface Plan {
   /** a random id, by which plans of one step differ; left out in plans of Fray 0.1 */
   readonly id?: string;
@@ -35,7 +38,8 @@ export interface DocumentWrite {
 
 /**
  * Returns the plan by which changes are written to the documents as they are now; writes nothing. Left out are changes
- * of documents that do not exist, numbers that stay the same, and deletions of documents that are not embedded in another.
+ * of documents that do not exist, numbers that stay the same, and deletions of documents that are not embedded in
+ * another.
  */
 export async function planOf(card: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();

@@ -3,8 +3,8 @@ import { isSafeName, isSafeObject } from "../bounds.ts";
 import type { CardRecord, Entry, Made } from "./records.ts";
 
 /*
- * Reads records of cards (what a card wrote in a document). A record is kept in the document itself, whose owner can
- * write it too: so its form is checked, and each path in it must be one that actions write.
+ * Reads records: what a card (an action's chat message) wrote in a document. A record is kept in the document itself,
+ * whose owner can write it too: so its form is checked, and each path in it must be one that actions write.
  */
 
 /** For each kind of document, the paths that actions write; ownership, folder and type are not among them. */
@@ -23,8 +23,8 @@ const MADE = ["Item", "ActiveEffect"];
 const MAX_ENTRIES = 400;
 
 /**
- * Tells whether actions may write a dotted path in this kind of document (`documentName`); false for a path of more than
- * 200 characters or with an unsafe name in it.
+ * Tells whether actions may write a dotted path in this kind of document (`documentName`); false for a path of more
+ * than 200 characters or with an unsafe name in it.
  */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;

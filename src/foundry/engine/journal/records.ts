@@ -1,6 +1,11 @@
 import type { ChangeLabel } from "../../contract/change.ts";
 import { canonical } from "./digest.ts";
 
+/*
+ * Records of cards (chat messages of actions): what a card has written in a document, kept in the document itself so
+ * that it can be undone.
+ */
+
 /** The part of a card that a record belongs to: what the action cost, or what applying its outcome did. */
 export type Step = "costs" | "effects";
 
@@ -76,7 +81,8 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
  * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object
- * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `read` returns the value at a dotted path.
+ * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `read` returns the value at a dotted
+ * path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
