@@ -85,6 +85,7 @@ export class Game {
   _documentsReady = false;
   #link: GameLink;
 
+  /** Takes over the world's data and fills in what it may lack; `link` is the connection to the host. */
   constructor(world: WorldData, link: GameLink) {
     this.data = {
       options: { debug: false, language: "en.core", noHTTPS: false },

@@ -20,6 +20,7 @@ export class PackageLoader {
   /** how many of the modules run before the system */
   readonly #before: number;
 
+  /** Puts the active modules in order: those that run before the system, then those that run after it. */
   constructor(game: Game, world: WorldData) {
     this.#game = game;
     this.#system = { id: game.system.id, layer: "system", manifest: world.system, path: world.systemPath };

@@ -123,7 +123,10 @@ export class ClientSettings {
     return this.storage.get("world").getSetting(config.id, config.scope === "user" ? globalThis.game.userId : null);
   }
 
-  /** Turns a stored value into the setting's type; gives the default if none is stored or it is not valid. */
+  /**
+   * Turns a stored value into the setting's type: of a field, a model or a constructor. Without a stored value, and for one
+   * that a field or model finds not valid, it is the default.
+   */
   #cast(config: SettingConfig, stored: any): any {
     const { type } = config;
     const value = stored === undefined ? deepClone(config.default) : stored;

@@ -65,6 +65,7 @@ export async function makeMessage(
   const wanted = options.messageMode ?? options.rollMode;
   const chosen = wanted && wanted !== "roll" ? wanted : currentMode();
   const mode = generation() < 14 ? chosen : Class._mapLegacyRollMode(chosen);
+  // a blind roll is hidden from its user, who therefore may not enter results by hand
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
   const messageData = {
     author: userId(),

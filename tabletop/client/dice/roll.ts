@@ -350,6 +350,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- storing ---- */
 
+  /** The roll as plain data, from which `fromData` makes it again. */
   toJSON() {
     return {
       class: this.constructor.name,

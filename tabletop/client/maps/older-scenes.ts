@@ -59,7 +59,10 @@ function part(source: Source, key: string): Source {
   return source[key];
 }
 
-/** The grid of a scene from before generation 10: its size is a number, and its other fields stand beside it. */
+/**
+ * Before generation 10 the grid of a scene was its size alone, and other fields of it stood beside it: puts them together
+ * in one object. The fields beside it are removed in any case.
+ */
 function updateGrid(scene: Source): void {
   const type = take(scene, "gridType");
   const distance = take(scene, "gridDistance");

@@ -48,6 +48,7 @@ export class Document extends DataModel {
     preserveOnImport: ["_id", "sort", "ownership", "folder"],
   });
 
+  /** Defines the document's place (parent's collection, pack) and makes its collections of embedded documents. */
   override _configure({ pack = null, parentCollection = null }: ConstructionOptions = {}): void {
     define(
       this,
@@ -168,6 +169,7 @@ export class Document extends DataModel {
 
   // methods that copy the document
 
+  /** Copies the document, changed by `data`. @returns the copy, not stored, or with `save` a promise of a stored one */
   override clone(data: object = {}, context: any = {}): any {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const source = this.toObject();

@@ -49,7 +49,8 @@ function buildShape(width: number, height: number, shape: number, columns: boole
   if (!Number.isInteger(length) || !Number.isInteger(count) || length < 1 || count < 1) return null;
   const missing = missingOf(length, count, shape);
   if (!missing) return null;
-  // A shorter row is indented by half a hexagon for each that it lacks. Straight down, q falls by a half per row.
+  // `start` is the coordinate q of a row's first hexagon. A row begins half a hexagon further right for each hexagon that
+  // it has less than the first row; going straight down, q falls by a half per row.
   const cubes = missing.flatMap((less, row) => {
     const start = (less - missing[0]! - row) / 2;
     return Array.from({ length: length - less }, (_, index) => cube(start + index, row));

@@ -190,6 +190,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getCube(this.getShiftedOffset(coords, direction));
   }
 
+  /** A point moved as far as the next space in a direction lies away; a copy of it if that step is illegal. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const from = this.getOffset(point);
     const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(this.getShiftedOffset(from, direction))];
@@ -255,6 +256,7 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- paths ---- */
 
+  /** The spaces from waypoint to waypoint, both ends included. */
   getDirectPath(waypoints: HexCoordinates[]): Offset[] {
     if (!waypoints.length) return [];
     // the result has elevation steps if the first waypoint has one
@@ -336,8 +338,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The size of the canvas. The padding on each side is rounded up to an even number of lines across the zigzag and whole
-   * spaces along it, so that the map lies on the same part of its hexagons whatever the padding.
+   * The size of the canvas. The padding on each side is rounded up to whole hexagons, and to an even number of rows (with
+   * pointed tops) or columns (with flat tops): so the map lies on the same parts of hexagons whatever the padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];

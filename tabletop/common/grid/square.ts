@@ -50,6 +50,7 @@ export class SquareGrid extends BaseGrid {
     return [i0, j0, Math.ceil((y + height) / this.size - 1e-8), Math.ceil((x + width) / this.size - 1e-8)];
   }
 
+  /** The neighbours of a space: on its own level or, if it has an elevation step, also on those below and above. */
   getAdjacentOffsets(coords: Coordinates): Offset[] {
     const { i, j, k } = this.getOffset(coords);
     const around: Offset[] = [];
@@ -126,6 +127,7 @@ export class SquareGrid extends BaseGrid {
     return { ...point, ...snapToSquares(point, this.size, behavior) };
   }
 
+  /** The spaces from waypoint to waypoint, both ends included. */
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     if (!waypoints.length) return [];
     // the result has elevation steps if the first waypoint has one

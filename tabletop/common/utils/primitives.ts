@@ -23,6 +23,7 @@ export function installPrimitives(): void {
     deepFlatten(this: unknown[]) {
       return this.flat(Infinity);
     },
+    /** Whether two lists are equal entry by entry: identical, equal lists, or equal by the entry's own `equals`. */
     equals(this: unknown[], other: unknown) {
       return (
         Array.isArray(other) &&

@@ -51,7 +51,8 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
 }
 
 /**
- * The time from now to a moment in words of the user's language, as short as they get: in seconds, minutes, hours or days.
+ * The time between now and a moment, past or to come, in the shortest words of the user's language: in seconds, minutes,
+ * hours or days.
  * @param timestamp the moment; a number counts milliseconds since 1970
  */
 export function timeSince(timestamp: Date | string | number): string {

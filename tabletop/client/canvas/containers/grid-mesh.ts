@@ -91,6 +91,7 @@ void main() {
 
 /** The lines of a grid of squares or hexagons over the whole canvas, in any style, drawn by a shader. */
 export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
+  /** @param width of the canvas in pixels; `height` likewise */
   constructor(grid: BaseGrid, width: number, height: number) {
     const geometry = new PIXI.Geometry()
       .addAttribute("aVertexPosition", [0, 0, width, 0, width, height, 0, height], 2)

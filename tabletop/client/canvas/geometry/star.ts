@@ -129,6 +129,7 @@ export class Star {
   readonly #turns: Float64Array;
   readonly #first: number = 0;
 
+  /** @param points the corners, x and y by turns, in order around the origin */
   constructor(points: number[], origin: Point) {
     this.#points = points;
     this.#origin = origin;

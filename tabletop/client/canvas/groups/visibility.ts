@@ -174,6 +174,7 @@ function pointsAround({ x, y }: Point, reach: number): Point[] {
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
   const given = token?.document?.detectionModes ?? {};
+  // a list in generation 13, an object by the modes' ids in generation 14
   const modes: any[] = Array.isArray(given)
     ? given
     : Object.entries(given).map(([id, mode]) => ({ id, ...(mode as object) }));

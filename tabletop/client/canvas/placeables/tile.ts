@@ -158,6 +158,7 @@ export class Tile extends PlaceableObject {
     this.#film = null;
   }
 
+  /** Refreshes the parts of the tile whose flags are set. */
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (flags.refreshState) this._refreshState();
     if (flags.refreshPosition) this._refreshPosition();

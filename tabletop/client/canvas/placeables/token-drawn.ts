@@ -58,6 +58,7 @@ export abstract class DrawnToken extends MovableToken {
 
   /* ---- drawing ---- */
 
+  /** Makes the token's picture and the parts around it (border, bars, name and so on); `_refresh…` methods fill them. */
   protected override async _draw(): Promise<void> {
     const fallback = CONST.DEFAULT_TOKEN;
     this.texture =
@@ -107,6 +108,7 @@ export abstract class DrawnToken extends MovableToken {
     for (const user of [...this.targeted]) user.targets.delete(this);
   }
 
+  /** Refreshes the parts of the token whose flags are set; nothing before it is drawn. */
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (!this.mesh) return;
     if (canvas.primary.tiles.size && (flags.refreshState || flags.refreshPosition || flags.refreshElevation))
@@ -239,6 +241,7 @@ export abstract class DrawnToken extends MovableToken {
     // a system that draws bars in its own way gets no animation
     const core = this._drawBar === DrawnToken.prototype._drawBar;
     if (from === undefined || from === to || !this.bars.visible || !core) {
+      // an animation to this value that still runs goes on drawing the bar
       return from === to && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
     }
     const glide = { value: from };

@@ -164,6 +164,7 @@ export class Wall extends PlaceableObject {
     this.clearDoorControl();
   }
 
+  /** Refreshes the parts of the wall whose flags are set, and its door control. The parts are made when the layer is first active. */
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (flags.refreshState) this._refreshState();
     if (flags.refreshLine) this.doorControl?.reposition();

@@ -34,6 +34,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
   #sort = 0;
   #sortLayer = 0;
 
+  /** @param options the options, or the texture alone; `shaderClass` counts if the options name none */
   constructor(
     options: PrimarySpriteMeshOptions | PIXI.Texture | null = {},
     shaderClass?: typeof PrimaryBaseSamplerShader,

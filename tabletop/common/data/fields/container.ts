@@ -89,6 +89,7 @@ export class TypedObjectField extends ObjectField {
     return data;
   }
 
+  /** Validates every entry. @returns what is wrong, by key; undefined if nothing is. @throws Error if it is no object */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     super._validateType(data);
     const failure = new DataModelValidationFailure();
@@ -106,6 +107,7 @@ export class TypedObjectField extends ObjectField {
     for (const value of Object.values(data ?? {})) this.element._validateModel(value, options);
   }
 
+  /** The prepared value of each entry; an entry that is worked out when it is read becomes a getter. */
   override initialize(value: any, model?: any, options?: object): any {
     if (!value) return value;
     const result: Record<string, any> = {};
@@ -129,6 +131,11 @@ export class TypedObjectField extends ObjectField {
       if (value && !isOperator(value)) this.element.migrateSource(fieldData, value, options);
   }
 
+  /**
+   * Merges a change into `current`, in place, entry by entry. Unless both are plain objects and `recursive` is not false, and for an
+   * operator, the change takes the place of `current`.
+   * @returns the new value; undefined if the change deletes it
+   */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
@@ -178,6 +185,10 @@ export class ArrayField extends DataField {
     throw new Error(`${this.name} needs a DataField for its elements`);
   }
 
+  /**
+   * The option `initial`; without it undefined if the list may be missing, else null if it may be null, else undefined if it
+   * needs elements, else an empty list.
+   */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined) return initial;
@@ -191,6 +202,10 @@ export class ArrayField extends DataField {
     return this.element._getField(path, options);
   }
 
+  /**
+   * Makes a list of a value: the entries of what can be iterated, apart from text; the values that a plain object has by
+   * indices; else the value as the only entry.
+   */
   override _cast(value: any): any {
     if (Array.isArray(value)) return value;
     if (value instanceof Set || value?.[Symbol.iterator])
@@ -261,6 +276,7 @@ export class ArrayField extends DataField {
     if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(fieldData, entry, options);
   }
 
+  /** Makes the list that a change adds or takes away; text is JSON or, failing that, parts separated by commas. */
   override _castChangeDelta(delta: any, replacementData?: object): any {
     let list: any[];
     if (typeof delta === "string") {

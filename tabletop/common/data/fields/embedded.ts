@@ -104,7 +104,9 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.model.cleanData(this.model.migrateDataSafe(value), { ...options, source: value }, state);
   }
 
+  /** Validates the embedded documents, apart from tombstones, each by the schema of its model. */
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
+    // while a document is constructed, its embedded documents do not exist yet: they validate themselves later
     if (options._constructing) return undefined;
     const failure = new DataModelValidationFailure();
     for (const entry of value) {

@@ -93,6 +93,7 @@ export class DataField {
     }
   }
 
+  /** The options that a field of this class has, with their defaults. */
   static get _defaults(): FieldOptions {
     return {
       required: false,

@@ -53,6 +53,7 @@ export class NumberField extends DataField {
     return cleaned;
   }
 
+  /** Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to whole steps. */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
     let number = value;
@@ -67,6 +68,7 @@ export class NumberField extends DataField {
     return number;
   }
 
+  /** @throws Error that says why a value is not valid: its type, its limits, its step or the choices */
   override _validateType(value: any): void {
     if (typeof value !== "number") throw new Error("must be a number");
     if (!Number.isFinite(value)) throw new Error("must be a finite number");
@@ -81,6 +83,7 @@ export class NumberField extends DataField {
     if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
   }
 
+  /** Makes the input: a choice, a slider if its limits and step are known, or a number; see also `elementType`. */
   override _toInput(config: Record<string, any>): any {
     config.min ??= this.min;
     config.max ??= this.max;

@@ -100,6 +100,7 @@ export class DocumentUUIDField extends StringField {
     };
   }
 
+  /** @throws Error if a value is not the UUID of a document, or not of the kind that the field takes */
   override _validateType(value: any): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;
@@ -188,6 +189,7 @@ export class DocumentTypeField extends StringField {
     return { ...super._defaults, required: true, nullable: false, blank: false };
   }
 
+  /** The option `initial`; else "base" if the document has typed data, that type, and is none of TYPED_BY_HAND; else undefined. */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     return (

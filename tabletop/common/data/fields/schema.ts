@@ -121,6 +121,7 @@ export class SchemaField extends DataField {
     return data;
   }
 
+  /** The prepared value of each field; one that is worked out when it is read becomes a getter. */
   override initialize(value: any, model?: any, options?: object): any {
     if (!value) return value;
     const data: Record<string, any> = {};
@@ -146,6 +147,10 @@ export class SchemaField extends DataField {
     return data;
   }
 
+  /**
+   * Validates every field. With `fallback`, a value that is not valid is replaced, in `data`, by the field's initial value.
+   * @returns what is wrong, by field; undefined if nothing is. @throws Error if it is no plain object
+   */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     if (!isPlainObject(data)) throw new Error("must be an object");
     if (!options.source) options = { ...options, source: data };
@@ -192,6 +197,11 @@ export class SchemaField extends DataField {
 
   #recursive: [string, DataField][] | undefined;
 
+  /**
+   * Merges a change into `current`, in place, field by field. Unless both are plain objects and `recursive` is not false, and for an
+   * operator, the change takes the place of `current`.
+   * @returns the new value; undefined if the change deletes it
+   */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
@@ -206,6 +216,10 @@ export class SchemaField extends DataField {
     return current;
   }
 
+  /**
+   * Calls `fn`, or each field's method of that name, for the schema and its fields.
+   * @returns the results of the fields by name or, for the name of a method, that of the schema unless it is null or undefined
+   */
   override apply(fn: any, data: any = {}, options: any = {}): any {
     const results: Record<string, any> = {};
     const call = typeof fn === "string" ? (this as any)[fn] : fn;

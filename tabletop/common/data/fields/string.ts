@@ -57,6 +57,7 @@ export class StringField extends DataField {
     if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
   }
 
+  /** Makes the input: a choice, an editor or a text area if `elementType` names it, else a line of text. */
   override _toInput(config: Record<string, any>): any {
     if (config.value === undefined) config.value = this.getInitialValue({});
     if (prepareChoiceConfig(config, this.choices)) {
@@ -103,6 +104,7 @@ export class JavaScriptField extends StringField {
     return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
   }
 
+  /** @throws Error if a value is no text, or is not the body of a function in JavaScript */
   override _validateType(value: any): void {
     super._validateType(value);
     try {
