@@ -125,7 +125,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
   const aim = middleAt(target, target);
-  // A barred lane.
+  // A barred lane: a dashed line to the target.
   if (!lane.legal || !lane.landing) {
     drawDashes(graphics, middleAt(token), aim, size);
     root.addChild(graphics);

@@ -107,8 +107,8 @@ function planProblems(
     attacks: weapons.map((weapon, index) => ({
       weapon: weapon.item ?? weapon.id,
       target: targets[index]?.actor ?? null,
-      // Fresh: a weapon outside the pair in hand, which no earlier attack of this action has used.
       kind: weapon.spell ? "spell" : weapon.kind,
+      // `fresh`: a weapon, no spell, that is none of the pair in hand and that no earlier attack of this action used.
       fresh:
         weapon.item !== null &&
         !weapon.spell &&

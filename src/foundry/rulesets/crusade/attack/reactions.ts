@@ -51,7 +51,7 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
     if (waiting || rolling) continue;
     const counter = rollStrike(state, index).result === "hit" ? counterReactions(state, strike) : [];
     reactions.push(...counter.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
-    // Nor while a counterspell is awaited, and never if it stopped the spell.
+    // Nothing more is asked while a counterspell is awaited, or if it has stopped the spell.
     const meeting =
       counter.some((reaction) => !state.answers[reaction.id]) ||
       (counterChosen(state, strike) && faceOfCounter(state, strike) === null);

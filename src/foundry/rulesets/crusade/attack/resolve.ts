@@ -24,7 +24,7 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   const damage = dealtBy(state, index, struck.struck);
   const defence = defenceAt(state, index);
   return {
-    // For a group `killed` counts again, after earlier strikes of the card and blocks.
+    // For a group `killed` is counted anew: on what earlier strikes of the card have left, and without blocked damage.
     ...struck,
     ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
     ...(struck.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),

@@ -35,7 +35,7 @@ export function weaponsOf(
     const item = typeof uuid === "string" ? reader.item(uuid) : null;
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
-    // A weapon that an earlier strike has shot empty is used in another way, or refused.
+    // Whether an earlier strike has shot this weapon empty; it is then used in another way, or refused.
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
     const weapon = item ? weaponContext(item, actor, fired) : unarmed(actor);
     // A third attack cannot be made with a weapon drawn for it, such as another pistol of a brace (EC-075).

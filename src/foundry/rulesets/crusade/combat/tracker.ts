@@ -48,7 +48,7 @@ const world: WorldPanel = {
       },
     ];
   },
-  // A value typed for the pool, or a press of the button.
+  // Called for a value typed for the pool, and for a press of the button.
   act({ widget, value }, reader) {
     if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(reader), reader)];
     if (widget === "scene")
@@ -110,7 +110,7 @@ export const tracker: TrackerPanel = {
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
-  // The gamemaster has pressed that button.
+  // Called for a press of the button that moves Dark FATE.
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };

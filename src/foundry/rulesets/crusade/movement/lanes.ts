@@ -45,7 +45,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
-  // Two more reasons: actions already spent this round, and a difference in height.
+  // Two more reasons against a lane: actions already spent this round, and a difference in height.
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {

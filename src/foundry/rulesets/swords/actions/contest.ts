@@ -24,7 +24,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   actorTypes: ["swords", "swordsTeam"],
   itemTypes: ["swordsCliche", "swordsWeapon"],
   targets: "one",
-  // Either side may lose, so the challenger's loss may come from its target.
+  // Either side may lose: what the challenger loses was dealt by the target.
   mutual: true,
   context: contestContext,
   fields: contestFields,

@@ -28,7 +28,7 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
   const fighters = actors.filter((actor) => !isTeam(actor));
   const armour = new FightLedger(reader);
   const dice = new FightLedger(reader);
-  // Two ledgers, which collect changes: each offer has its own.
+  // One ledger collects the changes for the offer of armour, the other those for the offer of dice.
   for (const actor of fighters) {
     mendArmour(actor, armour);
     restoreDice(actor, reader, dice);

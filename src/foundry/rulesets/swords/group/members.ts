@@ -29,7 +29,7 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
     ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
-  // Surprise makes one act last in the first round; members keep the team's (SS-A09).
+  // A surprised fighter acts last in the first round; the members take over their team's surprise (SS-A09).
   if (team.statuses.has(SURPRISED))
     for (const { actor } of members) ledger.add({ kind: "status", uuid: actor, status: SURPRISED, active: true });
   ledger.set(team.uuid, "system.vengeance", false);

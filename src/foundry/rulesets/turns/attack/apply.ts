@@ -76,7 +76,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       min: 0,
       label: { key: "FRAY.Turns.Change.injuries", data: { name, uuid, slots: slots ?? 0 }, rule: "CT-P03" },
     });
-  // Exhaustion and death begin or end.
+  // The changes by which exhaustion and death begin or end.
   const { exhausted, dead } = condition({ stamina, injuries, slots });
   // A creature without slots dies without stamina, so it is never exhausted.
   if (exhausted && slots !== null && !actor.statuses.has(EXHAUSTED))

@@ -133,7 +133,7 @@ function abilityOf(
   }
   const wanted = String(declaration.choices.ability ?? "") as Ability;
   const only = abilityChoices({ mode, finesse }).includes(wanted) ? wanted : null;
-  // The rule takes the best ability, so the other one is taken out of the running.
+  // The rule takes the best ability, so it is given only the chosen one.
   if (only === "strength") return pack(abilityBonus({ abilities, mode, finesse: false }));
   if (only === "dexterity")
     return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));

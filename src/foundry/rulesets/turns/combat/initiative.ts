@@ -32,7 +32,8 @@ const sides: SideInitiative = {
     const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
     const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
     if (!opened.surpriseRound) return { "system.first": opened.first, "system.sideDice": stored(entries) };
-    // Then that side has a surprise round now, and the die decides who goes first in the round after it (CT-P06).
+    // The die has given a side a surprise round: this round; the same die decides who goes first in the next one
+    // (CT-P06).
     return {
       "system.first": opened.surpriseRound,
       "system.surprise": opponents(opened.surpriseRound),
