@@ -33,7 +33,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   if (!ruleset) return null;
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
-  // Players' clients leave out combatants that are hidden from players.
+  // `known`: without combatants of another ruleset. Players' clients also leave out those hidden from players.
   const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];

@@ -90,8 +90,8 @@ export class ForecastWindow extends HandlebarsApp {
   }
 
   /**
-   * Reads the encounter as it is now, computes its forecast and draws the window, first with what is known soon, last
-   * with all.
+   * Reads the encounter as it is now, computes its forecast and draws the window: with the first results, and at the
+   * end with all of them. A later call stops this one, which then draws nothing more.
    */
   async play(): Promise<void> {
     const mine = ++this.#run;

@@ -77,12 +77,12 @@ export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise
   const known = new Set(host.game.messages.map(({ id }) => id));
   const newest = () => host.game.messages.find((message) => !known.has(message.id) && isCard(message));
   piece.control({ releaseOthers: true });
-  // The dialog is closed.
+  // First the dialog is closed, which must change nothing.
   const closed = askHarm();
   await closeNext(".fray-harm", "the dialog of damage and healing");
   await closed;
   expect(!newest(), "a dialog that was closed made a card");
-  // The dialog is confirmed with its first amount.
+  // Then it is confirmed with the amount that it opens with.
   const asked = askHarm();
   await pressButton("damage");
   await asked;

@@ -74,8 +74,8 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
 }
 
 /**
- * Returns one strike for each weapon that the actor holds, a loaded weapon with its loading; a single strike of bare
- * hands if it holds none (EC-P01).
+ * Returns one strike for each weapon that the actor holds; a weapon that must be loaded between shots also has `load`,
+ * which says how. A single strike of bare hands if it holds none (EC-P01).
  */
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, unarmed } = bodyOf(actor).derived;

@@ -20,6 +20,11 @@ import { WEAPON_CATEGORIES } from "../../../rules/crusade/tables.ts";
 import { deriveBody, deriveGroup } from "./derived.ts";
 import type { CrusadeSystem, CrusadeGroupSystem } from "./types.ts";
 
+/*
+ * FATE: points that buy bonuses, new rolls and blocks; Dark FATE: the gamemaster's pool of FATE; DR: the
+ * difficulty rating of a group, which attacks must exceed.
+ */
+
 /**
  * The data of a single character with its two stress tracks. The points lost on a track are stored; its maximum, the
  * points left and the defences are derived.

@@ -10,6 +10,8 @@ import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.t
 import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** The numbers of a fighter or team for the forecast, without id and side. A cliché is what a fighter is good at, in dice. */
 type Stats = Omit<SwordsFighter, "id" | "side">;
 

@@ -2,6 +2,8 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
+/* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
+
 /**
  * Turns an amount typed into a fighter's bar of dice or of armour into a declaration of dice or armour lost or given
  * back. Null for any other bar and for teams; the bar is then just written.

@@ -2,6 +2,8 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * The ruleset's answers to events. A fighter's first cliché (what it is good at) becomes the primary one (SS-012). A
  * team and its members never stand beside each other in an encounter (SS-005, SS-P02). The making of a team may be

@@ -28,6 +28,8 @@ import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts"
 import { runDetached } from "../../host/host.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 
+/* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
+
 const item = itemsOf("swords");
 
 /** Swords & Shields: pools of d6 compared by their highest die, weapons that add dice, armour that absorbs hits, teams. */

@@ -6,7 +6,8 @@ import type { ShotResult } from "../../../rules/swords/ranged.ts";
 
 /*
  * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
- * need not import each other. A cliché is what a fighter is good at, rated in dice.
+ * need not import each other. A cliché is what a fighter is good at, rated in dice. A team is several fighters who
+ * fight as one.
  */
 
 /**

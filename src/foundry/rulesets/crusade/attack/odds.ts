@@ -89,8 +89,8 @@ const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
 /**
- * Returns the odds of one strike by the rules, against a single target's defence or a group's DR, its difficulty rating
- * (EC-058..069, EC-100..106).
+ * Returns the odds of one strike, which has a target, by the rules: against a single target's defence or a group's DR,
+ * its difficulty rating. `index`: the strike's place on the card, from 0 (EC-058..069, EC-100..106).
  */
 function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;

@@ -9,6 +9,8 @@ import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack.ts";
 import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
+/* A reaction is a question with options, put to a user. */
+
 /**
  * Resolves one strike of the card, `index` from 0, by the rules and the answers given so far. The strike must have a
  * target. Before its die is rolled it is computed with a 1, and `die` is 0.

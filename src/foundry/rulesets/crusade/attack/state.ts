@@ -1,6 +1,8 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext, StrikeContext } from "../types.ts";
 
+/* FATE: points that buy bonuses, new rolls and blocks. */
+
 /** Returns the id of the new roll that FATE buys for a strike. */
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** Returns the id of the throw of the shield's die against a strike. */

@@ -12,6 +12,8 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
+/* FATE: points that buy bonuses, new rolls and blocks. */
+
 /**
  * Returns the refusal of an act that the actions left in the round do not allow (EC-021..044); null if they do.
  * `spent`: what was spent this round.

@@ -1,6 +1,8 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
 import { number, text } from "../../../contract/reading/model.ts";
 
+/* FATE: points that buy bonuses, new rolls and blocks. */
+
 /**
  * The data of an encounter. `darkFate`: points of Dark FATE, the gamemaster's pool, in an encounter made before that
  * pool belonged to the world; the tracker offers to move them there (EC-154).

@@ -13,6 +13,11 @@ import { fighterOf } from "../body.ts";
 import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
+/*
+ * A team is several fighters who fight as one; pumped dice are rolled once and then lost; lots are dice that decide
+ * who bears a team's loss.
+ */
+
 /**
  * A contest of two fighters or teams: pools of dice, compared by their highest die (SS-001 … SS-005, SS-019 … SS-029,
  * SS-038 … SS-041). A cliché, what a fighter is good at, gives the dice.

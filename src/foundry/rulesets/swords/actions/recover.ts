@@ -6,6 +6,8 @@ import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { teamPlaceOf } from "../group/standing.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** The context of a rest. `dice`: the dice that it gives back, in all clichés (what a fighter is good at) together. */
 export interface RecoverContext {
   readonly name: string;

@@ -9,6 +9,8 @@ import { problem } from "../../../../rules/swords/problems.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { breakUp, leaveTeam } from "../group/members.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** The acts of a team: to name its leader, to drop a member, to break up, to form again. */
 type Act = "leader" | "dropOut" | "disband" | "form";
 

@@ -10,6 +10,8 @@ import type { Loss } from "../../../../rules/swords/types.ts";
 import { takeLoss } from "../../../../rules/swords/damage.ts";
 import { breakUp, teamsLedBy } from "../group/members.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * Collects the changes of one card to fighters and teams; nothing is written. Losses of dice are each counted on what
  * the changes collected before have left. A cliché is what a fighter is good at, rated in dice.

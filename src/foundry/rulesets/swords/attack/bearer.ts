@@ -6,6 +6,11 @@ import { bearReaction, chosenCliche, lotFaces, lotRequest, pumpedBy, sideOf, vol
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
+/*
+ * A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one; lots are dice
+ * that decide who bears a team's loss.
+ */
+
 /** How often lots are drawn at most; of those still tied then, the first in the team bears the loss. */
 const MAX_LOTS = 6;
 

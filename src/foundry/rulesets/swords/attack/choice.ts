@@ -12,7 +12,8 @@ import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 /*
  * Words and bars of a contest's reactions, questions with options: the contest as it stands, and after each option.
  * Pumped dice are rolled once and then lost. A Disclosure holds words, the actor whose numbers these reveal, and
- * `plain` words for users who may not know those.
+ * `plain` words for users who may not know those. A cliché is what a fighter is good at, rated in dice; a team is
+ * several fighters who fight as one.
  */
 
 type State = CardState<ContestContext>;

@@ -32,6 +32,8 @@ import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/s
 import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * Reads what a contest needs from the documents: both sides with clichés (what fighters are good at, rated in dice),
  * weapons and armour, pumped dice (rolled once, then lost), settings (SS-001 … SS-004, SS-019 … SS-029, SS-P02).

@@ -14,6 +14,11 @@ import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide } from "../../../../
 import { entriesOf } from "../../../../rules/dice/distribution.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 
+/*
+ * A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one; a volley is a
+ * shot before hand-to-hand fighting.
+ */
+
 /**
  * Returns the exact odds of one round and, if they can be computed quickly enough, of the whole duel; null without an
  * opponent. They count the opponent's cliché in use and no pumped dice on its side (dice rolled once, then lost), and

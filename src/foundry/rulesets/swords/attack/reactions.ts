@@ -15,6 +15,8 @@ import type { Disclosure } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
 import { afterBearing, afterDefence, bearingBar, beatenLine, challengeLine, defenceBar } from "./choice.ts";
 
+/* A team is several fighters who fight as one; lots are dice that decide who bears a team's loss. */
+
 type State = CardState<ContestContext>;
 
 /**

@@ -11,6 +11,8 @@ import type { TeamSide } from "../../../../rules/swords/team.ts";
 import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
+/* A team is several fighters who fight as one; a reaction is a question with options, put to a user. */
+
 /**
  * A contest's comparison, computed once its dice are rolled. Side a is the challenger's, b the side challenged; `loser`
  * is null for a draw.

@@ -9,7 +9,8 @@ import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 /*
  * Ids of a contest's reactions (questions with options) and dice, and what a card's answers and dice say. The id of a
  * leader's or member's dice carries their number, so that another number of dice is rolled anew. A cliché is what a
- * fighter is good at, rated in d6; pumped dice are added to it for one roll and then lost.
+ * fighter is good at, rated in d6; pumped dice are added to it for one roll and then lost. A team is several fighters
+ * who fight as one.
  */
 
 /** A side of a contest: "own" is the challenger's, "foe" that of the actor challenged. */

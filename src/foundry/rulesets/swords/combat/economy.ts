@@ -8,6 +8,8 @@ import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
 import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * How a combatant's round is counted: one action, which a contest or a volley (a shot before hand-to-hand fighting)
  * spends (SS-015). Further volleys are not refused by it: the gamemaster's number of volleys limits them (SS-014).

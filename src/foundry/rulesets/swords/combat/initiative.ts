@@ -9,6 +9,8 @@ import { FACES } from "../../../../rules/swords/tables.ts";
 import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
 import type { OrderBy } from "../../../../rules/swords/types.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * The order of an encounter: in the first round surprised combatants last; then speedy ones before others; then by more
  * dice; ties are rolled off by a d6 (SS-015 … SS-017). The initiative stored is the number of dice, with the roll-off's

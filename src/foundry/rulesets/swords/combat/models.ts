@@ -3,6 +3,8 @@ import { flag, list, number, schema, text } from "../../../contract/reading/mode
 import { fields } from "../../../host/host.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** The system data of an encounter: the gamemaster's numbers for shots in the whole fight (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
   /** Returns the stored fields, with their defaults and limits. */

@@ -7,6 +7,8 @@ import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** Returns the actors of all combatants of an encounter, and then the members of teams among them, each once. */
 export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants

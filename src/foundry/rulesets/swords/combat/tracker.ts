@@ -11,6 +11,11 @@ import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 
+/*
+ * A team is several fighters who fight as one; vengeance doubles the dice of a team's leader after a volunteer bore a
+ * loss.
+ */
+
 /**
  * Returns the first combatant of an encounter, for functions that read the encounter's numbers by a combatant; null
  * without one.

@@ -10,6 +10,8 @@ import { keepMade } from "../../../combat/made-of.ts";
 import { takeMembersPlaces } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
+/* A cliché is what a fighter is good at, rated in dice. */
+
 /**
  * Tells whether a token's actor can join a team, fighters who fight as one: a fighter who is not dead and has dice in
  * its cliché in use (SS-P02).

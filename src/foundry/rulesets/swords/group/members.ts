@@ -6,6 +6,8 @@ import type { Change } from "../../../contract/change.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
+/* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
+
 /** What teams need of FightLedger, which collects a card's changes. */
 interface Losses {
   /** Notes that this card breaks up a team, given by its uuid; false if that was noted before. */

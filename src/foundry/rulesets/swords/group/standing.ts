@@ -9,6 +9,8 @@ import { teamSurprised } from "../../../../rules/swords/initiative.ts";
 import type { Problem } from "../../../../rules/swords/problems.ts";
 import { leaderCandidates, leaderOf, teamProblems } from "../../../../rules/swords/members.ts";
 
+/* A cliché is what a fighter is good at, rated in dice. */
+
 /** A member of a team (fighters who fight as one) who can fight. `cliche`: what it fights with in the team; `dice`: its dice. */
 export interface StandingMember {
   /** uuid of the member */

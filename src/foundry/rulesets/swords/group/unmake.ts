@@ -6,6 +6,8 @@ import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-plac
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
 
+/* A team is several fighters who fight as one. */
+
 /** What is stored of a team's making, so that it can be undone: the uuids of its first members. */
 export interface MadeOf {
   readonly members: readonly string[];

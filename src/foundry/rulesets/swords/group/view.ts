@@ -15,6 +15,8 @@ import { refusalOf } from "../refusal.ts";
 import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
+/* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
+
 /**
  * Returns the values that a team's sheet shows: its members, leader and problems, and its odds against the user's
  * target (SS-P02).

@@ -6,6 +6,8 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
 import { shotContext } from "../attack/context.ts";
 
+/* A team is several fighters who fight as one. */
+
 /**
  * Returns what an actor can start with a click, in the order of its items: a contest with each cliché (what a fighter
  * is good at) and each weapon in hand, a shot with each missile weapon; for a team its contest. A cliché without dice

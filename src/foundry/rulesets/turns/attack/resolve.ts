@@ -11,6 +11,8 @@ import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, explosionRows, sneakDamage } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
+/* Direct Damage goes past stamina to the injuries. */
+
 /**
  * Returns the check of a sneak attack (total, difficulty, success) with its die and the gamemaster's amendments. Null
  * for any other attack, without a target, and before the die is thrown (CT-069 … CT-072).

@@ -14,6 +14,8 @@ import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
 import { explosionRows } from "../../../../rules/turns/attack.ts";
 
+/* Direct Damage goes past stamina to the injuries. */
+
 /**
  * Returns the content of an attack's card from its stored data: one section. `outcome` is null while the card is open;
  * then it shows the dice thrown so far.

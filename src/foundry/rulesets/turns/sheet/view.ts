@@ -42,6 +42,8 @@ import {
 } from "../../../sheets/view.ts";
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
+/* A deed is an act of a turn without dice. */
+
 /** The types of items in the inventory. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 
