@@ -33,7 +33,7 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Removes a listener, by its id or function; an id is enough. Does nothing if there is no such listener. */
+  /** Removes a listener of a hook, by id or function; by id also if `hook` never had one. Does nothing if there is none. */
   static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
     const listeners =
       this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);

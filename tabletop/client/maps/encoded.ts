@@ -46,9 +46,7 @@ export function decodeBase64(text: string): Uint8Array | null {
   }
 }
 
-/**
- * Whether all of a text is base64. It is tested in pieces, since one pattern over millions of letters would take long.
- */
+/** Whether a text is base64 without padding (=). It is tested in pieces: one pattern over millions of letters takes long. */
 function isBase64(text: string): boolean {
   if (text.length % 4 === 1) return false;
   for (let start = 0; start < text.length; start += 1_000_000)

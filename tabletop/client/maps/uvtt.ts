@@ -137,7 +137,10 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   return walls;
 }
 
-/** The ends of a door, in cells; without them those of a cell's length about its middle, by its rotation; else none. */
+/**
+ * The ends of a door, in cells: its `bounds` or, if these are fewer than two points and it has a position, the ends of a line
+ * one cell long with its middle there, turned by its rotation in radians.
+ */
 function endsOf(portal: Record<string, unknown>): Point[] {
   const bounds = readList(portal.bounds, "bounds").map((point) => readPoint(point, "bounds"));
   if (bounds.length > 1 || !portal.position) return bounds;

@@ -315,7 +315,7 @@ class Sweep {
     return line >= this.#lines.count || this.#far[line] === 1;
   }
 
-  /** Removes the lines that end at a corner from the heaps. */
+  /** Removes the lines that end at a corner from the heaps; at a corner of the rectangle, the side that ends there. */
   #shutAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));

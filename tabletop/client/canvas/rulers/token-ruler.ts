@@ -150,7 +150,7 @@ export class TokenRuler extends BaseTokenRuler {
     if (drawn) pen.line(points, drawn);
   }
 
-  /** Draws a dotted line, one dot for each three widths of it, without its ends. */
+  /** Draws a dotted line, with a dot for every three widths of the line but none at its ends. */
   #dots(
     from: { x: number; y: number },
     to: { x: number; y: number },

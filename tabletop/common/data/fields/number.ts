@@ -154,6 +154,7 @@ export class AngleField extends NumberField {
   override _cast(value: any): any {
     const number = super._cast(value);
     if (!this.normalize || typeof number !== "number" || !Number.isFinite(number)) return number;
+    // 360 itself stays as it is
     return number > 360 || number < 0 ? ((number % 360) + 360) % 360 : number;
   }
 }
