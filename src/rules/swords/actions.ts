@@ -4,19 +4,19 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 
 /**
- * Returns every reason why `pumped` dice may not be pumped, which means added to a roll and lost after it (SS-P06): the
- * cliché has no dice or fewer than `pumped`, or the world does not allow pumping. All dice of the cliché may be pumped,
- * although losing them afterwards ends the fighter's fight.
+ * Returns all reasons why a fighter may not pump `pumped` dice, which means to add them to a roll and lose them after
+ * it (SS-P06): the cliché (the ability fought with, a number of dice) has no dice or fewer than these, or the world
+ * does not allow pumping. All dice may be pumped, although the fighter is defeated once they are lost.
  */
 export function pumpProblems({
   cliche,
   pumped,
   allowed = false,
 }: {
-  /** Dice left in the cliché in use. */
+  /** The dice left in the cliché in use. */
   readonly cliche: number;
   readonly pumped: number;
-  /** The world allows pumping; false by default. */
+  /** True if the world allows pumping; false by default. */
   readonly allowed?: boolean;
 }): readonly Problem[] {
   whole("cliche", cliche, "SS-P06", 0);
@@ -28,7 +28,7 @@ export function pumpProblems({
   return problems;
 }
 
-/** Returns the cliché dice left, at least 0, once the pumped dice have been taken off (SS-P06). */
+/** Returns the cliché's dice after the pumped dice are lost, at least 0 (SS-P06). */
 export function payPump({ cliche, pumped }: { readonly cliche: number; readonly pumped: number }): Explained {
   whole("cliche", cliche, "SS-P06", 0);
   whole("pumped", pumped, "SS-P06", 0);
@@ -39,8 +39,8 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
 }
 
 /**
- * Returns the reason why a fighter may not attack a foe again this round, if any: it may start one fight in each round,
- * and `fought` counts those it has started. Empty if that is 0 (SS-015, SS-016).
+ * Returns the reason why a fighter may not start one more fight this round, because it may start only one; an empty
+ * list if `fought`, the number it has started, is 0 (SS-015, SS-016).
  */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);

@@ -5,27 +5,29 @@ import { poolSize, weaponBonus } from "./derived.ts";
 import { FACES } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, Fighter, Loss, Side } from "./types.ts";
 
-/** Returns a copy of a pool's faces, highest first (SS-001); throws RulesError on a number that no d6 shows. */
+/** Returns a copy of faces of dice, the highest first (SS-001); throws RulesError on a face that no d6 has. */
 export function sortedPool(rolls: readonly number[]): readonly number[] {
   for (const die of rolls) whole("die", die, "SS-001", 1, FACES);
   return [...rolls].sort((one, other) => other - one);
 }
 
-/** The faces of both pools, and the world's settings for comparing them. */
+/** The faces of both pools (the dice that a side throws), and the world's settings for comparing them. */
 export interface ComparePoolsInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** The result when one pool runs out before two dice differ: the other pool wins, by default, or a tie (SS-A03). */
+  /**
+   * Setting: if one pool runs out before two dice differ, the other pool wins (the default), or it is a tie (SS-A03).
+   */
   readonly exhausted?: Exhausted;
-  /** The smaller of two unequal pools wins a tie; such a tie needs `exhausted: "tie"` (SS-P07). */
+  /** Setting: the smaller of two unequal pools wins a tie, which is possible only with `exhausted` "tie" (SS-P07). */
   readonly goliath?: boolean;
 }
 
 /**
- * Compares two pools, highest die against highest die: equal dice are discarded pair by pair until two differ, and the
- * higher wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins by its next die against 0, or with
- * `exhausted: "tie"` it is a tie, which `goliath` gives to the smaller pool (SS-A03, SS-P07); equal pools that run out
- * together always tie.
+ * Compares two pools, the highest die of one with the highest of the other: equal dice are discarded pair by pair until
+ * two differ, and the higher wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins by its next die
+ * against 0; or with `exhausted` "tie" it is a tie, which with `goliath` the smaller pool wins (SS-A03, SS-P07). Two
+ * pools with the same faces always tie.
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
   const poolA = sortedPool(a);
@@ -36,7 +38,7 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
   const dieA = poolA[discarded] ?? 0;
   const dieB = poolB[discarded] ?? 0;
   const ranOut = dieA === 0 || dieB === 0;
-  // Both dice are 0 if the pools hold the same faces.
+  // The two dice are equal only if both pools have run out, so both are 0.
   if (dieA === dieB || (ranOut && exhausted === "tie")) {
     const smaller = a.length < b.length ? "a" : "b";
     const winner = goliath && a.length !== b.length ? smaller : "tie";
@@ -51,8 +53,7 @@ export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false
 }
 
 /**
- * One die as a card shows it: discarded with an equal die of the other pool, deciding, or unused after the deciding
- * die.
+ * A die as a card shows it: discarded with an equal die of the other pool, deciding, or unused after the deciding one.
  */
 export interface LaidDie {
   readonly die: number;
@@ -60,15 +61,15 @@ export interface LaidDie {
 }
 
 /**
- * Returns the dice of both pools, highest first, each with its part in the comparison, for a card (SS-002). After two
- * pools of the same faces no die is deciding.
+ * Returns the dice of both pools for a card, the highest first, each with its state in the comparison (SS-002). If both
+ * pools have the same faces, all are discarded.
  */
 export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
 } {
   const { discarded } = highestDie({ a, b });
-  // Pairs are discarded from the highest die down, so that a die's place tells its part.
+  // Pairs are discarded from the highest die down, so the index of a die tells its state.
   const stateAt = (index: number): LaidDie["state"] => {
     if (index < discarded) return "discarded";
     return index === discarded ? "deciding" : "unused";
@@ -78,7 +79,7 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   return { a: lay(a), b: lay(b) };
 }
 
-/** Both fighters with their dice thrown, and the world's settings for comparing pools (SS-A03, SS-P07). */
+/** Two fighters with the dice they threw, and the world's settings for comparing pools (SS-A03, SS-P07). */
 export interface MeleeRoundInput {
   readonly a: Fighter;
   readonly b: Fighter;
@@ -86,7 +87,7 @@ export interface MeleeRoundInput {
   readonly goliath?: boolean;
 }
 
-/** A resolved round: the loser and its loss are null after a tie. */
+/** The result of a round of melee; `loser` and `loss` are null for a tie. */
 export interface MeleeRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;
@@ -94,7 +95,9 @@ export interface MeleeRound {
   readonly loss: Loss | null;
 }
 
-/** Throws RulesError unless a fighter threw exactly the dice of its pool (SS-020, SS-029). */
+/**
+ * Throws RulesError unless a fighter has at least one cliché die and threw the right number of dice (SS-020, SS-029).
+ */
 function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }: Fighter, bonus: number): void {
   whole("cliche", cliche, "SS-029", 1);
   const expected = poolSize({ cliche, bonus, pumped, modifier, vengeance, toolsMissing }).value;
@@ -103,9 +106,9 @@ function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }:
 }
 
 /**
- * Resolves one round of melee from the dice thrown: the pools are compared, and the loser's armour absorbs the hit, or
- * the loser loses dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything. Throws
- * RulesError unless each side threw its cliché, weapon bonus and further dice exactly.
+ * Resolves one round of melee from the dice thrown: the pools are compared, and the loser's armour absorbs the hit or
+ * the loser loses dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs nothing. Throws RulesError if a
+ * side threw another number of dice than `poolSize` returns for it.
  */
 export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });

@@ -6,28 +6,27 @@ import { missileOdds } from "./odds.ts";
 import { NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { afterVolley, volleyAt } from "./volleys.ts";
 
-/** All that changes of a lone fighter in a fight. */
+/** All that can change of a lone fighter during a fight. */
 interface SwordsState {
-  /** Dice left in the cliché in use. */
+  /** The dice left in the cliché in use, the ability fought with. */
   readonly cliche: number;
-  /** Hits the armour has taken. */
+  /** The hits that the armour has absorbed. */
   readonly absorbed: number;
   /**
-   * Volleys left before hand-to-hand; 0 for a fighter without missiles or once it fought hand to hand, null for no
-   * limit.
+   * The volleys (shots) left; 0 for a fighter without missiles or once it has fought hand to hand; null for no limit.
    */
   readonly volleys: number | null;
   /**
-   * True for a fighter surprised as the fight begins, until it has fought hand to hand or the second round begins: the
-   * order of the first round, all that surprise decides, is known by then.
+   * True for a fighter who is surprised at the start, until it has fought hand to hand or the second round begins. It
+   * matters only for the order of the first round, which is set before.
    */
   readonly surprised?: boolean;
 }
 
 /**
- * Builds the fight of swordsFight, for fighters who all fight alone, as states with exact chances instead of dice
- * (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first body of each combatant, so that
- * fights with teams are left to swordsFight; and so are those in which surprise changes an order that is taken once.
+ * Makes the same fight as `swordsFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
+ * the fighters' states after it (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first
+ * body of each combatant, so it must not be used for fights with teams, nor for those in which `breaksOrder` is true.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<SwordsState> {
   const {
@@ -40,20 +39,20 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     targeting,
     rounds,
   } = options;
-  // A kind is the number of a group of fighters alike but for id and side; `first` holds one fighter of each.
+  // A kind is a number for all fighters who differ only in id and side; `first` has one fighter of each kind.
   const { kinds, first } = kindsOf(fighters);
-  /** Returns the fighter's numbers as the fight begins. */
+  /** Returns the numbers with which fighters of a kind begin the fight. */
   const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
   const roundsOf = soloRounds({ exhausted, goliath });
   const pumpsOf = pumping ? pumpTactics(roundsOf) : () => NO_PUMPS;
-  /** Returns the number by which a fighter in this state acts before those with less (SS-015, SS-016, SS-A09). */
+  /** Returns the score of a fighter in a state: those with higher scores act first (SS-015, SS-016, SS-A09). */
   const score = (kind: number, { cliche, surprised = false }: SwordsState): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
-    // Lost dice come off the cliché in use: the others stay as they were.
+    // Dice are lost from the cliché in use only; those of the other clichés stay.
     const others = Math.max(0, sum - bodyOf(kind).cliche);
     return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };
-  /** Returns a text that is equal for equal states. */
+  /** Returns a text that is the same for two states exactly if they are equal. */
   const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
     `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
   return {
@@ -77,9 +76,10 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     order:
       each === "round"
         ? { kind: "scores", each, score }
-        : // Scores rolled once a fight come with chances: here there is one score, which is certain.
+        : // An order that is set once a fight needs scores with chances; here the one score is certain.
           { kind: "scores", each, score: (...of) => [[score(...of), 1]] },
-    // A shot if one is possible, which only the target's dice and the actor's volleys change; else hand-to-hand combat.
+    // A turn is a shot if one is possible, which changes only the target's dice and the actor's volleys; else a round
+    // of melee.
     turn(kind, state, foeKind, foe) {
       const [a, b] = [
         { ...bodyOf(kind), ...state },
@@ -92,7 +92,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         const own = { ...state, volleys: afterVolley(state.volleys) };
         return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
       }
-      // A fighter in hand-to-hand combat shoots no more.
+      // After a round of melee neither of the two shoots any more.
       return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<SwordsState> => ({
         own: { ...own, volleys: 0 },
         foe: { ...other, volleys: 0 },

@@ -2,38 +2,41 @@ import { whole } from "../error.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
 
-/** Chances, 0 to 1, by index: that of the number `index`. Arrays are cached and shared: never write to them. */
+/** Chances (0 to 1) by margin or by face, which is the index. The arrays are cached and shared: never write to them. */
 export type Chances = Readonly<Float64Array>;
 
 /**
- * The exact distribution of a contest, in which two pools of dice are compared, highest die against highest die
- * (SS-001, SS-002, SS-A02). Chances that one pool runs out are kept apart, as SS-A03 can be read in two ways: a win for
- * the other pool, or a tie.
+ * The exact chances of a contest, in which two pools of dice are compared, the highest die of one with the highest of
+ * the other, where equal dice are discarded pair by pair (SS-001, SS-002, SS-A02). The chances that one pool runs out
+ * are kept apart, because by setting (SS-A03) that is a win for the other pool or a tie.
  */
 export interface ContestDistribution {
   /** The number of dice of A. */
   readonly diceA: number;
   /** The number of dice of B. */
   readonly diceB: number;
-  /** By margin, 0 to 6: the chance that A wins by it while both have a die left; 0 for margins 0 and 6. */
+  /**
+   * By margin (the difference of the deciding dice), 0 to 6: the chance that A wins by it with a die left on both
+   * sides.
+   */
   readonly winA: Chances;
   /** The same for B. */
   readonly winB: Chances;
-  /** By face, 0 to 6: the chance that B has run out while A's next die shows it; 0 for face 0. */
+  /** By face, 0 to 6: the chance that B runs out and A's next die shows this face. */
   readonly aloneA: Chances;
-  /** The same for B's next die, once A has run out. */
+  /** By face, 0 to 6: the chance that A runs out and B's next die shows this face. */
   readonly aloneB: Chances;
-  /** The chance that both run out together, because they show the same faces. */
+  /** The chance that both run out at the same time, because they show the same faces. */
   readonly deadTie: number;
 }
 
-/** The length of a row in the tables below: one entry for each number of dice from 0 to the most. */
+/** The length of a row in the tables below: one entry for each number of dice from 0 to MAX_POOL. */
 const WIDTH = MAX_POOL + 1;
 
-/** The chances by face of a pool that cannot be left alone, all 0; shared: never write to it. */
+/** Chances by face that are all 0, for the smaller pool, which never outlasts the other; shared: never write to it. */
 const NO_CHANCES = new Float64Array(FACES + 1);
 
-/** binomial[n * WIDTH + k]: the ways to choose k of n dice. */
+/** binomial[n * WIDTH + k] is the number of ways to choose k of n dice. */
 const binomial = new Float64Array(WIDTH * WIDTH);
 for (let n = 0; n < WIDTH; n++) {
   binomial[n * WIDTH] = 1;
@@ -41,14 +44,14 @@ for (let n = 0; n < WIDTH; n++) {
     binomial[n * WIDTH + k] = (binomial[(n - 1) * WIDTH + k - 1] as number) + (binomial[(n - 1) * WIDTH + k] as number);
 }
 
-/** power[base * WIDTH + exponent], 0 to the 0 being 1. */
+/** power[base * WIDTH + exponent] is the power; 0 to the power of 0 is 1. */
 const power = new Float64Array((FACES + 1) * WIDTH);
 for (let base = 0; base <= FACES; base++)
   for (let exponent = 0; exponent < WIDTH; exponent++) power[base * WIDTH + exponent] = base ** exponent;
 
 /**
- * paired[m * WIDTH + k]: the coefficient of x^k in (sum over c of x^c / (c!)^2)^m. Times a!/(a-k)! b!/(b-k)! it
- * counts the ways in which k dice of each pool show the same multiset of m faces.
+ * paired[m * WIDTH + k] is the coefficient of x^k in (sum over c of x^c / (c!)^2)^m. Multiplied by a!/(a-k)! b!/(b-k)!
+ * it is the number of ways in which k of a dice and k of b dice show the same faces, all among the same m.
  */
 const paired = new Float64Array(FACES * WIDTH);
 paired[0] = 1;
@@ -63,7 +66,10 @@ for (let m = 1; m < FACES; m++)
     paired[m * WIDTH + k] = sum;
   }
 
-/** tails[(face * WIDTH + n) * WIDTH + j]: ways in which more than j of n dice show `face` and the others less. */
+/**
+ * tails[(face * WIDTH + n) * WIDTH + j] is the number of ways in which more than j of n dice show `face` and all others
+ * lower faces.
+ */
 const tails = new Float64Array((FACES + 1) * WIDTH * WIDTH);
 for (let face = 1; face <= FACES; face++)
   for (let n = 0; n < WIDTH; n++) {
@@ -75,21 +81,21 @@ for (let face = 1; face <= FACES; face++)
     }
   }
 
-/** highest[face * WIDTH + n]: ways in which `face` is the highest of n dice. */
+/** highest[face * WIDTH + n] is the number of ways in which `face` is the highest of n dice. */
 const highest = new Float64Array(FACES * WIDTH);
 for (let face = 1; face < FACES; face++)
   for (let n = 1; n < WIDTH; n++)
     highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
 
 /**
- * By the number of dice that the trailing pool has left below the leading face: the ways in which it comes to that,
- * each times its weight. `lead` adds to it, `settle` reads and clears it; all 0 between two uses.
+ * By the number of dice that the losing pool has left below the winner's deciding face: the sum of the weights of all
+ * ways that lead to it. `lead` adds to it, `settle` reads and clears it; between two uses all are 0.
  */
 const behind = new Float64Array(WIDTH);
 
 /**
- * Adds to `behind` the ways, each times `weight`, in which the highest die of `own` dice shows `face` and is above all
- * that are left of `other` dice once equal pairs at `face` are gone.
+ * Adds to `behind` the ways, each multiplied by `weight`, in which the highest of `own` dice shows `face` and is higher
+ * than all that are left of `other` dice once pairs that show `face` are discarded.
  */
 function lead(own: number, other: number, face: number, weight: number): void {
   const row = (face * WIDTH + own) * WIDTH;
@@ -100,8 +106,8 @@ function lead(own: number, other: number, face: number, weight: number): void {
 }
 
 /**
- * Adds the ways in `behind`, in which a pool leads with `face` over one of `other` dice, to that pool's results: to
- * `win` by margin, to `alone` where the other pool has run out. Clears `behind`.
+ * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `other` dice, to the winner's chances:
+ * to `win` by margin, or to `alone` by face if the other pool has run out. Clears `behind`.
  */
 function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
   const none = behind[0] as number;
@@ -119,16 +125,16 @@ function settle(other: number, face: number, win: Float64Array, alone: Float64Ar
 }
 
 /**
- * Computes the distribution of a contest of `diceA` dice against `diceB`, each from 0 to 60, with faces 1 … `faces`:
- * six, or five when the sixes are already settled (SS-001, SS-002, SS-A02). It adds up a closed form face by face, of
- * positive terms only, so that rounding errors stay small.
+ * Computes the chances of a contest of `diceA` dice against `diceB`, each 0 to 60, with faces 1 to `faces`: six, or
+ * five for dice that are known to show no six (SS-001, SS-002, SS-A02). It adds up positive terms only, so that
+ * rounding errors stay small.
  */
 export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
-  // Equal pools have equal chances: one side is computed and stands for both.
+  // Pools with the same number of dice have the same chances, so one array serves for both.
   const equal = diceA === diceB;
   const winB = equal ? winA : new Float64Array(FACES + 1);
-  // Only the larger pool can have a die left when the other has none.
+  // Only the larger pool can have dice left when the other has none.
   const alone = new Float64Array(FACES + 1);
   const aloneA = diceA > diceB ? alone : NO_CHANCES;
   const aloneB = diceA > diceB ? NO_CHANCES : alone;
@@ -144,25 +150,25 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
 }
 
 /**
- * Adds to `behind` the ways, each times `scale`, in which the pool of `own` dice leads at `face` over that of `other`,
- * after any number of equal pairs above it.
+ * Adds to `behind` the ways, each multiplied by `scale`, in which the pool of `own` dice wins by a die that shows
+ * `face` over the pool of `other` dice, after any number of equal pairs with higher faces.
  */
 function gather(own: number, other: number, faces: number, face: number, scale: number): void {
   const above = (faces - face) * WIDTH;
   let arrangements = scale;
-  // Ends once the smaller pool is used up: `arrangements` is then 0.
+  // k is the number of equal pairs. Ends once the smaller pool is used up, as `arrangements` is then 0.
   for (let k = 0; arrangements > 0; k++) {
     const weight = arrangements * (paired[above + k] as number);
-    // No pair can lie above the highest face.
+    // Pairs above the highest face are impossible.
     if (weight === 0) return;
     lead(own - k, other - k, face, weight);
     arrangements *= (own - k) * (other - k);
   }
 }
 
-/** Returns the chance that two pools of the same number of dice show the same faces. */
+/** Returns the chance that two pools, each of `dice` dice, show the same faces. */
 function deadTies(dice: number, faces: number): number {
-  // Without a leading die above them the pairs may show any of the faces: one more factor than a lead leaves.
+  // The coefficient of `paired` for all `faces` faces, made of the one for one face fewer.
   let sum = 0;
   let inverse = 1;
   for (let c = 0; c <= dice; c++) {
@@ -174,12 +180,12 @@ function deadTies(dice: number, faces: number): number {
   return chance;
 }
 
-/** Distributions by the number of dice of A, then of B. */
+/** The results of `contestDistribution` so far, by the dice of A and of B. */
 const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
- * Returns the distribution of a contest of `diceA` d6 against `diceB`, kept for further calls (SS-001, SS-002). Throws
- * RulesError unless both are whole numbers from 0 to 60.
+ * Returns the chances of a contest of `diceA` d6 against `diceB`; later calls return the same object (SS-001, SS-002).
+ * Throws RulesError unless both are whole numbers from 0 to 60.
  */
 export function contestDistribution({
   diceA,
@@ -193,19 +199,20 @@ export function contestDistribution({
   return ((distributions[diceA] ??= [])[diceB] ??= computeContestDistribution(diceA, diceB));
 }
 
-/** A contest's distribution under one reading of SS-A03. */
+/** The chances of a contest once the setting of SS-A03 is known. */
 export interface MarginDistribution {
-  /** By margin, 0 to 6: the chance that A wins by it. */
+  /** By margin (the difference of the deciding dice), 0 to 6: the chance that A wins by it. */
   readonly a: Chances;
   /** The same for B. */
   readonly b: Chances;
-  /** The chance that neither wins. */
+  /** The chance that nobody wins. */
   readonly draw: number;
 }
 
 /**
- * Returns the chances of each margin and of a draw under one reading of SS-A03: when one pool runs out, the other wins
- * by the face of its next die, or with `exhausted: "tie"` it is a draw. Both running out together is always a draw.
+ * Returns the chances of each margin and of a draw by the setting of SS-A03: if one pool runs out, the other wins by
+ * the face of its next die, or with `exhausted` "tie" it is a draw. If both run out at the same time it is always a
+ * draw.
  */
 export function readContest(
   distribution: ContestDistribution,
@@ -224,7 +231,7 @@ export function readContest(
   };
 }
 
-/** Returns the sums of two lists of chances, index by index. */
+/** Returns the sums of two lists of chances, index by index, as a new list. */
 function sumByMargin(a: Chances, b: Chances): Chances {
   const sum = new Float64Array(a);
   for (let index = 0; index < sum.length; index++) (sum[index] as number) += b[index] as number;
@@ -232,8 +239,8 @@ function sumByMargin(a: Chances, b: Chances): Chances {
 }
 
 /**
- * Returns a contest's chances, `margins`, with its draws given to the smaller pool, which then wins by a margin of 0;
- * `margins` itself for pools of equal size (SS-P07).
+ * Returns the chances of a contest by the setting that the smaller pool wins draws, by a margin of 0 (SS-P07). For
+ * pools of the same size `margins` is returned as it is.
  */
 export function readGoliath(margins: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return margins;
@@ -242,7 +249,7 @@ export function readGoliath(margins: MarginDistribution, diceA: number, diceB: n
   return diceA < diceB ? { a: smaller, b: margins.b, draw: 0 } : { a: margins.a, b: smaller, draw: 0 };
 }
 
-/** Returns the sum of all chances of a list: for chances to win by each margin, the chance to win (SS-001). */
+/** Returns the sum of a list of chances; for the chances of each margin it is the chance to win (SS-001). */
 export function sumOfChances(margins: Chances): number {
   let sum = 0;
   for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;

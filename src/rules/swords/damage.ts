@@ -3,26 +3,26 @@ import { explain } from "../explain.ts";
 import { INAPPROPRIATE_LOSS, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Loss } from "./types.ts";
 
-/** A lost round, and the loser's dice and armour. */
+/** A lost round, and the loser's dice and armour. A cliché is the ability fought with, a number of dice. */
 export interface LossInput {
-  /** Difference of the deciding dice, 0 or more (SS-038). */
+  /** The difference of the deciding dice, 0 or more (SS-038). */
   readonly difference: number;
   /** The loser's dice in the cliché in use. */
   readonly cliche: number;
-  /** The greatest difference that the armour can absorb; 0 by default (SS-031). */
+  /** The greatest difference that the armour absorbs; 0 by default (SS-031). */
   readonly coverage?: number;
-  /** Hits that the armour can absorb in a contest; 0 by default, for no armour (SS-031). */
+  /** The hits that the armour can absorb in a contest; 0, no armour, by default (SS-031). */
   readonly toughness?: number;
-  /** Hits absorbed so far in this contest; never more than `toughness`. */
+  /** The hits that it has absorbed in this contest before, at most `toughness`; 0 by default. */
   readonly absorbed?: number;
-  /** Dice the hit costs if the armour does not absorb it; 1 by default. */
+  /** The dice that the hit costs if the armour does not absorb it; 1 by default. */
   readonly loss?: number;
 }
 
 /**
- * Returns what a lost round costs the loser: nothing but a hit of its armour, if the difference is at most the coverage
- * and the armour has hits left (SS-039, SS-040), else `loss` cliché dice, or all if it has fewer (SS-041). A loser with
- * no dice left is defeated (SS-029).
+ * Returns what a lost round costs the loser. If the difference is at most the coverage and the armour can absorb a hit,
+ * it does, and no dice are lost (SS-039, SS-040); else `loss` dice are lost, or all if there are fewer (SS-041). A
+ * loser without dice is defeated (SS-029). Throws RulesError on negative or broken numbers.
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);
@@ -33,7 +33,7 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   whole("loss", loss, "SS-A13", 0);
   const armour = absorbed < toughness && difference <= coverage;
   const hits = armour ? absorbed + 1 : absorbed;
-  // The rule that is cited follows from the number of dice: one by default, two for a volunteer, else three or more.
+  // The rule named in the parts follows from the number of dice lost: 1 is the usual loss, 2 a volunteer's.
   const ruleOfMore = loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03";
   const left = explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
@@ -54,8 +54,8 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
 }
 
 /**
- * Returns the number of dice a lost round costs unless the armour absorbs the hit: one, however large the difference
- * (SS-A13), or three where the winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
+ * Returns the dice that a lost round costs unless armour absorbs the hit: 1, however large the difference (SS-A13), or
+ * 3 if the winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
  */
 export function lossDice({
   winnerInappropriate = false,
@@ -67,28 +67,28 @@ export function lossDice({
   return winnerInappropriate && !loserInappropriate ? INAPPROPRIATE_LOSS : 1;
 }
 
-/** A combatant's numbers as it begins its next combat. */
+/** The numbers with which a combatant begins its next fight. */
 export interface Recovery {
-  /** Dice in the cliché in use. */
+  /** The dice of the cliché. */
   readonly cliche: number;
-  /** Hits its armour has absorbed: always 0. */
+  /** The hits that its armour has absorbed: always 0. */
   readonly absorbed: number;
 }
 
 /**
- * Returns a combatant's numbers after the end of a fight: its armour is whole again (SS-A07), and up to `dice` of the
- * dice it lost are back, by default all (SS-P04).
+ * Returns a combatant's numbers after the end of a fight: its armour can absorb all hits again (SS-A07), and of the
+ * dice it lost `dice` come back, by default all (SS-P04).
  */
 export function recover({
   cliche,
   full,
   dice = full,
 }: {
-  /** Dice left in the cliché. */
+  /** The dice left in the cliché. */
   readonly cliche: number;
-  /** Dice of the cliché without any loss. */
+  /** The dice of the cliché without any loss. */
   readonly full: number;
-  /** Dice that come back at the gamemaster's rate. */
+  /** The most dice that come back, which the gamemaster decides; all by default. */
   readonly dice?: number;
 }): Recovery {
   whole("full", full, "SS-P04", 0);

@@ -6,13 +6,13 @@ import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus } from "./types.ts";
 
 /**
- * Returns the bonus dice of both sides: the difference of the weapon ratings for the better armed one, 0 for the other
- * (SS-019 … SS-021). Throws RulesError unless both ratings are whole numbers from 0 to 3.
+ * Returns the bonus dice of both sides: the side with the higher weapon rating gets the difference, the other 0 (SS-019
+ * … SS-021). Throws RulesError unless both ratings are whole numbers from 0 to 3.
  */
 export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; readonly ratingB: number }): Bonus {
   whole("ratingA", ratingA, "SS-019", 0, MAX_RATING);
   whole("ratingB", ratingB, "SS-019", 0, MAX_RATING);
-  /** Returns the parts of a side's bonus dice; none for a side without bonus. */
+  /** Returns the parts of a side's bonus dice; an empty list if it has none. */
   const parts = (own: number, other: number): readonly Part[] =>
     own > other
       ? explain([
@@ -28,26 +28,26 @@ export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; re
   };
 }
 
-/** The numbers that decide how many dice a fighter rolls. */
+/** What the number of dice that a fighter rolls depends on. */
 export interface PoolSizeInput {
-  /** Dice in the cliché in use. */
+  /** The dice left in the cliché in use, the ability fought with. */
   readonly cliche: number;
-  /** Bonus dice of the weapon (SS-020). */
+  /** The bonus dice of the weapon (SS-020). */
   readonly bonus?: number;
-  /** Extra dice for this roll, lost from the cliché after it (SS-P06). */
+  /** The dice that are added to this roll and lost from the cliché after it (SS-P06). */
   readonly pumped?: number;
-  /** Dice the gamemaster adds, or below 0 takes, for any reason; one die stays (SS-001). */
+  /** The dice that the gamemaster adds, or takes if it is below 0; at least one die stays (SS-001). */
   readonly modifier?: number;
-  /** Rolls double cliché dice, in revenge for a volunteer (SS-P02). */
+  /** True for a leader who rolls double dice of the cliché, to avenge a volunteer of its team (SS-P02). */
   readonly vengeance?: boolean;
-  /** Missing tools of the trade halve the cliché, rounded up (SS-P05). */
+  /** True if the tools that the cliché needs are missing, which halves its dice, rounded up (SS-P05). */
   readonly toolsMissing?: boolean;
 }
 
 /**
- * Returns the number of dice to roll: the cliché's, halved by missing tools and doubled by vengeance, then pumped and
- * bonus dice and the gamemaster's modifier, which leaves at least one (SS-001, SS-020). A fighter without cliché dice
- * is defeated and rolls 0, whatever the weapon (SS-029).
+ * Returns the number of dice to roll: those of the cliché, halved by missing tools and doubled by vengeance, plus
+ * pumped and bonus dice and the gamemaster's modifier, at least 1 (SS-001, SS-020). A fighter whose cliché has no dice
+ * is defeated and rolls 0 (SS-029). Throws RulesError on broken numbers.
  */
 export function poolSize({
   cliche,
@@ -61,7 +61,7 @@ export function poolSize({
   whole("bonus", bonus, "SS-020", 0);
   whole("pumped", pumped, "SS-P06", 0);
   whole("modifier", modifier, "SS-001");
-  // A defeated fighter has no parts either.
+  // A defeated fighter gets no parts either.
   if (cliche === 0) return explain([]);
   const usable = toolsMissing ? Math.ceil(cliche / 2) : cliche;
   const before = usable * (vengeance ? VOLUNTEER_FACTOR : 1) + pumped + bonus;
@@ -71,14 +71,14 @@ export function poolSize({
     { label: "FRAY.Part.Vengeance", value: vengeance ? usable * (VOLUNTEER_FACTOR - 1) : 0, rule: "SS-P02" },
     { label: "FRAY.Part.Pumped", value: pumped, rule: "SS-P06" },
     { label: "FRAY.Part.WeaponBonus", value: bonus, rule: "SS-020" },
-    // The gamemaster cannot take the last die.
+    // The modifier cannot take the last die.
     { label: "FRAY.Part.Amendment", value: Math.max(modifier, 1 - before), rule: "SS-001" },
   ]);
 }
 
 /**
- * Returns the problems with a character's clichés, given by the number of dice of each (SS-P05): more than 6 in one, or
- * for a starting character more than 4 in one or more than 10 in all. Empty if all is well.
+ * Returns the problems of a character's clichés, given by the dice of each (SS-P05): more than 6 dice in one, or for a
+ * starting character more than 4 in one or more than 10 in all; an empty list if there are none.
  */
 export function clicheProblems({
   cliches,

@@ -10,79 +10,82 @@ import { afterLoss, lowestRollers, teamRound, type TeamBody, type TeamSide } fro
 import type { Exhausted, OrderBy } from "./types.ts";
 import { afterVolley, volleyAt, type SwordsMissiles } from "./volleys.ts";
 
-/** One body in a forecast: a fighter alone, or a member of a team. */
+/** A lone fighter, or one member of a team. */
 export type SwordsBody = TeamBody;
 
-/** A combatant as the forecast of Swords reads it from its sheet: one body, or a team of several (SS-P02). */
+/** A combatant as the forecast needs it: a lone fighter, or a team of several who fight as one (SS-P02). */
 export interface SwordsFighter extends Contestant {
-  /** The leader of a team first. */
+  /** The lone fighter, or the members of the team with the leader first. */
   readonly bodies: readonly SwordsBody[];
-  /** A team, also once only one body is left (SS-P02); by default where there are several bodies. */
+  /** True for a team, even if only one member is left; by default true for several bodies (SS-P02). */
   readonly team?: boolean;
-  /** A volunteer of the team is to be avenged: its leader rolls double dice in its first contest (SS-P02). */
+  /** True if the team's leader rolls double dice in its first contest, to avenge a volunteer (SS-P02). */
   readonly vengeance?: boolean;
-  /** Fights with a cliché of speed or agility; counts only alone (SS-015). */
+  /** True if its cliché (the ability fought with) is one of speed or agility; it does not count in a team (SS-015). */
   readonly speedy?: boolean;
-  /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
+  /** The dice of all clichés together, for `orderBy` "sumOfCliches" (SS-A09). */
   readonly sum?: number;
-  /** Surprised: acts last in the first round (SS-015, SS-A09). */
+  /** True if it is surprised, so that it acts last in the first round (SS-015, SS-A09). */
   readonly surprised?: boolean;
-  /** The missile weapon of a lone fighter; left out without one (SS-007, SS-014). */
+  /** The missile weapon of a lone fighter; left out if it has none (SS-007, SS-014). */
   readonly missiles?: SwordsMissiles;
 }
 
-/** The world's settings that a forecast of Swords heeds. */
+/** What a fight depends on besides the fighters, most of it settings of the world. */
 export interface SwordsFightOptions {
-  /** The result when one pool runs out of dice: by default the other wins (SS-A03). */
+  /** Setting: if one side runs out of dice to compare, the other wins (the default), or it is a tie (SS-A03). */
   readonly exhausted?: Exhausted;
-  /** The smaller pool wins ties; false by default (SS-P07). */
+  /** Setting: the side with fewer dice wins ties; false by default (SS-P07). */
   readonly goliath?: boolean;
-  /** True, the default: reaching a target number is enough; false: it must be beaten (SS-A05). */
+  /** Setting: true, the default, if a shot need only reach a target number; false if it must be above it (SS-A05). */
   readonly meetIsEnough?: boolean;
-  /** The dice that decide the order; by default those of the cliché in use (SS-A09). */
+  /** Setting: the dice that decide who acts first; by default those of the cliché in use (SS-A09). */
   readonly orderBy?: OrderBy;
-  /** Dice may be pumped; false by default (SS-P06). */
+  /** Setting: dice may be pumped (added to a roll and lost after it); false by default (SS-P06). */
   readonly pumping?: boolean;
-  /** The order is taken anew each round, by default, or once a fight. */
+  /** Whether the order is set anew each round, which is the default, or once a fight. */
   readonly each?: "round" | "fight";
-  /** The foe that a fighter turns to: the first listed, the weakest or any at random. */
+  /** Which foe a fighter attacks: the first in the list (the default), the weakest, or a random one. */
   readonly targeting?: Targeting;
-  /** The round after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
 }
 
-/** Tells whether a combatant fights as a team, whose members may all but one have fallen (SS-P02). */
+/** Tells whether a combatant is a team, even if only one member is left (SS-P02). */
 export const isTeam = ({ bodies, team = bodies.length > 1 }: SwordsFighter): boolean => team;
 
-/** Tells whether surprise changes an order that is taken once, after the first round (SS-A09). */
+/**
+ * Tells whether an order set once a fight must change after the first round, because somebody was surprised (SS-A09).
+ */
 export const breaksOrder = (fighters: readonly SwordsFighter[], { each }: SwordsFightOptions): boolean =>
   each === "fight" && fighters.some(({ surprised }) => surprised);
 
-/** A combatant during a fight. */
+/** A combatant, lone fighter or team, during a fight. */
 interface Band {
-  /** True for a team, also once only one member is left. */
+  /** True for a team, even if only one member is left. */
   readonly team: boolean;
-  /** The bodies that still have dice, the leader first. */
+  /** The members who still have dice, the leader first. */
   bodies: readonly SwordsBody[];
-  /** The leader rolls double dice in the next contest, for a volunteer (SS-P02). */
+  /** True if the leader rolls double dice in the next contest, to avenge a volunteer (SS-P02). */
   vengeance: boolean;
-  /** Volleys left before hand-to-hand; null for no limit. */
+  /** The volleys (shots) left; 0 without missiles or once it has fought hand to hand; null for no limit. */
   volleys: number | null;
 }
 
 /**
- * Builds a fight that is played out with dice: in order of speed and dice each combatant seeks a contest, and its
- * loser, who may be the seeker, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041,
- * SS-P02). A team avenges the volunteer it had before, but none volunteers in the forecast; who leads is chosen again
- * after each loss, and when the leader falls the others lose a die each and stay one team. A fighter with a missile
- * weapon shoots instead, until the volleys are spent or it has fought hand to hand (SS-007 … SS-014); no team shoots or
- * is shot at. Where the world allows it, two lone fighters pump dice as pumpTactics says (SS-P06).
+ * Makes a fight that is played with dice. In order of speed and dice each combatant attacks, which is one round of
+ * melee that either side can lose; the loser's armour absorbs the hit, or it loses dice (SS-001 … SS-003, SS-015 …
+ * SS-021, SS-038 … SS-041, SS-P02). In a team nobody volunteers to bear a loss, but a volunteer from before the
+ * forecast is avenged; the leader is chosen anew after each loss; if the leader falls, the others lose a die each and
+ * stay a team. A fighter with a missile weapon shoots instead of attacking, until its volleys are used up or it has
+ * fought hand to hand (SS-007 … SS-014); teams neither shoot nor are shot at. By setting, lone fighters pump dice as
+ * `pumpTactics` says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
   const pumpsOf = pumping ? pumpTactics(soloRounds({ exhausted, goliath })) : () => NO_PUMPS;
 
-  /** Begins a fresh fight whose dice are `dice`. */
+  /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
     const bands = fighters.map((fighter): Band => ({
       team: isTeam(fighter),
@@ -90,12 +93,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       vengeance: fighter.vengeance ?? false,
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
-    /** Returns what decides the order of all combatants now, by their indexes as ids; `first` in the first round. */
+    /**
+     * Returns what the order of all combatants depends on now, with their indexes as ids; `first` is true in round 1.
+     */
     const entriesNow = (first: boolean): OrderEntry[] =>
       bands.map(({ team, bodies }, index) => {
         const { speedy = false, surprised = false, sum = 0, bodies: all } = fighters[index]!;
         const cliche = bodies[0]?.cliche ?? 0;
-        // Dice lost are lost from the cliché in use: the others stay as they were.
+        // Dice are lost from the cliché in use only; those of the other clichés stay.
         const otherDice = Math.max(0, sum - (all[0]?.cliche ?? 0));
         return {
           id: String(index),
@@ -107,7 +112,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         };
       });
 
-    /** Returns the indexes of all combatants in their order, each group of tied ones in that of `rolledOff`. */
+    /** Returns the indexes of all combatants in order; `rolledOff` puts each group of tied ones in order. */
     const ordered = (
       entries: readonly OrderEntry[],
       rolledOff: (tied: readonly string[]) => readonly string[],
@@ -118,14 +123,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return order.map(Number);
     };
 
-    /** Returns the order of a round, with the roll-offs thrown (SS-015 … SS-017). */
+    /** Returns the order of a round, for an order that is set anew each round (SS-015 … SS-017). */
     const orderNow = (round: number): number[] =>
-      // Rolling off until no tie is left leaves every order of the tied alike (SS-017).
+      // Tied ones roll off until no tie is left, which makes each order of them equally likely (SS-017).
       ordered(entriesNow(round === 1), (tied) => dice.shuffled(tied));
 
     /**
-     * Returns the orders of a world in which it is taken once: that of the first round, and that of all others, in which
-     * the surprised take the places of their dice (SS-015, SS-A09). Whoever has rolled off keeps that roll.
+     * Returns two orders, for an order that is set once a fight: that of the first round, and that of all later rounds,
+     * in which those who were surprised act by their dice (SS-015, SS-A09). Roll-offs of the first round count in both.
      */
     const ordersOnce = (): [number[], number[]] => {
       const entries = entriesNow(true);
@@ -138,12 +143,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       const later = ordered(
         entries.map((entry) => ({ ...entry, surprised: false })),
         (tied) => {
+          // The groups of these tied combatants that have rolled off before, each in the order of its roll-off.
           const groups = new Map(rolled.filter(([one]) => tied.includes(one!)).map((group) => [group[0]!, [...group]]));
           const places = [...groups].flatMap(([one, group]) => group.map(() => one));
-          // Two groups' rolls, compared, leave every order alike that has each group in its own.
+          // Comparing the old rolls of two groups makes each order equally likely that keeps the order within the
+          // groups.
           const mixed = groups.size > 1 ? dice.shuffled(places) : places;
           const others = tied.filter((id) => !rolled.flat().includes(id));
-          // A place without a roll is behind those with one; two without one roll off now.
+          // Those who have not rolled yet (0) come after those who have; several of them roll off now.
           return [
             ...mixed.map((one) => groups.get(one)!.shift()!),
             ...(others.length > 1 ? dice.shuffled(others) : others),
@@ -154,7 +161,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
     let once: readonly [number[], number[]] | null = null;
 
-    /** Throws a side's dice: those of its leader, with bonus and pumped dice, and of each member (SS-P02, SS-A12). */
+    /** Throws a side's dice: the leader's, with bonus and pumped dice, and each member's (SS-P02, SS-A12). */
     const thrown = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
@@ -167,8 +174,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /**
-     * Returns the index of the body that bears a lost round: the only one, else the lowest roll, thrown again by those
-     * who share it (SS-P02).
+     * Returns the index of the member who bears a lost round: the only one, or of several the one who rolls the lowest
+     * total; those who share it roll again (SS-P02).
      */
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
@@ -181,14 +188,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return Number(tied[0]);
     };
 
-    /** Takes the loss of a round off the member who bears it. */
+    /** Applies a lost round to the combatant's members: one bears it, and the leader may change. */
     const lose = (band: Band, difference: number, loss: number): void => {
       band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
     };
 
     /**
-     * Shoots at a foe, if both are lone fighters and a shot is possible, and returns true; otherwise does nothing and
-     * returns false: they fight hand to hand.
+     * Shoots at a foe and returns true, if both are lone fighters and a shot is possible; otherwise does nothing and
+     * returns false.
      */
     const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
       if (own.team || foe.team) return false;
@@ -202,7 +209,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return true;
     };
 
-    /** Returns the cliché dice that all bodies of a combatant have left. */
+    /** Returns the dice that all members of a combatant together have left. */
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
       order: (round) => (each === "fight" ? (once ??= ordersOnce())[round > 1 ? 1 : 0] : orderNow(round)),
@@ -217,7 +224,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
         own.vengeance = foe.vengeance = false;
-        // pumpTactics leaves each fighter a die, and a team pumps none.
+        // Nobody falls by pumping alone: `pumpTactics` leaves each fighter a die, and teams do not pump.
         own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
         foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));
         if (loser) lose(loser === "a" ? own : foe, compare.difference, loss);

@@ -5,11 +5,11 @@ import { problem } from "./problems.ts";
 /** A member of a team, the leader included. */
 export interface Member {
   readonly id: string;
-  /** Dice left in the cliché it brings to the team. */
+  /** The dice left in the cliché (the ability fought with, a number of dice) that it brings to the team. */
   readonly cliche: number;
 }
 
-/** Returns the members with the most dice; none if no member has dice. */
+/** Returns all members with the highest number of dice; an empty list if no member has dice. */
 function strongest<Of extends { readonly cliche: number }>(members: readonly Of[]): readonly Of[] {
   let most = 0;
   for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
@@ -17,25 +17,25 @@ function strongest<Of extends { readonly cliche: number }>(members: readonly Of[
 }
 
 /**
- * Returns the ids of the possible leaders: the member with the most dice, or all who tie for it, for the players to
- * choose from (SS-P02); none if no member has dice.
+ * Returns the ids of the members who may lead: the one with the most dice, or several with equally many, of whom the
+ * players choose one (SS-P02); an empty list if no member has dice.
  */
 export const leaderCandidates = ({ members }: { readonly members: readonly Member[] }): readonly string[] =>
   strongest(members).map(({ id }) => id);
 
-/** What decides whether a member leads its team now. */
+/** What decides whether a member leads its team. */
 export interface Post {
-  /** Dice left in the cliché it brings to the team. */
+  /** The dice left in the cliché (the ability fought with, a number of dice) that it brings to the team. */
   readonly cliche: number;
-  /** The gamemaster or the players named it the leader; false by default. */
+  /** True if the gamemaster or the players have named it the leader; false by default. */
   readonly named?: boolean;
-  /** Its place in the order of the members, from 0, which decides between equals; the order given by default. */
+  /** Its place in the order of the members, from 0, which decides between those with equal dice; 0 by default. */
   readonly place?: number;
 }
 
 /**
- * Returns the member who leads a team in its next contest: the named leader while it has dice, else the member with the
- * most dice, of equals the one with the first place (SS-P02). Null if no member has dice.
+ * Returns the member who leads a team in its next contest: the named leader if it has dice, else the member with the
+ * most dice, of equals the one with the lowest place, then the first listed (SS-P02); null if no member has dice.
  */
 export function leaderOf<Of extends Post>(members: readonly Of[]): Of | null {
   const named = members.find(({ named = false, cliche }) => named && cliche > 0);
@@ -45,9 +45,9 @@ export function leaderOf<Of extends Post>(members: readonly Of[]): Of | null {
 }
 
 /**
- * Returns every reason why a team may not fight (SS-P02): it has fewer than two members, with or without dice, or its
- * leader, given by its id, is not chosen (null), not among them or without dice. One member with dice is enough: only
- * disbanding and the loss of the leader end a team.
+ * Returns all reasons why a team may not fight (SS-P02): it has fewer than two members, even if some have no dice; no
+ * member has dice; no leader is chosen (`leader` is null); or the leader is not one of the members or has no dice. One
+ * member with dice is enough.
  */
 export function teamProblems({
   members,

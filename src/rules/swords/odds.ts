@@ -17,27 +17,27 @@ import { shotResult } from "./ranged.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted, FighterStats } from "./types.ts";
 
-/** The world's settings for comparing pools. */
+/** The world's settings for comparing pools, the dice that two sides throw. */
 export interface ContestSettings {
-  /** The result when one pool runs out of dice: by default the other wins (SS-A03). */
+  /** If one pool runs out of dice, the other wins (the default), or it is a tie (SS-A03). */
   readonly exhausted?: Exhausted;
-  /** The smaller of two unequal pools wins a tie; false by default (SS-P07). */
+  /** True if the smaller of two unequal pools wins a tie; false by default (SS-P07). */
   readonly goliath?: boolean;
 }
 
-/** The odds of a round of melee for one side. */
+/** The odds of a round of melee for one side. Chances are 0 to 1; a margin is the difference of the deciding dice. */
 export interface SideOdds {
   /** The number of dice it rolls. */
   readonly dice: number;
-  /** Chance that it wins. */
+  /** The chance that it wins. */
   readonly wins: number;
-  /** Chance of winning by each margin; a margin of 0 is possible only where the smaller pool wins ties. */
+  /** The chance to win by each margin; a margin of 0 is possible only if by setting the smaller pool wins ties. */
   readonly margins: Chances;
-  /** Chance that it loses and its armour takes the hit. */
+  /** The chance that it loses and its armour absorbs the hit. */
   readonly armourHolds: number;
-  /** Expected number of cliché dice that it loses by the round, without those it pumped. */
+  /** The mean number of dice that it loses by a lost round, without those it pumped. */
   readonly diceLost: number;
-  /** Chance that it loses its last cliché die by the round, before pumped dice are paid. */
+  /** The chance that a lost round takes its last die, pumped dice not counted. */
   readonly defeated: number;
 }
 
@@ -45,13 +45,13 @@ export interface SideOdds {
 export interface MeleeOdds {
   readonly a: SideOdds;
   readonly b: SideOdds;
-  /** Chance that neither wins. */
+  /** The chance that neither wins. */
   readonly draw: number;
 }
 
 /**
- * Returns the exact odds of one round of melee for both sides, with bonus dice, pumped dice, vengeance and armour; the
- * gamemaster's modifier to the dice is left out.
+ * Returns the exact odds of one round of melee for both sides, with bonus dice, pumped dice, vengeance and armour, but
+ * without the gamemaster's modifier.
  */
 export function meleeOdds({
   a,
@@ -76,12 +76,12 @@ export function meleeOdds({
   };
 }
 
-/** Returns the number of dice a side rolls, with its parts and without the gamemaster's modifier. */
+/** Returns the number of dice that a side rolls, without the gamemaster's modifier. */
 function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus: number): Explained {
   return poolSize({ cliche, bonus, pumped, vengeance, toolsMissing });
 }
 
-/** Returns the odds of the side `own`, from its chances of winning and of losing by each margin. */
+/** Returns the odds of the side `own` by its chances to win and to lose by each margin. */
 function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Chances, losses: Chances): SideOdds {
   const { cliche, coverage, toughness, absorbed } = own;
   const loss = lossDice({ winnerInappropriate: other.inappropriate, loserInappropriate: own.inappropriate });
@@ -99,31 +99,28 @@ function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Ch
   return { dice, wins: sumOfChances(wins), margins: wins, armourHolds, diceLost, defeated };
 }
 
-/** A side of a team contest: the leader's numbers, and the members' dice. */
+/** A team, or a lone fighter, for `teamOdds`: the leader's numbers, and the dice of the other members. */
 export interface TeamOddsSide extends FighterStats {
   /** The number of dice that all members but the leader roll together; 0 by default. */
   readonly memberDice?: number;
 }
 
-/** The odds of a round between teams. */
+/** The odds of a round between teams. Chances are 0 to 1. */
 export interface TeamOdds {
-  /** Chance that A wins. */
+  /** The chance that A wins. */
   readonly winA: number;
-  /** Chance that B wins. */
+  /** The chance that B wins. */
   readonly winB: number;
-  /** Chance that neither wins. */
+  /** The chance that neither wins. */
   readonly draw: number;
   /** The chances of each side to win by each margin. */
   readonly margins: MarginDistribution;
 }
 
-/** Results of withoutSixes, by its two numbers of dice packed into one number. */
+/** The results of `withoutSixes` so far, by its two numbers of dice in one number. */
 const lowerDistributions = new Map<number, ContestDistribution>();
 
-/**
- * Returns the distribution of a contest of `diceA` dice against `diceB`, all known to show faces 1 … 5; kept for
- * further calls.
- */
+/** Returns the chances of a contest of `diceA` dice against `diceB` that all show 1 to 5, no six; computed once. */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
   let known = lowerDistributions.get(key);
@@ -131,7 +128,7 @@ function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   return known;
 }
 
-/** Returns the chances to throw exactly 0, 1 … `dice` sixes with that many dice, by the number of sixes. */
+/** Returns, by the number of sixes, the chance to throw exactly so many with `dice` dice. */
 function sixes(dice: number): readonly number[] {
   const chances: number[] = [];
   let chance = ((FACES - 1) / FACES) ** dice;
@@ -143,8 +140,8 @@ function sixes(dice: number): readonly number[] {
 }
 
 /**
- * Returns the chances that the dice of A show exactly −`diceB` … `diceA` more sixes than those of B: the index is that
- * number plus `diceB`.
+ * Returns the chances that the dice of A show exactly n more sixes than those of B, for n from −`diceB` to `diceA`; the
+ * index is n + `diceB`.
  */
 function sixesAhead(diceA: number, diceB: number): Float64Array {
   const chances = new Float64Array(diceA + diceB + 1);
@@ -155,8 +152,8 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds `chance` to `into`, a side's chances to win by each margin, as wins with a six over the highest of `left` dice
- * that show no six, and returns 0. If `left` is 0 it adds nothing and returns `chance`, for the caller to add.
+ * Adds `chance` to `into`, a side's chances to win by each margin, as wins by a six over the highest of the other
+ * side's `left` dice, which show no six; returns 0. If `left` is 0, nothing is added and `chance` is returned.
  */
 function leadWithSix(into: Float64Array, left: number, chance: number): number {
   if (left === 0) return chance;
@@ -170,8 +167,8 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
 }
 
 /**
- * Returns the exact odds of one round between teams (SS-P02, SS-A12); a lone fighter is a team without members. The
- * gamemaster's modifier to the dice is left out. Throws RulesError for more than 60 dice of a leader or of its members.
+ * Returns the exact odds of one round between teams (SS-P02, SS-A12), without the gamemaster's modifier. A lone fighter
+ * is a team without other members. Throws RulesError for more than 60 dice of a leader, or of the others together.
  */
 export function teamOdds({
   a,
@@ -189,21 +186,21 @@ export function teamOdds({
   const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, MAX_POOL);
   const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
   const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
-  // For each number of sixes of both leaders, and of how many more sixes A's members throw than B's: more sixes in all
-  // win; with equally many the leaders' other dice decide.
+  // Goes through the numbers of sixes of both leaders, and how many more sixes A's members throw than B's. The side
+  // with more sixes in all wins; with equally many the leaders' other dice decide.
   const ownB = sixes(leaderB);
   const help = sixesAhead(memberA, memberB);
   const winA = new Float64Array(FACES + 1);
   const winB = new Float64Array(FACES + 1);
   let draw = 0;
 
-  /** Adds a tie; `ahead` is how many more sixes A's members threw, which decides whose pool is smaller (SS-P07). */
+  /** Adds a tie; `ahead`, how many more sixes A's members threw, matters for which pool is smaller (SS-P07). */
   const tie = (ahead: number, chance: number): void => {
     const larger = leaderA - leaderB + ahead;
     if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
     else draw += chance;
   };
-  /** Adds an end at which one side still shows `face` and the other has run out: a win by `face`, or a tie (SS-A03). */
+  /** Adds an end at which one side's next die shows `face` and the other has run out: a win, or a tie (SS-A03). */
   const alone = (into: Float64Array, face: number, ahead: number, chance: number): void => {
     if (exhausted === "tie") tie(ahead, chance);
     else (into[face] as number) += chance;
@@ -229,31 +226,34 @@ export function teamOdds({
   return { winA: sumOfChances(winA), winB: sumOfChances(winB), draw, margins: { a: winA, b: winB, draw } };
 }
 
-/** Results of totalDistribution, by the number of dice. */
+/** The results of `totalDistribution` so far, by the number of dice. */
 const totals = new Map<number, Distribution>();
 
-/** Returns the distribution of the total of `dice` d6, 0 to 60 of them (SS-007); each is computed once. */
+/**
+ * Returns the distribution of the total of `dice` d6; computed once. Throws RulesError unless `dice` is 0 to 60
+ * (SS-007).
+ */
 export function totalDistribution(dice: number): Distribution {
   let known = totals.get(dice);
   if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
   return known;
 }
 
-/** The odds of a shot, and of several. */
+/** The odds of a shot, and of several shots (volleys) at one target. Chances are 0 to 1. */
 export interface MissileOdds {
-  /** Chance that one shot misses. */
+  /** The chance that one shot misses. */
   readonly miss: number;
-  /** Chance that one shot wounds and does not kill. */
+  /** The chance that one shot wounds but does not kill. */
   readonly wound: number;
-  /** Chance that one shot kills. */
+  /** The chance that one shot kills. */
   readonly kill: number;
-  /** Chance that the target has no dice left after all volleys. */
+  /** The chance that the target has no dice left after all volleys. */
   readonly defeated: number;
-  /** The chances of the target's dice left after all volleys, by their number. */
+  /** By the number of dice that the target has left after all volleys, the chance of this number. */
   readonly diceLeft: readonly number[];
 }
 
-/** Returns the exact chances of one shot, and of the target's dice left after `volleys` shots (SS-010 … SS-014). */
+/** Returns the exact odds of one shot, and of the target's dice left after `volleys` shots (SS-010 … SS-014). */
 export function missileOdds({
   dice,
   woundTn,
@@ -268,9 +268,11 @@ export function missileOdds({
   readonly woundTn: number;
   /** The total that kills. */
   readonly killTn: number;
-  /** Dice left in the target's primary cliché, 1 or more. */
+  /** The dice left in the target's primary cliché, the ability it mainly fights with; 1 or more. */
   readonly targetCliche: number;
-  /** Reaching a target number is enough, as by default; false: it must be beaten (SS-A05). */
+  /**
+   * Setting: true, the default, if the total need only reach a target number; false if it must be above it (SS-A05).
+   */
   readonly meetIsEnough?: boolean;
   /** The number of shots; 1 by default. */
   readonly volleys?: number;
@@ -281,7 +283,7 @@ export function missileOdds({
   const chances = { miss: 0, wound: 0, kill: 0 };
   for (const [index, chance] of probabilities.entries())
     chances[shotResult({ total: offset + index, woundTn, killTn, meetIsEnough })] += chance;
-  // The chances of the target's dice left, by their number, volley by volley.
+  // The chance of each number of dice left, updated volley by volley.
   let left = new Float64Array(targetCliche + 1);
   left[targetCliche] = 1;
   for (let volley = 0; volley < volleys; volley++) {

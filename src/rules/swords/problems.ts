@@ -2,7 +2,7 @@ import type { RuleId } from "../explain.ts";
 import type { Problem as SharedProblem } from "../problem.ts";
 import { problemMaker } from "../problem.ts";
 
-/** The names of all reasons for which this ruleset forbids something, each with the rule that says so. */
+/** All reasons for which Swords & Shields forbids something, by name, with the rule of each. */
 export const PROBLEM_RULES = {
   no_dice: "SS-029",
   volleys_spent: "SS-014",
@@ -18,10 +18,10 @@ export const PROBLEM_RULES = {
   too_few_members: "SS-P02",
 } as const satisfies Record<string, RuleId>;
 
-/** The name of a reason; its words are at FRAY.Swords.Problem.<name> in lang/en.json. */
+/** The name of such a reason; its text is at FRAY.Swords.Problem.<name> in lang/en.json. */
 export type ProblemName = keyof typeof PROBLEM_RULES;
-/** A reason why something is not allowed, by its name and rule. */
+/** A reason why something is not allowed: its name and its rule. */
 export type Problem<Name extends ProblemName = ProblemName> = SharedProblem<Name>;
 
-/** Returns the problem of this name, with its rule. */
+/** Makes the Problem of a name. */
 export const problem = problemMaker(PROBLEM_RULES);

@@ -5,7 +5,7 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { KILL_STEP } from "./tables.ts";
 
-/** The totals that a shot needs to wound and to kill, each with the parts it is added up from. */
+/** The target numbers of a shot: the totals that it needs to wound and to kill, with their parts. */
 export interface RangedTargets {
   readonly wound: number;
   readonly kill: number;
@@ -14,19 +14,20 @@ export interface RangedTargets {
 }
 
 /**
- * Returns the two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
- * the coverage again (SS-011, SS-A06), or the gamemaster's own number where there is one (SS-047).
+ * Returns the target numbers of a shot: to wound, the base plus the coverage (SS-009); to kill, this plus 4 and the
+ * coverage again (SS-011, SS-A06), or the gamemaster's own number if there is one (SS-047). Throws RulesError on
+ * negative or broken numbers.
  */
 export function rangedTargets({
   baseTn,
   coverage = 0,
   killOverride = null,
 }: {
-  /** The gamemaster's target number for the difficulty of the shot (SS-008). */
+  /** The gamemaster's number for how difficult the shot is (SS-008). */
   readonly baseTn: number;
   /** The coverage of the target's armour; 0 by default. */
   readonly coverage?: number;
-  /** The gamemaster's own number to kill; null, the default, for that of the rule (SS-047). */
+  /** The gamemaster's own number to kill; null, the default, for the one of the rule (SS-047). */
   readonly killOverride?: number | null;
 }): RangedTargets {
   whole("baseTn", baseTn, "SS-008", 0);
@@ -50,7 +51,7 @@ export function rangedTargets({
 export type ShotResult = "kill" | "wound" | "miss";
 
 /**
- * Returns the result of a shot from the total of its dice: it must reach a target number, or beat it where
+ * Returns the result of a shot by the total of its dice, which must be at least a target number, or above it if
  * `meetIsEnough` is false (SS-010, SS-A05).
  */
 export function shotResult({
@@ -69,16 +70,16 @@ export function shotResult({
   return beyond >= woundTn ? "wound" : "miss";
 }
 
-/** A resolved shot. */
+/** The result of a shot for its target. */
 export interface RangedShot {
-  /** The sum of the dice. */
+  /** The total of the dice. */
   readonly total: number;
   readonly result: ShotResult;
-  /** Dice left in the target's primary cliché. */
+  /** The dice left in the target's primary cliché, the ability it mainly fights with. */
   readonly cliche: number;
-  /** The target has no dice left. */
+  /** True if the target has no dice left. */
   readonly defeated: boolean;
-  /** The dice, one part each. */
+  /** The parts of the total, one for each die. */
   readonly totalParts: readonly Part[];
 }
 
@@ -88,16 +89,18 @@ export interface RangedShotInput {
   readonly rolls: readonly number[];
   readonly woundTn: number;
   readonly killTn: number;
-  /** The target's dice in its primary combat cliché. */
+  /** The dice of the target's primary cliché before the shot. */
   readonly targetCliche: number;
-  /** Reaching a target number is enough; false: it must be beaten (SS-A05). */
+  /**
+   * Setting: true, the default, if the total need only reach a target number; false if it must be above it (SS-A05).
+   */
   readonly meetIsEnough?: boolean;
 }
 
 /**
- * Resolves a shot: the total of the dice against both target numbers (SS-007). A wound takes one die off the target's
- * primary cliché, a kill takes all; armour absorbs neither (SS-012, SS-013, SS-A08). The number of dice is not checked;
- * a weapon's rating should add none (SS-A10).
+ * Resolves a shot by the total of its dice (SS-007). A wound takes one die from the target's primary cliché, a kill
+ * all; armour absorbs neither (SS-012, SS-013, SS-A08). The number of dice is not checked; the weapon's rating should
+ * add none (SS-A10).
  */
 export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
   whole("woundTn", woundTn, "SS-010");
@@ -111,8 +114,8 @@ export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough 
 }
 
 /**
- * Returns every reason why a fighter may not shoot now: no dice, no missile weapon, no volleys (shots) left, or
- * hand-to-hand has begun (SS-007, SS-014, SS-029).
+ * Returns all reasons why a fighter may not shoot now: it has no dice, no missile weapon or no volleys (shots) left, or
+ * fights hand to hand already (SS-007, SS-014, SS-029).
  */
 export function missileProblems({
   cliche,
@@ -121,15 +124,15 @@ export function missileProblems({
   volleysShot,
   engaged = false,
 }: {
-  /** Dice left in the cliché in use. */
+  /** The dice left in the cliché in use. */
   readonly cliche: number;
   /** True if the fighter has a missile weapon. */
   readonly missileWeapon: boolean;
-  /** The number of volleys that the gamemaster allows before hand-to-hand; null for no limit. */
+  /** The volleys that the gamemaster allows before the fight is hand to hand; null for no limit. */
   readonly volleysAllowed: number | null;
-  /** The number of volleys shot so far. */
+  /** The volleys shot so far. */
   readonly volleysShot: number;
-  /** Hand-to-hand has begun; false by default. */
+  /** True if the fighter fights hand to hand already; false by default. */
   readonly engaged?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -140,10 +143,7 @@ export function missileProblems({
   return problems;
 }
 
-/**
- * Returns the number of volleys left before hand-to-hand, at least 0; null where `volleysAllowed` is null, as the
- * gamemaster set no limit (SS-014).
- */
+/** Returns the volleys left, at least 0; null if `volleysAllowed` is null, which means no limit (SS-014). */
 export function volleysLeft({
   volleysAllowed,
   volleysShot,

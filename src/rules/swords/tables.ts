@@ -1,38 +1,42 @@
 import type { RuleId } from "../explain.ts";
 import type { TableRow } from "./types.ts";
 
-/** Faces of every die in this ruleset (SS-001). */
+/** The faces of all dice of this ruleset (SS-001). */
 export const FACES = 6;
 
 /**
- * Most dice on a side for which exact odds are computed: counts of their throws stay within a double's range (SS-001).
+ * The most dice of a side for which exact odds are computed; the number of ways they can fall still fits into a
+ * floating-point number (SS-001).
  */
 export const MAX_POOL = 60;
 
-/** Highest weapon rating (SS-A01). */
+/** The highest weapon rating (SS-A01). */
 export const MAX_RATING = 3;
 
-/** The number added to the wound target, besides the coverage, to get the kill target (SS-011). */
+/** What is added to the target number to wound, besides the coverage, to get the one to kill (SS-011). */
 export const KILL_STEP = 4;
 
-/** Dice that a fighter with an appropriate cliché loses with a round lost to an inappropriate one (SS-P03). */
+/** The dice that a fighter with an appropriate cliché loses in a round lost to an inappropriate one (SS-P03). */
 export const INAPPROPRIATE_LOSS = 3;
 
-/** The factor of the dice that a team's volunteer loses, and of the leader's dice in the vengeance for it (SS-P02). */
+/** By how much a team's volunteer multiplies the dice it loses, and the leader who avenges it its own dice (SS-P02). */
 export const VOLUNTEER_FACTOR = 2;
 
-/** Dice each member loses when a team breaks up, by will or without its leader (SS-P02). */
+/** The dice that each member loses when a team disbands or loses its leader (SS-P02). */
 export const DISBAND_LOSS = 1;
 
-/** Dice a starting character has in all, the most of them in one cliché, and the most in one later (SS-P05). */
+/**
+ * The dice of a starting character's clichés together, the most in one of them, and the most in one for any character
+ * (SS-P05). A cliché is an ability, a number of dice.
+ */
 export const CHARACTER_DICE = { total: 10, startingCliche: 4, cliche: 6, rule: "SS-P05" } as const;
 
-/** A kind of weapon with its rating, 0 to 3. */
+/** A kind of weapon with its rating, 0 to 3, which gives bonus dice. */
 export interface WeaponRow extends TableRow {
   readonly rating: number;
 }
 
-/** Weapon ratings, one row a kind of weapon (SS-022 … SS-025, SS-A01). */
+/** The kinds of weapons (SS-022 … SS-025, SS-A01). */
 export const WEAPONS: readonly WeaponRow[] = [
   { id: "unarmed", label: "FRAY.Weapon.Unarmed", rating: 0, rule: "SS-022" },
   { id: "knife", label: "FRAY.Weapon.Knife", rating: 1, rule: "SS-023" },
@@ -50,41 +54,38 @@ export const WEAPONS: readonly WeaponRow[] = [
   { id: "acid", label: "FRAY.Weapon.Acid", rating: 3, rule: "SS-025" },
 ];
 
-/** A material of armour. */
+/** A material of armour, with its toughness. */
 export interface ToughnessRow extends TableRow {
-  /** Hits that it absorbs in a contest. */
+  /** The hits that it can absorb in a contest. */
   readonly toughness: number;
 }
 
-/** Hits that armour absorbs in a contest, by its material (SS-032 … SS-034). */
+/** The materials of armour (SS-032 … SS-034). */
 export const TOUGHNESS: readonly ToughnessRow[] = [
   { id: "light", label: "FRAY.Swords.Toughness.Light", toughness: 1, rule: "SS-032" },
   { id: "medium", label: "FRAY.Swords.Toughness.Medium", toughness: 2, rule: "SS-033" },
   { id: "heavy", label: "FRAY.Swords.Toughness.Heavy", toughness: 3, rule: "SS-034" },
 ];
 
-/** An extent of armour. */
+/** How much of the body armour covers. */
 export interface CoverageRow extends TableRow {
-  /** The largest difference of deciding dice that it still absorbs. */
+  /** The greatest difference of deciding dice that it absorbs. */
   readonly coverage: number;
 }
 
-/**
- * The largest difference of deciding dice that armour still absorbs, by what it covers (SS-035 … SS-037). A guide: the
- * gamemaster sets the number (SS-A11).
- */
+/** The usual coverage of armour (SS-035 … SS-037). It is only a guide: the gamemaster sets the number (SS-A11). */
 export const COVERAGE: readonly CoverageRow[] = [
   { id: "piece", label: "FRAY.Swords.Coverage.Piece", coverage: 1, rule: "SS-035" },
   { id: "half", label: "FRAY.Swords.Coverage.Half", coverage: 2, rule: "SS-036" },
   { id: "full", label: "FRAY.Swords.Coverage.Full", coverage: 3, rule: "SS-037" },
 ];
 
-/** A difficulty with the total that dice must reach. */
+/** A difficulty, with the total that dice must reach. */
 export interface TargetNumberRow extends TableRow {
   readonly target: number;
 }
 
-/** The parent game's ladder of target numbers, the usual bases for a shot (SS-P01). */
+/** The target numbers of the parent game, from which the gamemaster chooses the base for a shot (SS-P01). */
 export const TARGET_NUMBERS: readonly TargetNumberRow[] = [
   { id: "easy", label: "FRAY.Swords.Target.Easy", target: 5, rule: "SS-P01" },
   { id: "professional", label: "FRAY.Swords.Target.Professional", target: 10, rule: "SS-P01" },
@@ -93,29 +94,29 @@ export const TARGET_NUMBERS: readonly TargetNumberRow[] = [
   { id: "superhuman", label: "FRAY.Swords.Target.Superhuman", target: 30, rule: "SS-P01" },
 ];
 
-/** A combatant of the compendium packs. */
+/** A combatant in the compendium packs. */
 export interface CombatantRow {
   readonly id: string;
   /** Its English name. */
   readonly name: string;
-  /** Its clichés, the primary one first; `speedy` for one of speed or agility (SS-015). */
+  /** Its clichés, the primary one first; `speedy` is true for one of speed or agility (SS-015). */
   readonly cliches: readonly { readonly name: string; readonly dice: number; readonly speedy: boolean }[];
-  /** Ids of WEAPONS; the first is the one held. */
+  /** The ids of its weapons in WEAPONS; the first is the one held. */
   readonly weapons: readonly string[];
-  /** True if it also has a missile weapon. */
+  /** True if it has a missile weapon as well. */
   readonly missile: boolean;
-  /** Hits its armour absorbs in a contest; 0 for no armour. */
+  /** The hits that its armour can absorb in a contest; 0 for no armour. */
   readonly toughness: number;
-  /** The largest difference its armour absorbs. */
+  /** The greatest difference of deciding dice that its armour absorbs. */
   readonly coverage: number;
-  /** The rule the numbers come from, or null where all of them are ours. */
+  /** The rule that its numbers come from; null if all of them are our own. */
   readonly rule: RuleId | null;
 }
 
-/** Builds a cliché of a combatant in the tables below. */
+/** Makes a cliché of a combatant. */
 const cliche = (name: string, dice: number, speedy = false) => ({ name, dice, speedy });
 
-/** The fighters of the text's examples; the dice of the last four are ours, their weapons the text's. */
+/** The fighters of the rules' examples. The weapons of all are the rules', the dice of the last four our own. */
 export const CHARACTERS: readonly CombatantRow[] = [
   {
     id: "grok",
@@ -179,7 +180,7 @@ export const CHARACTERS: readonly CombatantRow[] = [
   },
 ];
 
-/** Builds a row of the bestiary, whose numbers are all ours. */
+/** Makes a foe of the bestiary. */
 const foe = (
   id: string,
   name: string,
@@ -190,7 +191,7 @@ const foe = (
   missile = false,
 ): CombatantRow => ({ id, name, cliches, weapons, missile, toughness, coverage, rule: null });
 
-/** A dozen foes of our own, weakest first. */
+/** Twelve foes of our own, the weakest first. */
 export const BESTIARY: readonly CombatantRow[] = [
   foe("sewerRat", "Sewer Rat Swarm", [cliche("Gnawing Swarm", 1, true)], ["claws"], 0, 0),
   foe("pitBrawler", "Pit Brawler", [cliche("Bare-knuckle Brawler", 2)], ["unarmed"], 1, 1),

@@ -11,18 +11,18 @@ import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import { afterLoss, ledBodies, withoutLeader } from "./team.ts";
 
-/** A side of a contest, body by body: a lone fighter, or the members of a team with the leader first (SS-P02). */
+/** A side of a contest: a lone fighter, or the members (bodies) of a team with the leader first (SS-P02). */
 export interface Band<Body extends TeamBody = TeamBody> {
   readonly bodies: readonly Body[];
-  /** Dice that the leader pumps for the next round only, and loses with it (SS-P06). */
+  /** The dice that the leader adds to its roll in the next round and loses after it (pumps); 0 by default (SS-P06). */
   readonly pumped?: number;
-  /** The leader's dice are doubled in the next round only (SS-P02). */
+  /** True if the leader rolls double dice in the next round, to avenge a volunteer (SS-P02). */
   readonly vengeance?: boolean;
 }
 
 /**
- * Returns the chances, by set of members, that exactly these share the lowest total; the index is the set, with bit n
- * for the member that throws `dice[n]` dice.
+ * Returns for each set of members the chance that exactly these share the lowest total. The index is the set: bit n
+ * stands for the member who throws `dice[n]` dice.
  */
 function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
@@ -30,7 +30,7 @@ function lowestSets(dice: readonly number[]): Float64Array {
   const above = distributions.map(() => 1);
   const most = Math.max(...distributions.flatMap((distribution) => [...distribution.keys()]));
   for (let sum = 1; sum <= most; sum++) {
-    // The chances that each member throws this sum, and, in `above`, more than it.
+    // The chance that each member throws this sum (`here`), and that it throws more (`above`).
     const here = distributions.map((distribution) => distribution.get(sum) ?? 0);
     here.forEach((chance, index) => (above[index]! -= chance));
     for (let set = 1; set < chances.length; set++)
@@ -39,12 +39,13 @@ function lowestSets(dice: readonly number[]): Float64Array {
   return chances;
 }
 
-/** Results of bearerOdds, by the list of dice. */
+/** The results of `bearerOdds` so far, by its list of dice as text. */
 const knownBearers = new Map<string, readonly number[]>();
 
 /**
- * Returns the chance of each member to bear a lost round without a volunteer, by the number of dice of each: the lowest
- * total bears it, and members who share that throw again (SS-P02). Results are kept: do not change them.
+ * Returns for each member, given by its number of dice, the chance that it bears a lost round without a volunteer: the
+ * member with the lowest total does, and those who share it throw again (SS-P02). The result is cached: do not change
+ * it.
  */
 export function bearerOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
@@ -54,7 +55,7 @@ export function bearerOdds({ dice }: { readonly dice: readonly number[] }): read
   if (dice.length > 1) {
     const sets = lowestSets(dice);
     const everyMember = sets.length - 1;
-    // If all share the lowest total nothing is decided and all throw again: the other sets share that chance.
+    // If all members share the lowest total, all throw again, so this chance is shared among the other sets.
     const decided = 1 - sets[everyMember]!;
     for (let set = 1; set < everyMember; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
@@ -67,8 +68,8 @@ export function bearerOdds({ dice }: { readonly dice: readonly number[] }): read
 }
 
 /**
- * Returns the bodies of a side once its leader has lost the pumped dice. A leader who has none left is out, which costs
- * each other member a die (SS-P02, SS-P06).
+ * Returns the bodies of a side after its leader has lost the pumped dice. A leader without dice is out, and each other
+ * member then loses a die (SS-P02, SS-P06).
  */
 function afterPumping<Body extends TeamBody>({ bodies, pumped = 0 }: Band<Body>): readonly Body[] {
   if (pumped === 0) return bodies;
@@ -77,24 +78,25 @@ function afterPumping<Body extends TeamBody>({ bodies, pumped = 0 }: Band<Body>)
   return cliche > 0 ? [{ ...leader, cliche }, ...members] : withoutLeader(members);
 }
 
-/** Returns the cliché dice of all bodies together. */
+/** Returns the sum of the dice of all bodies. */
 const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cliche }) => sum + cliche, 0);
 
-/** One way in which a side may bear a lost round. */
+/** One way in which a side bears a lost round, with its chance. */
 interface BorneLoss<Body extends TeamBody> {
   readonly chance: number;
-  /** True if the bearer's armour absorbs the hit. */
+  /** True if the armour of the member who bears it absorbs the hit. */
   readonly armour: boolean;
-  /** The bodies that still have dice afterwards, the leader first. */
+  /** The bodies that still have dice then, the leader first. */
   readonly bodies: readonly Body[];
 }
 
-/** A difference of deciding dice that no armour covers. */
+/** A greater difference of deciding dice than any armour absorbs. */
 const OPEN = FACES + 1;
 
 /**
- * Returns every way in which a side may bear a lost round without a volunteer, with the chance to lose and bear it so;
- * `losses` are the side's chances to lose by each margin, `loss` the dice that it costs (SS-P02, SS-039 … SS-041).
+ * Returns all ways in which a side can bear a lost round without a volunteer, with the chances that it loses the round
+ * and bears it so (SS-P02, SS-039 … SS-041). `losses` are its chances to lose by each difference of the deciding dice,
+ * `loss` are the dice that a lost round costs.
  */
 function borneLosses<Body extends TeamBody>(
   bodies: readonly Body[],
@@ -102,13 +104,13 @@ function borneLosses<Body extends TeamBody>(
   loss: number,
 ): readonly BorneLoss<Body>[] {
   const lost = sumOfChances(losses);
-  // No member is left to bear it: a side that pumped its last dice loses nothing more.
+  // A side that has pumped its last dice has nobody left to bear the loss.
   if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
   const bearers = bearerOdds({ dice: bodies.map(({ cliche }) => cliche) });
   const found: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bears = bearers[bearer]!;
-    // All margins within the coverage have one result, all beyond it another: the differences 0 and OPEN stand for them.
+    // All differences within the coverage have the same result, and all others: 0 and OPEN stand for them.
     const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
       found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
@@ -121,18 +123,18 @@ function borneLosses<Body extends TeamBody>(
   return found;
 }
 
-/** The expected loss of a side in a round. */
+/** What a round costs a side on average. */
 export interface BandLoss {
-  /** Chance that it loses the round and the bearer's armour takes the hit. */
+  /** The chance that it loses the round and the armour of the member who bears it absorbs the hit. */
   readonly armourHolds: number;
-  /** Expected number of cliché dice lost by all of its bodies, pumped dice and those of a broken team included. */
+  /** The mean number of dice that all bodies lose, also by pumping and by the loss of their leader. */
   readonly diceLost: number;
 }
 
 /**
- * Returns the average cost of the next round to a side: its pumped dice in any case; if it loses, the dice of the
- * member who bears the loss, unless its armour absorbs the hit; and a die of each other member if the leader falls
- * (SS-P02, SS-P06, SS-039 … SS-041). No member volunteers.
+ * Returns what the next round costs a side on average: its pumped dice in any case; if it loses, the dice of the member
+ * who bears it, unless armour absorbs the hit, and a die of each other member if that was the leader and falls (SS-P02,
+ * SS-P06, SS-039 … SS-041). Nobody volunteers.
  */
 export function bandLossOdds({
   band,
@@ -140,9 +142,9 @@ export function bandLossOdds({
   loss = 1,
 }: {
   readonly band: Band;
-  /** The chances of the side to lose the round by each margin. */
+  /** The chances that the side loses the round, by the difference of the deciding dice. */
   readonly losses: Chances;
-  /** Dice that a lost round costs; 1 by default. */
+  /** The dice that a lost round costs; 1 by default. */
   readonly loss?: number;
 }): BandLoss {
   const before = diceOf(band.bodies);
@@ -156,14 +158,14 @@ export function bandLossOdds({
   return { armourHolds, diceLost };
 }
 
-/** Returns the number of dice that a lost round costs the side `beaten`, by the clichés of both leaders (SS-P03). */
+/** Returns the dice that a round lost to `winner` costs the side `beaten`, by both leaders' clichés (SS-P03). */
 export const bandLossDice = (winner: Band, beaten: Band): number =>
   lossDice({
     winnerInappropriate: winner.bodies[0]!.inappropriate,
     loserInappropriate: beaten.bodies[0]!.inappropriate,
   });
 
-/** Returns a side as teamOdds takes it: the leader's numbers, and the dice of all other members together. */
+/** Returns a side as `teamOdds` takes it: the leader's numbers, and the dice of all other members together. */
 export function bandSide({ bodies, pumped, vengeance }: Band): TeamOddsSide {
   const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
   const memberDice = members.reduce(
@@ -173,34 +175,34 @@ export function bandSide({ bodies, pumped, vengeance }: Band): TeamOddsSide {
   return { ...leader, pumped, vengeance, memberDice };
 }
 
-/** The odds of a fight to the end. Both chances may add up to less than 1, as both sides may pump their last dice. */
+/** The odds of a fight to the end. They can add up to less than 1: if both sides pump their last dice, nobody wins. */
 export interface BandDuelOdds {
-  /** Chance that A wins. */
+  /** The chance that A wins. */
   readonly winA: number;
-  /** Chance that B wins. */
+  /** The chance that B wins. */
   readonly winB: number;
 }
 
-/** A body with its first index on its side (`mark`), by which the states of a fight are told apart. */
+/** A body with its index on its side at the start (`mark`), which names it in the states of a fight. */
 interface Marked extends TeamBody {
   readonly mark: number;
 }
 
-/** Returns a side with copies of its bodies, each with its index. */
+/** Returns a copy of a side whose bodies have their indexes as marks. */
 const marked = (band: Band): Band<Marked> => ({
   ...band,
   bodies: band.bodies.map((body, mark) => ({ ...body, mark })),
 });
 
-/** The most states of a fight that are computed: they take some tenths of a second, before a player rolls. */
+/** The most states of a fight that are computed; they take some tenths of a second, while a player waits. */
 const MAX_STATES = 6000;
 
-/** The odds of fights computed lately, by their numbers as JSON, since a sheet asks again each time it is shown. */
+/** The last results of `bandDuelOdds`, by its input as JSON, because a sheet asks again each time it is shown. */
 const duels = new Map<string, BandDuelOdds>();
-/** The most fights whose odds are kept; then all are forgotten. */
+/** The number of results at which all are removed. */
 const MAX_DUELS = 40;
 
-/** Returns the number of states of a side: each body has so many dice and armour hits left, or has no dice. */
+/** Returns the number of states of a side: each body has some dice and some armour hits left, or no dice. */
 const statesOf = ({ bodies }: Band): number =>
   bodies.reduce(
     (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),
@@ -208,10 +210,9 @@ const statesOf = ({ bodies }: Band): number =>
   );
 
 /**
- * Returns the exact chances of a fight to the end, with or without teams: the next round with its pumping and
- * vengeance, then rounds without either until a side has no dice. No member volunteers; who leads is chosen before each
- * round, also in a team whose leader fell (SS-P02). Null where the fight has too many states to compute. Results are
- * kept.
+ * Returns the exact odds of a fight to the end between teams or lone fighters: the next round with its pumping and
+ * vengeance, then rounds without either until a side has no dice. Nobody volunteers; the leader of each team is chosen
+ * before each round (SS-P02). Returns null if the fight has too many states to compute.
  */
 export function bandDuelOdds({
   a,
@@ -224,11 +225,11 @@ export function bandDuelOdds({
   if (cached) return cached;
   const known = new Map<string, BandDuelOdds>();
   const rounds = new Map<string, ReturnType<typeof teamOdds>>();
-  /** Returns a text for the state of a side's bodies. */
+  /** Returns a text for the state of a side's bodies, the same for equal states. */
   const stamp = (bodies: readonly Marked[]): string =>
     bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
 
-  /** Returns the odds of one round, computed once for equal leaders and numbers of dice. */
+  /** Returns the odds of one round; computed once for the same leaders and numbers of dice. */
   const roundOf = (one: Band<Marked>, other: Band<Marked>): ReturnType<typeof teamOdds> => {
     const [sideA, sideB] = [bandSide(one), bandSide(other)];
     const key = [[one, sideA] as const, [other, sideB] as const]
@@ -243,18 +244,20 @@ export function bandDuelOdds({
   };
 
   /**
-   * Returns the chances from a round on. The pumped dice of the opening round are lost even if it is drawn; a later
-   * round is thrown again until it is not drawn.
+   * Returns the odds of the fight from a round on. Later rounds are simply fought again after a draw; in the opening
+   * round that is not so, because its pumped dice are lost even by a draw.
    */
   const fight = (one: Band<Marked>, other: Band<Marked>, opening: boolean): BandDuelOdds => {
     const { margins, draw } = roundOf(one, other);
     const [ownLeft, foeLeft] = [afterPumping(one), afterPumping(other)];
     let winA = 0;
     let winB = 0;
-    /** Adds the chances of the fight after one end of this round, which leaves these bodies on the two sides. */
+    /**
+     * Adds the odds of the fight after one end of this round, which leaves these bodies of A (`left`) and B (`right`).
+     */
     const then = (chance: number, left: readonly Marked[], right: readonly Marked[]): void => {
       if (chance === 0) return;
-      // Pumped or lost dice may change who leads.
+      // Lost dice can change who leads.
       const after = ending(ledBodies(left), ledBodies(right));
       winA += chance * after.winA;
       winB += chance * after.winB;
@@ -269,8 +272,8 @@ export function bandDuelOdds({
   };
 
   /**
-   * Returns the chances after a round, kept by state. A side without bodies has lost; where neither has bodies, both
-   * chances are 0.
+   * Returns the odds of the fight in a state between two rounds; computed once. A side without bodies has lost; if
+   * neither has any, both chances are 0.
    */
   const ending = (left: readonly Marked[], right: readonly Marked[]): BandDuelOdds => {
     if (left.length === 0 || right.length === 0) return { winA: left.length ? 1 : 0, winB: right.length ? 1 : 0 };

@@ -7,8 +7,8 @@ import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
 /**
- * Returns the faces of a team's pool: all of the leader's dice and the sixes of the other members, highest first
- * (SS-005, SS-P02). `memberRolls` holds the faces of each other member.
+ * Returns the dice that count for a team in a round (its pool): all of the leader's dice and the sixes of the other
+ * members, the highest first (SS-005, SS-P02). `memberRolls` has the faces that each other member threw.
  */
 export function teamPool({
   leaderRolls,
@@ -22,8 +22,8 @@ export function teamPool({
 }
 
 /**
- * Returns the number of dice lost by the member who bears a lost round: `loss`, by default 1, or twice as many for a
- * volunteer, whom the leader may then avenge (`vengeance`) with double dice on the next attack (SS-P02).
+ * Returns the dice that the member who bears a lost round loses: `loss`, or twice as many for a volunteer (SS-P02).
+ * `vengeance` is true for a volunteer: the leader may avenge it with double dice in the next attack.
  */
 export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
   readonly diceLost: number;
@@ -34,9 +34,9 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 }
 
 /**
- * Returns the ids of the members with the lowest total; `rolls` holds the faces each member threw, by its id. Without a
- * volunteer the member with the lowest total bears the loss; several who share it must throw again (SS-P02). Throws
- * RulesError for a number that no d6 shows.
+ * Returns the ids of the members with the lowest total; `rolls` has the faces that each threw, by id. Without a
+ * volunteer this member bears the lost round; if it is several, they must throw again (SS-P02). Throws RulesError for a
+ * face that no d6 has.
  */
 export function lowestRollers({
   rolls,
@@ -51,29 +51,34 @@ export function lowestRollers({
   return totals.filter(([, total]) => total === lowest).map(([id]) => id);
 }
 
-/** A team, or a single fighter, in a round; the numbers of FighterStats are the leader's (SS-A12). */
+/** A team or a lone fighter in a round; the numbers of FighterStats are those of the leader (SS-A12). */
 export interface TeamSide extends FighterStats {
   /** The faces that the leader threw. */
   readonly leaderRolls: readonly number[];
-  /** The faces that each other member threw; left out for a single fighter. */
+  /** The faces that each other member threw; left out for a lone fighter. */
   readonly memberRolls?: readonly (readonly number[])[];
 }
 
-/** A resolved round between two sides. */
+/** The result of a round between two sides. */
 export interface TeamRound {
   readonly compare: Comparison;
   readonly bonus: Bonus;
-  /** The faces that counted for A, highest first. */
+  /** The faces that counted for A, the highest first. */
   readonly poolA: readonly number[];
-  /** The faces that counted for B, highest first. */
+  /** The faces that counted for B, the highest first. */
   readonly poolB: readonly number[];
   /** The side that lost the round; null after a tie. */
   readonly loser: Side | null;
-  /** Dice that the loser's bearer loses, before a volunteer doubles them or armour absorbs the hit; 0 after a tie. */
+  /**
+   * The dice that the round costs the member of the losing side who bears it, if armour does not absorb the hit; a
+   * volunteer loses twice as many. 0 after a tie.
+   */
   readonly loss: number;
 }
 
-/** Throws RulesError unless a leader threw exactly the dice of its pool (SS-029, SS-A12). */
+/**
+ * Throws RulesError unless a leader has at least one cliché die and threw the right number of dice (SS-029, SS-A12).
+ */
 function checkLeader(
   { leaderRolls, cliche, pumped, modifier, vengeance, toolsMissing }: TeamSide,
   bonus: number,
@@ -85,9 +90,9 @@ function checkLeader(
 }
 
 /**
- * Resolves a round between teams or lone fighters: the leaders' weapon ratings give the bonus dice, then the combined
- * pools are compared (SS-P02, SS-A12). Throws RulesError on a wrong number of a leader's dice; how many dice the other
- * members threw is not checked.
+ * Resolves a round between teams or lone fighters: the pools of both sides are compared; bonus dice follow from the
+ * leaders' weapons (SS-P02, SS-A12). Throws RulesError if a leader threw a wrong number of dice; those of other members
+ * are not checked.
  */
 export function teamRound({
   a,
@@ -113,19 +118,19 @@ export function teamRound({
     : { compare, bonus, poolA, poolB, loser: compare.winner === "a" ? "b" : "a", loss };
 }
 
-/** The loss of the member who bore a lost round, and what follows from it for the team. */
+/** What a lost round does to the member who bears it, and what follows for the team. */
 export interface TeamBlow {
-  /** The member's own loss; its armour may have held. */
+  /** The member's loss, which its armour may have absorbed. */
   readonly loss: Loss;
-  /** The leader rolls double dice on the next attack; false where the bearer was the leader and fell. */
+  /** True if the leader rolls double dice in the next attack; false if the bearer was the leader and is defeated. */
   readonly vengeance: boolean;
-  /** The bearer was the leader and has no dice left: the team breaks up. */
+  /** True if the bearer was the leader and has no dice left. */
   readonly leaderLost: boolean;
 }
 
 /**
- * Returns the loss of the member who bears a team's lost round, doubled for a volunteer; its own armour may absorb all
- * of it (SS-P02, SS-039).
+ * Returns what a lost round does to the member who bears it: it loses dice, twice as many as a volunteer, unless its
+ * own armour absorbs the hit (SS-P02, SS-039).
  */
 export function bearLoss({
   difference,
@@ -134,13 +139,13 @@ export function bearLoss({
   leads = false,
   bearer,
 }: {
-  /** Difference of the deciding dice. */
+  /** The difference of the deciding dice. */
   readonly difference: number;
-  /** Dice that the round costs; 1 by default. */
+  /** The dice that the round costs; 1 by default. */
   readonly loss?: number;
-  /** The bearer volunteered. */
+  /** True if the bearer has volunteered. */
   readonly volunteer: boolean;
-  /** The bearer leads the team. */
+  /** True if the bearer leads the team; false by default. */
   readonly leads?: boolean;
   /** The bearer's own dice and armour. */
   readonly bearer: Pick<FighterStats, "cliche" | "coverage" | "toughness" | "absorbed">;
@@ -153,14 +158,14 @@ export function bearLoss({
 }
 
 /**
- * A body: a lone fighter or a member of a team, without what counts for a single roll (pumping, vengeance and the
- * gamemaster's modifier). In a team it tells whether it is the named leader, and its place (SS-P02).
+ * A lone fighter or a member of a team (a body), without the numbers that count for a single roll: pumping, vengeance
+ * and the gamemaster's modifier. For a member it also says whether it is the named leader, and its place (SS-P02).
  */
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier"> & Post;
 
 /**
- * Returns the bodies of a side with the one who leads the next contest first (see leaderOf), then the others by their
- * places (SS-P02); as they are where that one is first already.
+ * Returns the bodies of a side with the one that leads the next contest (`leaderOf`) first, and then the others by
+ * their places (SS-P02). If this one is first already, or none has dice, the order stays.
  */
 export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   if (bodies.length < 2) return bodies;
@@ -171,11 +176,11 @@ export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): reado
 }
 
 /**
- * Returns the members of a team that has lost its leader, who is not among `bodies`: each loses a die, those then
- * without dice are left out, and the one who leads comes first (SS-P02).
+ * Returns the members of a team that has lost its leader, who must not be among `bodies`: each has lost a die, those
+ * without dice are left out, and the new leader is first (SS-P02).
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
-  // The rules for members take ids: here these are the indexes.
+  // `disband` needs ids; the indexes serve as such.
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
   const standing = bodies
     .map((body, index) => ({ ...body, cliche: after[index]!.cliche }))
@@ -184,10 +189,9 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
 }
 
 /**
- * Returns the bodies of a side that still have dice after one of them bore a lost round, not as a volunteer. The leader
- * is first before and after; afterwards it is the one who leads the next contest: a leader who lost dice may have to
- * give way, unless it is named. If a team's leader fell, each other member loses a die and the strongest leads (SS-P02,
- * SS-039).
+ * Returns the bodies of a side that still have dice after one of them, no volunteer, has borne a lost round (SS-P02,
+ * SS-039). The leader must be first; in the result the leader of the next contest is first, who may be another member
+ * if the leader has lost dice and is not named. If a team's leader has fallen, each other member loses a die too.
  */
 export function afterLoss<Body extends TeamBody>({
   bodies,
@@ -196,11 +200,11 @@ export function afterLoss<Body extends TeamBody>({
   loss,
 }: {
   readonly bodies: readonly Body[];
-  /** Index of the body that bears the loss. */
+  /** The index of the body that bears the loss. */
   readonly bearer: number;
-  /** Difference of the deciding dice. */
+  /** The difference of the deciding dice. */
   readonly difference: number;
-  /** Dice that the round costs; 1 by default. */
+  /** The dice that the round costs; 1 by default. */
   readonly loss?: number;
 }): readonly Body[] {
   const leads = bodies.length > 1 && bearer === 0;
@@ -213,8 +217,8 @@ export function afterLoss<Body extends TeamBody>({
 }
 
 /**
- * Returns all members after the one with this `id` left the team in a fight, which costs it all its dice (SS-P02).
- * Throws RulesError if no member has the id.
+ * Returns all members after the one with this `id` has left the team during a fight, by which it loses all its dice
+ * (SS-P02). Throws RulesError if no member has the id.
  */
 export function dropOut({
   members,
@@ -227,7 +231,7 @@ export function dropOut({
   return members.map((member) => (member.id === id ? { id, cliche: 0 } : member));
 }
 
-/** Returns the members after the team disbanded or lost its leader, which costs each of them a die it has (SS-P02). */
+/** Returns the members after the team disbanded or lost its leader: each loses a die, if it has any (SS-P02). */
 export function disband({ members }: { readonly members: readonly Member[] }): readonly Member[] {
   return members.map(({ id, cliche }) => ({
     id,

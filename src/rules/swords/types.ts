@@ -3,50 +3,50 @@ import type { Part, RuleId } from "../explain.ts";
 /** One of the two sides of a contest. */
 export type Side = "a" | "b";
 
-/** The winner of a comparison, or "tie". */
+/** The side that wins a comparison, or "tie". */
 export type Winner = Side | "tie";
 
 /**
- * The result when a pool (the dice that a side throws in a round) runs out while all faces so far are tied: the other
- * pool wins, or it is a tie (SS-A03).
+ * Setting: what happens if one pool (the dice that a side throws in a round) runs out while all dice compared so far
+ * were equal: the other pool wins, or it is a tie (SS-A03).
  */
 export type Exhausted = "remaining_wins" | "tie";
 
-/** The dice that decide the order of action: those of the cliché in use, or of all clichés together (SS-A09). */
+/** Setting: the dice that decide who acts first: those of the cliché in use, or of all clichés together (SS-A09). */
 export type OrderBy = "clicheInUse" | "sumOfCliches";
 
-/** The outcome of comparing two pools die by die (SS-001 … SS-003). */
+/** The result of comparing two pools die by die, the highest of each first (SS-001 … SS-003). */
 export interface Comparison {
   readonly winner: Winner;
-  /** The face of A's deciding die; 0 if its pool ran out. */
+  /** The face of A's deciding die, the first that is not equal to B's; 0 if A's pool has run out. */
   readonly dieA: number;
-  /** The face of B's deciding die; 0 if its pool ran out. */
+  /** The face of B's deciding die; 0 if B's pool has run out. */
   readonly dieB: number;
-  /** Pairs of equal dice taken off the top before the deciding pair. */
+  /** The number of pairs of equal dice that were discarded before the deciding pair. */
   readonly discarded: number;
-  /** The difference of the deciding dice; 0 in a tie, also one that the smaller pool wins (SS-P07). */
+  /** The difference of the deciding dice; 0 for a tie, even if by setting the smaller pool wins it (SS-P07). */
   readonly difference: number;
-  /** The two deciding dice of which the difference is made; empty where it is 0 by a tie. */
+  /** The deciding dice as parts of the difference; empty for a tie. */
   readonly differenceParts: readonly Part[];
 }
 
-/** The result of a lost round for the loser (SS-038 … SS-041). */
+/** What a lost round does to the loser (SS-038 … SS-041). */
 export interface Loss {
-  /** True if the armour absorbed the hit: no dice are lost. */
+  /** True if the armour absorbed the hit, so that no dice are lost. */
   readonly armour: boolean;
-  /** Cliché dice left. */
+  /** The dice left in the cliché. */
   readonly cliche: number;
-  /** Hits the armour has absorbed so far in this contest. */
+  /** The hits that the armour has absorbed in this contest, with this one. */
   readonly absorbed: number;
-  /** Hits the armour can still absorb in this contest. */
+  /** The hits that the armour can still absorb in this contest. */
   readonly armourLeft: number;
-  /** True if no cliché dice are left (SS-029). */
+  /** True if the cliché has no dice left (SS-029). */
   readonly defeated: boolean;
-  /** The dice before the loss and those lost, which add up to `cliche`. */
+  /** The parts of `cliche`: the dice before, and minus those lost. */
   readonly clicheParts: readonly Part[];
 }
 
-/** Bonus dice for the two sides; at least one of them is 0 (SS-021). */
+/** The bonus dice of both sides with their parts; at least one side has 0 (SS-021). */
 export interface Bonus {
   readonly a: number;
   readonly b: number;
@@ -55,29 +55,29 @@ export interface Bonus {
 }
 
 /**
- * All numbers of a fighter that a round of melee needs. A cliché is what a fighter is good at, with a number of dice:
- * they are thrown in combat, and lost with lost rounds.
+ * All numbers of a fighter that a round of melee needs. A cliché is something that a fighter is good at; it has a
+ * number of dice, which are thrown in combat and lost with lost rounds.
  */
 export interface FighterStats {
-  /** Dice in the cliché in use, now. */
+  /** The dice left in the cliché in use. */
   readonly cliche: number;
-  /** Weapon rating, 0 to 3. */
+  /** The rating of the weapon, 0 to 3. */
   readonly rating: number;
-  /** The greatest difference of deciding dice that the armour can absorb; 0 by default (SS-039). */
+  /** The greatest difference of deciding dice that the armour absorbs; 0 by default (SS-039). */
   readonly coverage?: number;
-  /** Hits that the armour can absorb in a contest; 0 by default, for no armour (SS-040). */
+  /** The hits that the armour can absorb in a contest; 0, no armour, by default (SS-040). */
   readonly toughness?: number;
-  /** Hits the armour has absorbed so far in this contest, at most `toughness`; 0 by default. */
+  /** The hits that the armour has absorbed in this contest, at most `toughness`; 0 by default. */
   readonly absorbed?: number;
-  /** The cliché in use does not fit the situation but is used entertainingly (SS-P03). */
+  /** True if the cliché in use does not fit the situation but is used in an entertaining way (SS-P03). */
   readonly inappropriate?: boolean;
-  /** The tools of the trade are missing: half the dice of the cliché, rounded up (SS-P05). */
+  /** True if the tools that the cliché needs are missing, which halves its dice, rounded up (SS-P05). */
   readonly toolsMissing?: boolean;
-  /** Extra dice pumped for this one roll (SS-P06). */
+  /** The dice that are added to this one roll and lost after it (pumped) (SS-P06). */
   readonly pumped?: number;
-  /** Dice the gamemaster adds to this one roll, or below 0 takes from it; one die stays. */
+  /** The dice that the gamemaster adds to this one roll, or takes if it is below 0; at least one die stays. */
   readonly modifier?: number;
-  /** The leader strikes back for a volunteer and rolls double dice (SS-P02). */
+  /** True for a leader who rolls double dice this once, to avenge a volunteer of its team (SS-P02). */
   readonly vengeance?: boolean;
 }
 
@@ -86,10 +86,10 @@ export interface Fighter extends FighterStats {
   readonly rolls: readonly number[];
 }
 
-/** A row of a table of this ruleset. */
+/** What all rows of the tables in tables.ts have. */
 export interface TableRow {
   readonly id: string;
-  /** Key of its name in lang/en.json. */
+  /** The key of its name in lang/en.json. */
   readonly label: string;
   /** The id of the rule that its value comes from. */
   readonly rule: RuleId;

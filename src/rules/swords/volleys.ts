@@ -3,24 +3,24 @@ import { missileProblems, rangedTargets, shotResult, volleysLeft } from "./range
 import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 
-/** A missile weapon in a forecast, with the numbers the gamemaster has set for the fight. A volley is one shot. */
+/** A missile weapon in a forecast, with the numbers that the gamemaster has set for the fight. A volley is one shot. */
 export interface SwordsMissiles {
-  /** Volleys left before hand-to-hand, 0 once the fighter has fought hand to hand; null for no limit (SS-014). */
+  /** The volleys left, 0 once the fighter has fought hand to hand; null for no limit (SS-014). */
   readonly volleys: number | null;
-  /** The target number to wound before the target's armour is added. */
+  /** The total that a shot needs to wound, to which the coverage of the target's armour is added. */
   readonly baseTn: number;
-  /** The gamemaster's own number to kill; null for that of the rule (SS-047). */
+  /** The gamemaster's own total to kill; null or left out for the one of the rule (SS-047). */
   readonly killTn?: number | null;
 }
 
-/** Returns the volleys left after one more of `volleys`, at least 0; null for no limit. */
+/** Returns the volleys left after one more, at least 0; null, no limit, stays null. */
 export const afterVolley = (volleys: number | null): number | null =>
   volleysLeft({ volleysAllowed: volleys, volleysShot: 1 });
 
 /**
- * Returns the shot of one lone fighter (`body`) at another (`foe`): the number of dice it throws and the two target
- * numbers (SS-007 … SS-011, SS-A10). Null where the shooter fights hand to hand instead: without dice, volleys or a
- * missile weapon, or where not even its highest throw would wound.
+ * Returns a lone fighter's shot at another: the number of its dice, and the totals that it needs to wound and to kill
+ * (SS-007 … SS-011, SS-A10). Returns null if the shooter fights hand to hand instead, because it has no dice, no volley
+ * or no missile weapon, or because not even its highest throw would wound.
  */
 export function volleyAt({
   body,
@@ -29,11 +29,12 @@ export function volleyAt({
   volleys,
   meetIsEnough,
 }: {
+  /** The shooter and its target. */
   readonly body: TeamBody;
   readonly foe: TeamBody;
-  /** The shooter's missile weapon; undefined for none. */
+  /** The shooter's missile weapon; undefined if it has none. */
   readonly missiles: SwordsMissiles | undefined;
-  /** Volleys the shooter has left now; null for no limit. */
+  /** The volleys that the shooter has left now; null for no limit. */
   readonly volleys: number | null;
   readonly meetIsEnough?: boolean;
 }): { readonly dice: number; readonly woundTn: number; readonly killTn: number } | null {
