@@ -108,6 +108,11 @@ export class ChatMessages extends WorldCollection {
   }
 }
 
+/** Whether a combat belongs to the viewed scene or to none. */
+export function ofViewedScene(combat: any): boolean {
+  return combat.scene === null || combat.scene === (globalThis.game.scenes?.current ?? globalThis.canvas?.scene);
+}
+
 /** The combats of the world. */
 export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
@@ -116,15 +121,13 @@ export class CombatEncounters extends WorldCollection {
 
   /** The combats of the viewed scene, and those of no scene. */
   get combats(): any[] {
-    const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
-    return this.filter((combat) => combat.scene === null || combat.scene === scene);
+    return this.filter(ofViewedScene);
   }
 
   /** The active combat of the viewed scene or of no scene; null without one. */
   get active(): any {
-    // a loop that makes no list: rulers and movement ask in every frame
-    const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
-    for (const combat of this) if (combat.active && (combat.scene === null || combat.scene === scene)) return combat;
+    // A loop that makes no list, because rulers and movement ask in every frame.
+    for (const combat of this) if (combat.active && ofViewedScene(combat)) return combat;
     return null;
   }
 

@@ -1,4 +1,5 @@
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { ofViewedScene } from "../../../documents/collections/world.ts";
 import type { Loose } from "../../support.ts";
 import { escapeHTML, notInTabletop } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
@@ -56,9 +57,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** The combats of the viewed scene, and those of no scene. */
   get combats(): Loose[] {
-    return (
-      game.combats.combats ?? game.combats.filter((combat: Loose) => !combat.scene || combat.scene === canvas?.scene)
-    );
+    return game.combats.combats;
   }
 
   /**
@@ -67,7 +66,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
    */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
-    if (this.#viewed && this.combats.includes(this.#viewed)) return this.#viewed;
+    const chosen = this.#viewed;
+    // Not looked for in `combats`, a new list each time, because rulers and movement ask in every frame.
+    if (chosen && ofViewedScene(chosen) && game.combats.get(chosen.id) === chosen) return chosen;
     return game.combats.active ?? latestChanged(this.combats);
   }
 
