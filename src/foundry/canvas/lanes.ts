@@ -214,8 +214,8 @@ function drawDashes(
 }
 
 /**
- * Makes a label on a coloured plate. `middle`: its centre in pixels of the scene; `size`: the length of a grid square
- * in pixels.
+ * Makes a label on a plate of the colour `background` (0xRRGGBB). `middle`: its centre in pixels of the scene; `size`:
+ * the length of a grid square in pixels.
  */
 function makeLabel(text: string, middle: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;

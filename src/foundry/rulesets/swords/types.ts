@@ -118,7 +118,7 @@ export interface SideContext {
   readonly actor: string;
   readonly token: string | null;
   readonly name: string;
-  /** uuid of its combatant; null outside an encounter */
+  /** uuid of its combatant; null outside a started encounter */
   readonly combatant: string | null;
   readonly team: boolean;
   /** the fighter itself, or the team's leader, whose dice count (SS-A12) */
@@ -135,7 +135,7 @@ export interface ContestContext {
   readonly foe: SideContext | null;
   /** dice that the challenger adds by pumping: they are rolled once and then lost (SS-P06) */
   readonly pumped: number;
-  /** round of the encounter; 0 outside one */
+  /** round of the started encounter; 0 outside one */
   readonly round: number;
   readonly settings: ContestSettings;
 }
@@ -224,7 +224,7 @@ export interface ShotContext {
   readonly meetIsEnough: boolean;
   /** volleys (shots before hand-to-hand fighting) left, this one included; null for no limit */
   readonly volleys: number | null;
-  /** uuid of the combatant that spends the volley, the shooter's or its team's; null outside an encounter */
+  /** uuid of the combatant that spends the volley, the shooter's or its team's; null outside a started encounter */
   readonly combatant: string | null;
   /** uuid of the shooter if its team's combatant spends the volley; else null or left out */
   readonly member?: string | null;

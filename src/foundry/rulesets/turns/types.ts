@@ -161,9 +161,9 @@ export interface AttackContext {
   readonly sneak: boolean;
   /** null until a target is chosen */
   readonly target: TargetContext | null;
-  /** uuid of the attacker's combatant; null outside an encounter */
+  /** uuid of the attacker's combatant; null outside a started encounter */
   readonly combatant: string | null;
-  /** the encounter's round; 0 outside one */
+  /** the started encounter's round; 0 outside one */
   readonly round: number;
   readonly overflow: Overflow;
   readonly shieldExcess: ShieldExcess;

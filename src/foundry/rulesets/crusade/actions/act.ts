@@ -20,7 +20,7 @@ export interface ActContext {
   /** uuid of the item drawn, loaded, put away or dropped; "" without one, and so is its name */
   readonly item: string;
   readonly itemName: string;
-  /** uuid of the actor's combatant; null outside an encounter, where acts cost nothing */
+  /** uuid of the actor's combatant; null outside a started encounter, where acts cost nothing */
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];

@@ -121,8 +121,8 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 
 /**
  * Returns the changes that an attack costs, reserved while its card is open and written when its outcome is frozen, hit
- * or miss: actions of the round, the conditions that last for one attack, loaded shots, blocks and FATE. They also note
- * on the combatant the group that it now fights in melee (EC-079).
+ * or miss: the round's actions; conditions that last for one attack end; weapons that were shot are unloaded; blocks
+ * and FATE are paid. They also note on the combatant the group that it now fights in melee (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;

@@ -155,7 +155,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
    * trait.
    */
   costs: (_outcome, { context, declaration, card }, reader): Change[] => {
-    // In an encounter the use is noted for the round, at no actions; only a use that is bought costs FATE.
+    // In a started encounter the use is noted for the round, at no actions; only a use that is bought costs FATE.
     const actor = reader.actor(declaration.actor);
     const turn: Change[] = context.combatant
       ? [spend(context.combatant, payment(card, context.round, actName(context.use), 0))]

@@ -12,7 +12,8 @@ export interface RestContext {
 
 /**
  * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and what is allowed once
- * a scene is allowed again. Temporary Wounds, which last for days, stay. A dead actor and one in a fight cannot rest.
+ * a scene is allowed again. Temporary Wounds, which last for days, stay. Refused for a dead actor and in a started
+ * encounter.
  */
 export const restAction: ActionRules<RestContext, Outcome> = {
   id: "rest",

@@ -101,7 +101,7 @@ function aim(index: number, declaration: Declaration): DialogField {
 const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
-/** Returns the dialog's field that chooses the weapon of the second or third strike, or none. */
+/** Returns the dialog's field that chooses the weapon of the second or third strike, or that there is no such strike. */
 function further(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
   // The weapon that the strike has now, chosen or by default.
   const now = strikes[id === "second" ? 1 : 2]?.weapon.item;

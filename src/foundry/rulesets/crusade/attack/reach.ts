@@ -59,7 +59,7 @@ const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): 
 
 /**
  * Tells whether an actor may still make a move and then strike, in the actions that the round has left after `more`
- * walks. Always true outside an encounter (EC-021, EC-029).
+ * walks. Always true outside a started encounter (EC-021, EC-029).
  */
 function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
@@ -69,7 +69,7 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
 
 /**
  * Returns the squares that an attacker may still walk this round and then strike: the rest of walks begun, and further
- * ones (EC-027, EC-029). Null outside an encounter, where nothing limits it.
+ * ones (EC-027, EC-029). Null outside a started encounter, where nothing limits it.
  */
 function walkLeft(performer: Acting): number | null {
   const { actor, combatant } = performer;

@@ -37,7 +37,7 @@ const advises = (): boolean => shared<string>("economy") === "advice";
 
 /**
  * Returns the change that spends an act's actions of the round, as a list. It belongs to the costs of a card: the
- * engine reserves it while the card is open, and writes it when the outcome is frozen. Empty outside an encounter and
+ * engine reserves it while the card is open, and writes it when the outcome is frozen. Empty outside a started encounter and
  * for an act that costs nothing (EC-021).
  */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
@@ -45,7 +45,7 @@ export function paysFor(act: ActionName, { card, context }: Pick<CardState<Actin
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
-/** The part of an action's context that says who pays (uuid of a combatant, null outside an encounter), and in which round. */
+/** The part of an action's context that says who pays (uuid of a combatant, null outside a started encounter), and in which round. */
 interface Acting {
   readonly combatant: string | null;
   readonly round: number;

@@ -16,7 +16,7 @@ export interface RecoverContext {
 
 /**
  * A rest after a fight: dice come back at the world's rate, and armour is mended (SS-P04, SS-A07). Refused while the
- * fighter or its team is in an encounter.
+ * fighter or its team is in a started encounter.
  */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
@@ -26,7 +26,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  /** Reads how many dice the rest gives back. Refused in an encounter, and if no dice and no armour are lost. */
+  /** Reads how many dice the rest gives back. Refused in a started encounter, and if no dice and no armour are lost. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };

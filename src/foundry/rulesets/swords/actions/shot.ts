@@ -42,7 +42,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
 
 /**
  * Returns the change that spends a volley (a shot before hand-to-hand fighting), which the card reserves while it is
- * open (SS-014). Empty outside an encounter.
+ * open (SS-014). Empty outside a started encounter.
  */
 function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | "card">): Change[] {
   const { combatant, member, round } = context;

@@ -86,13 +86,13 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }
 
-/** Returns the round of the encounter that a side is in; 0 outside one. */
+/** Returns the round of the started encounter that a side is in; 0 outside one. */
 function roundOf(side: SideContext, reader: GameReader): number {
   const actor = reader.actor(side.actor);
   return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
 }
 
-/** Returns the combatant of a side; null outside an encounter. */
+/** Returns the combatant of a side; null outside a started encounter. */
 function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocument | null {
   const actor = reader.actor(side.actor);
   return actor && reader.combatant(actor, reader.token(side.token));

@@ -50,8 +50,8 @@ export function leaveTeam(team: ActorDocument, member: string, reader: GameReade
 }
 
 /**
- * Returns the teams that lose their leader if this fighter is out of the fight (SS-P02). If the fighter is in an
- * encounter itself, only teams in an encounter count.
+ * Returns the teams that lose their leader if this fighter is out of the fight (SS-P02). If the fighter is in a
+ * started encounter itself, only teams in such encounters count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
   const fighting = reader.combatant(fighter) !== null;

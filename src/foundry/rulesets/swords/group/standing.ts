@@ -82,7 +82,7 @@ export function teams(): ActorDocument[] {
 }
 
 /**
- * Returns the combatant of the team by which a fighter takes part in an encounter; null if there is none, for a team,
+ * Returns the combatant of the team by which a fighter takes part in a started encounter; null if there is none, for a team,
  * and for a fighter who has a combatant of its own (SS-005, SS-P02).
  */
 export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): CombatantDocument | null {
@@ -94,7 +94,7 @@ export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): Combata
   return own.map((team) => reader.combatant(team)).find((place) => place !== null) ?? null;
 }
 
-/** Returns the refusal of what a fighter may not do alone while its team is in an encounter; null if it is in none (SS-P02). */
+/** Returns the refusal of what a fighter may not do alone while its team is in a started encounter; null if it is in none (SS-P02). */
 export function boundToTeam(fighter: ActorDocument, reader: GameReader): Refusal | null {
   const place = teamPlaceOf(fighter, reader);
   const data = { name: shownName(fighter), team: place?.name ?? "" };

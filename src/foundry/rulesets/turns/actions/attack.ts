@@ -68,7 +68,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes that an attack costs whatever its result: in an encounter the turn's action; a shot unloads the
+ * Returns the changes that an attack costs whatever its result: in a started encounter the turn's action; a shot unloads the
  * weapon; a weapon is drawn, or broken by a power attack; concealment ends.
  */
 function costs(
@@ -95,7 +95,7 @@ function costs(
 
 /**
  * Returns the change that spends the turn's action and notes the attack, which the card reserves while it is open;
- * empty outside an encounter (CT-007). `hit`: whether the attack did damage.
+ * empty outside a started encounter (CT-007). `hit`: whether the attack did damage.
  */
 function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
   if (!context.combatant) return [];

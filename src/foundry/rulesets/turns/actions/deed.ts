@@ -23,7 +23,7 @@ export interface DeedContext {
   readonly item: string;
   readonly itemName: string;
   /** actions of the turn that it costs, 0 or 1 */
-  /** uuid of the actor's combatant; null outside an encounter */
+  /** uuid of the actor's combatant; null outside a started encounter */
   readonly actions: number;
   readonly combatant: string | null;
   readonly round: number;

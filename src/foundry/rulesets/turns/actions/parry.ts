@@ -32,9 +32,9 @@ export interface ParryContext {
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
   /** all shields that the actor could parry with */
   readonly shields: readonly { readonly id: string; readonly name: string }[];
-  /** uuid of the actor's combatant; null outside an encounter */
+  /** uuid of the actor's combatant; null outside a started encounter */
   readonly combatant: string | null;
-  /** id of the encounter; "" outside one */
+  /** id of the started encounter; "" outside one */
   readonly combat: string;
   readonly round: number;
 }

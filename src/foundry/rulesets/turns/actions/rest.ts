@@ -71,7 +71,7 @@ export const rest: ActionRules<RestContext> = {
 };
 
 /**
- * Reads the kind of rest and what it gives back; refused for a dead actor and in an encounter. An unknown kind counts
+ * Reads the kind of rest and what it gives back; refused for a dead actor and in a started encounter. An unknown kind counts
  * as short; the days are limited to 1 … 365.
  */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {

@@ -191,7 +191,10 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
   return [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
-/** Returns odds as shown: headlines, a distribution of damage as bars, and marks on it. */
+/**
+ * Returns odds as shown: headlines, a distribution of damage as bars, and marks on it. Bars from the first mark on have
+ * another colour.
+ */
 function view(
   headlines: readonly Headline[],
   distribution: Distribution,

@@ -13,7 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** The attack for which the facts of a sneak attack are read; `combatant`: the attacker's, null outside an encounter. */
+/** The attack for which the facts of a sneak attack are read; `combatant`: the attacker's, null outside a started encounter. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
