@@ -161,7 +161,8 @@ export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise
 
 /**
  * Checks that an attack on an unlinked token changes the token's own actor only, not the actor that the token was made
- * from, and that it can be undone. Resolves to the token's name; throws an Error if twelve attacks change nothing.
+ * from, and that it can be undone. Resolves to the token's name; throws an Error if twelve attacks leave the token's
+ * actor unchanged.
  */
 export async function checkUnlinkedToken(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, base] = await fightersOf(bag, ruleset);

@@ -100,6 +100,7 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
+  /** Returns the chips (small labels) in a combatant's row. */
   row(combatant) {
     const { actor } = combatant;
     if (!actor) return [];

@@ -6,9 +6,9 @@ import { canJoinGroup, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
- * Returns the offer to the gamemaster for an actor whose token was put on the scene: to make groups of two or more
- * average foes of its kind (EC-077, EC-078, EC-182), or to undo a group that has not fought yet. Null if neither is
- * possible.
+ * Returns the offer to the gamemaster for an actor whose token was put on the scene or selected there: to make groups
+ * of two or more average foes of its kind (EC-077, EC-078, EC-182), or to undo a group that has not fought yet. Null if
+ * neither is possible.
  */
 export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
   if (!isBody(actor)) return undoOffer(actor);
