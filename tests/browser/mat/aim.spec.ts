@@ -58,6 +58,13 @@ describe("odds beside the foe under the pointer", { shuffle: false }, () => {
     const [box, spot] = [await page.locator("#fray-aim").boundingBox(), await spotOf(page, "Bandit")];
     expect(box!.x).toBeGreaterThan(spot.x);
     expect(box!.x + box!.width).toBeLessThan(page.viewportSize()!.width);
+    // The most bars that a row has stay inside.
+    const [bars, body] = await aimOf(page).evaluate((shown) => {
+      const first = shown.querySelector(".fray-bars")!;
+      while (first.children.length < 24) first.append(first.firstElementChild!.cloneNode());
+      return [first.lastElementChild!, shown].map((one) => one.getBoundingClientRect().right);
+    });
+    expect(bars!).toBeLessThan(body!);
   });
 
   test("a second foe, targeted, stands in a column of its own; the pointer gone, so is the table", async () => {
