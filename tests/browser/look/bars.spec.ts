@@ -82,6 +82,22 @@ test("a question lies above open windows, however often they were brought to the
   expect(above).toEqual([true, true]);
 });
 
+test("a question above the mat is not asked again on the card beside a closed chat; a missed one leaves the card whole", async () => {
+  const shown = await seat.page.evaluate(() => {
+    const box = document.createElement("div");
+    box.innerHTML =
+      '<section class="fray-question">?</section><div id="chat-notifications"><div class="fray"><section class="fray-reaction">?</section></div></div>';
+    document.body.append(box);
+    const asked = () => box.querySelector(".fray-reaction")!.checkVisibility();
+    const open = asked();
+    box.querySelector(".fray-question")!.classList.add("is-missed");
+    const missed = asked();
+    box.remove();
+    return [open, missed];
+  });
+  expect(shown).toEqual([false, true]);
+});
+
 test("a card is dark with the rest of the interface, in a log that the host keeps light", async () => {
   const { page } = seat;
   const lightness = (scheme: string): Promise<number> =>
