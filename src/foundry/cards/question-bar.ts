@@ -41,7 +41,11 @@ class QuestionBar extends HandlebarsApp {
     },
   };
   static override PARTS = {
-    body: { template: template("cards/questions"), templates: [template("cards/questions"), CHOICE_TEMPLATE] },
+    body: {
+      template: template("cards/questions"),
+      templates: [template("cards/questions"), CHOICE_TEMPLATE],
+      scrollable: [""],
+    },
   };
 
   override async _prepareContext(): Promise<object> {

@@ -98,6 +98,23 @@ test("a question above the mat is not asked again on the card beside a closed ch
   expect(shown).toEqual([false, true]);
 });
 
+test("of several questions at once the last can be scrolled to, within the window", async () => {
+  const [inside, reached] = await seat.page.evaluate(() => {
+    const bar = document.createElement("div");
+    bar.className = "fray fray-questions";
+    const one = '<section class="fray-question"><div style="height: 400px">?</div></section>';
+    bar.innerHTML = `<div class="fray-questions__list">${one.repeat(4)}</div>`;
+    document.body.append(bar);
+    const list = bar.firstElementChild!;
+    const fits = list.getBoundingClientRect().bottom <= innerHeight;
+    list.scrollTop = list.scrollHeight;
+    const { bottom } = list.lastElementChild!.getBoundingClientRect();
+    bar.remove();
+    return [fits, bottom <= innerHeight];
+  });
+  expect([inside, reached]).toEqual([true, true]);
+});
+
 test("a card is dark with the rest of the interface, in a log that the host keeps light", async () => {
   const { page } = seat;
   const lightness = (scheme: string): Promise<number> =>
