@@ -145,6 +145,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     await writeStep(card.id, "costs", host.game.user, costs);
   }
   await signAndWrite(message, card);
+  if (costs.length) runAffected(card.id);
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
@@ -154,6 +155,21 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (!(action.immediate || wasApplied || shared<boolean>("autoApply")) || outcome.harmless) return;
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
+}
+
+/**
+ * Runs those of the 20 newest cards again whose questions read differently now that the card with this id has taken its
+ * costs. A question that would go stays: its answer is judged when it comes.
+ */
+function runAffected(id: string): void {
+  for (const message of host.game.messages.contents.slice(-20)) {
+    if (!isCard(message) || message.id === id) continue;
+    const card = verifiedCard(message);
+    const parts = card?.system.stage === "declared" ? partsOf(card) : null;
+    if (!parts) continue;
+    const [now, before] = [withFreshContext(parts), parts].map(({ action, state }) => action.reactions?.(state) ?? []);
+    if (now!.length === before!.length && JSON.stringify(now) !== JSON.stringify(before)) runDetached(advance(message));
+  }
 }
 
 /* ---- what ends or stops it ----------------------------------------------------------------------------------- */

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import {
@@ -8,6 +9,7 @@ import {
   noticed,
   openSheet,
   press,
+  settings,
   settled,
   target,
 } from "../../../browser/steps.ts";
@@ -15,9 +17,11 @@ import {
   CAPTAIN,
   MAREN,
   act,
+  begin,
   chat,
   d,
   d100,
+  gather,
   goTo,
   hasStatus,
   hold,
@@ -295,5 +299,40 @@ describe("quest: attack against defence, each cell on the table", () => {
     await expect.poll(() => chip.innerText()).toContain("Parries blows and thrown weapons");
     await size("small");
     await closeSheets(player.page);
+  });
+
+  test("OQ-P05: of two attacks at once the second asks at the percent that the first defence leaves, on every page", async () => {
+    const { page } = gamemaster;
+    await settings(page, { economy: "advice" });
+    await gather(page, [MAREN, CAPTAIN]);
+    await begin(page);
+    const bare = (name: string): Promise<void> => act(page, name, "attack", {}, null, MAREN);
+    await bare(CAPTAIN);
+    await bare(CAPTAIN);
+    const cards = await page.evaluate(() => game.messages.contents.slice(-2).map((one: any) => one.id));
+    const dodge = (seat: Page): Promise<number> =>
+      seat.evaluate((id) => game.messages.get(id).system.context.target.dodge.value, cards[1]);
+    const before = await dodge(page);
+    // The first blow would hit, so the dodge is rolled.
+    await fixDice(page, d100(5));
+    await fixDice(player.page, d100(20));
+    await page.evaluate(
+      (id) =>
+        [...document.querySelectorAll<HTMLElement>(`#chat [data-message-id="${id}"] [data-option="dodge"]`)]
+          .at(0)!
+          .click(),
+      cards[0],
+    );
+    for (const seat of [page, player.page]) await expect.poll(() => dodge(seat)).toBe(before - 20);
+    // Chosen, it is rolled at that percent, whatever is spent later.
+    await fixDice(page, d100(5));
+    await fixDice(player.page, d100(20));
+    await answer(page, "dodge");
+    await result(lastCard(page));
+    expect(await dodge(page)).toBe(before - 20);
+    await page.evaluate(async () => {
+      for (const combat of [...game.combats.contents]) await combat.delete();
+    });
+    await settings(page, { economy: "stop" });
   });
 });

@@ -2,7 +2,7 @@ import { payment, spend } from "../../../combat/spent.ts";
 import type { CardState, Declaration, DiceRequest, FollowUp, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { attackContext } from "../attack/context.ts";
+import { attackContext, refreshAttack } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackReactions, isDone } from "../attack/reactions.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
@@ -41,6 +41,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
     return { blows, harmless: blows.every((blow) => blow.net === 0 && !blow.disarmed && !fumbles(blow)) };
   },
   reservedCosts: actionPaid,
+  refresh: refreshAttack,
   costs,
   applyEffects,
   followUps,

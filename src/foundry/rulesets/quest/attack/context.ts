@@ -3,7 +3,7 @@ import { bonusParts } from "../../../documents/bonuses.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
@@ -118,6 +118,22 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
       silentDefence: reader.setting<"none" | "best">("silentDefence"),
     },
   };
+}
+
+/**
+ * Returns the context of an open attack with the target's defences as they are now: each that it rolls against another
+ * attack lowers the next (OQ-P05). Once one is chosen or a die is thrown on this card, they stay.
+ */
+export function refreshAttack(state: CardState<QuestAttackContext>, reader: GameReader): QuestAttackContext {
+  const { context, declaration, answers, dice } = state;
+  const attacker = reader.actor(declaration.actor);
+  const reference = declaration.targets[0];
+  const target = reference && standOf(reference, reader);
+  if (!context.target || !attacker || !target || Object.keys({ ...answers, ...dice }).length) return context;
+  const token = declaration.token ? reader.token(declaration.token) : null;
+  const own: Stand = { actor: attacker, token, combatant: reader.combatant(attacker, token) };
+  const { parry, dodge, offHand, defences } = targetContext(target, own, context.weapon.kind, context.situations);
+  return { ...context, target: { ...context.target, parry, dodge, offHand, defences } };
 }
 
 /** Returns why an actor cannot be attacked: dead, or kept out of the fight; null when it can. */
