@@ -70,8 +70,7 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
   const path = parts.join(".");
   const isSibling = parts.length % 2 === 1;
   if (!isSibling) return parseUuid(`${base.uuid}.${path}`);
-  const parentPath = base.parent ? `${base.parent.uuid}.` : "";
-  return parseUuid(`${parentPath}${base.documentName}.${path}`);
+  return parseUuid(buildUuid({ documentName: base.documentName, id: path, parent: base.parent, pack: base.pack })!);
 }
 
 /**
