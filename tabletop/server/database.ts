@@ -148,7 +148,7 @@ export class Database {
 
   /** Returns the documents asked for, or the index of a pack. @throws Refusal if an index is asked of anything but a pack */
   #get(target: Target, operation: Operation): Json[] {
-    // the index of a pack
+    // The index of a pack.
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
       return packIndex(target.pack, fieldsAsked(operation.indexFields));

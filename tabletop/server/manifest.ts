@@ -202,7 +202,7 @@ export function declaredTypes(
     const known = (types[documentName] ??= {});
     for (const [subtype, entry] of Object.entries(subtypes)) known[subtype] = declarationOf(entry);
   }
-  // What template.json declares, which replaces that.
+  // What template.json declares; it replaces what the manifest declares for the same subtype.
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
     const known = (types[documentName] ??= {});

@@ -51,7 +51,7 @@ export async function openStores(
   }
   const stores = new Map(valuesOf(ofCollections).map(({ collection, store }) => [collection, store]));
   const packs = new Map(valuesOf(ofPacks).map((pack) => [pack.id, pack]));
-  // Without that note, a world that is not closed properly is noticed at the next start.
+  // The note of the last closing is removed: a world that is then not closed properly is noticed at the next start.
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged
     ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +

@@ -33,8 +33,8 @@ export async function openPackagePack(
   const id = `${owner.id}.${declaration.name}`;
   const copy = join(worldFolder, "cache", "packs", id);
   const stampFile = `${copy}.stamp`;
-  // The stamp file beside the copy tells from which state of the original the copy was made.
   checkLevelFolder(original);
+  // The stamp file beside the copy tells from which state of the original the copy was made.
   const stamp = stampOf(original);
   if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
     // The stamp goes first and comes last: a copy that was cut off has none, and is made again.

@@ -94,7 +94,7 @@ export class FrayActor extends ActorBase {
       notify({ refused: "NotANumber", data: { text: String(value) } });
       return this;
     }
-    // A loss is positive; beyond the limit it is cut.
+    // The points lost, a negative number for a gain, kept within the limit.
     const asked = isDelta ? -value : now - value;
     const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.adjustHealth.declare(

@@ -28,7 +28,7 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   if (was === null || !changed.system) return null;
   const hooks = rulesetOf(actor)?.hooks;
   const ticked = changed.system.hero as boolean | undefined;
-  // The checkbox decides; else the ruleset may tell it from other fields.
+  // The field `hero` decides if it changes; else the ruleset may tell the side from other fields.
   const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
   if (hero === was) return null;
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};

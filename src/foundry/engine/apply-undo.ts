@@ -51,7 +51,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const event = outcomeEvent(message, card, user);
   const stopped = refusalByModule("fray.preApply", event);
   if (stopped) return stopped;
-  // In the order of the first time: moves that led to the card, costs, effects, moves that followed.
+  // All in the order in which it first happened: moves that led to the card, costs, effects, moves that followed.
   if (costs) {
     await redoMovesOf(card, "approach");
     await writeStep(card.id, "costs", user, costs);

@@ -98,7 +98,7 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
   const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
   askListeners("fray.preDeclare", event);
   const rolls = await ownDice(action, declaration, context as JsonObject);
-  // The card's speaker is the token that acts, or for an action of the table the user.
+  // The card's speaker is the token that acts, or the user if the action is `ofTable`.
   const data = {
     type: CARD_TYPE,
     speaker: action.ofTable

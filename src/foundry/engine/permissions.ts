@@ -114,7 +114,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const userRules = rules.filter((rule) => rule.askers.some((asker) => capacities.has(asker)));
-  // None of the user's roles fits; for an answer perhaps because other cards used up the pool, so that nothing is asked.
+  // The user has no role that fits. For an answer that may be because the reaction is no longer asked for.
   if (!userRules.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
   if (!userRules.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (userRules.some((rule) => rule.steps.includes(step))) return null;

@@ -29,7 +29,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
-  // The author may declare this action for this actor, and the card is new.
+  // Check that the author may declare this action for this actor, and that the card is new.
   const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
     return { refused: "NoAction", data: { name: shownName(actor) } };

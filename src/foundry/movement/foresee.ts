@@ -28,8 +28,8 @@ export function foreseeDrags(): void {
     isScheduled = true;
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
     else setTimeout(work);
-    // Computes as much as fits into the idle moment; without a deadline one piece.
   };
+  // Computes as much as fits into the idle moment; without a deadline one piece.
   const work = (deadline?: IdleDeadline): void => {
     isScheduled = false;
     let more = hovered !== null;

@@ -34,7 +34,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   if (!isActingClient() || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
   if (!combatant || noteOrigin(token, movement, user) || user.isGM) return;
-  // A move by an update of the place has no waypoints: its way is judged to where it ended.
+  // A move that was not made by hand may have no waypoints: the place where it ended is added to its way.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);

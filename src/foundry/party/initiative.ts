@@ -64,7 +64,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   host.ui.sidebar?.changeTab("combat", "primary");
   const { sides } = ruleset.initiative;
   if (sides) {
-    // The sides are thrown for now if that is due in this round; otherwise there is nothing to roll.
+    // The die of the sides is thrown now if this round needs it and has not got it; otherwise nothing is rolled.
     const due = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
     if (!due || !sides.mayRoll(combat.known, user, combat.table))
       return { refused: "PartySides", data: { name: party.name } };

@@ -60,8 +60,8 @@ export async function openPack(source: PackSource, about: About, part: unknown, 
   if (!isOutline(part)) {
     const { label } = about.declaration;
     throw new StartFailure(`The pack ${label} cannot be opened: it is neither a list of entries nor an outline.`);
-    // Once a pack was written to, all its entries are on the shelf.
   }
+  // Once a pack was written to, all its entries are on the shelf.
   const changed = source.shelf.kept ? await openKeptPack(source.shelf, name, source.stamp) : null;
   if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
   return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));

@@ -76,7 +76,7 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
-  // Sorts as 0 or 1: shields after all other items.
+  // 1 for a shield, 0 for any other item, so that shields are sorted last.
   const shieldsLast = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
   const stillHeld = alsoHeld(actor, item)
     .filter((one) => handsTaken(one) > 0)

@@ -65,7 +65,7 @@ interface Short {
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)
     return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
-  // Keys of the words: walk or charge, only walk; or if the walk is too far, only charge, neither in this round.
+  // Keys of the words for the way to the target, with a charge and without: it can walk that far in this round, or not.
   const walks = left === null || missing <= left;
   const [withCharge, withoutCharge] = walks
     ? ["FRAY.Reach.either", "FRAY.Reach.walk"]

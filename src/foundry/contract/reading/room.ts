@@ -38,7 +38,7 @@ export const ridersOf = (mount: TokenDocument | null, reader: GameReader): (Comb
 function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
   const size = token.parent?.grid.size;
   if (!size || other.parent !== token.parent) return false;
-  // Far apart by a cheap comparison in pixels: a body lies within twice its extent and a cell of its corner.
+  // First a cheap comparison in pixels, for tokens far apart: a body lies within twice its extent and a cell of its corner.
   const reach = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
   if (Math.abs(place.x - otherPlace.x) > reach || Math.abs(place.y - otherPlace.y) > reach) return false;
   return gridOf(token)!.apart(bodyOf(token, place)!, bodyOf(other, otherPlace)!) === 0;

@@ -48,7 +48,7 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
   const known = combat.combatants.filter((entry) => !foreignReason(entry));
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
-  // The proxy stands for a new object, as the host makes `combatants` unchangeable on the encounter itself.
+  // The proxy's target is a new object: the host makes `combatants` unchangeable, which a proxy of the encounter must obey.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
       if (key === "combatants") return combatants;

@@ -94,7 +94,7 @@ export function recordsOfCard(card: string): FoundRecord[] {
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = isPending(card, step) ? pendingRecord(uuid, card, step) : recordOf(uuid, card, step);
-      // No record fits the mark: only its state is known.
+      // If no record fits the ledger's mark, only the state that the mark has is known.
       const mark = record || isPending(card, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
       const known = record ?? (mark && { card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
       if (known) found.push({ ...known, ...askedOf(entry!, uuid, known), uuid });
