@@ -57,7 +57,7 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   const given = files.object("module.json", "A module's manifest");
   const broken = (why: string): StartFailure =>
     new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
-  // Faults without which the module cannot be used.
+  // Faults with which the module cannot be used at all.
   const { id, title } = given;
   if (typeof id !== "string" || !/^[A-Za-z0-9_-]+$/.test(id)) throw broken("its id must be letters, digits, - or _");
   if (typeof title !== "string" || !title) throw broken("it has no title");

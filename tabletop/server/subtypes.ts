@@ -206,7 +206,7 @@ function embeddedAt(source: Json, field: string, single: boolean): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the levels of ownership of all users but one; null if there are none. */
+/** Returns the levels of ownership of all users but one; null if `ownership` is no object. */
 function othersLevels(ownership: unknown, userId: string): unknown {
   if (!isObject(ownership)) return null;
   const { [userId]: _own, ...others } = ownership;

@@ -278,7 +278,7 @@ export async function answer(
 
 /**
  * Adds dice sent by a user to a card and runs it; a throw kept from an undone card replaces the one sent. Refuses an
- * empty list, and dice that the card does not ask this user for.
+ * empty list, dice that the card does not want, and dice of an actor for whom this user may not throw.
  */
 export async function joinDice(
   message: CardMessage,

@@ -220,8 +220,8 @@ export function onDrawn(listener: (element: HTMLElement) => void): void {
 }
 
 /**
- * Returns a subclass of a class of applications, whose renders are put off while the user is busy in the window and put
- * back focus and caret. Asked to open again, its window comes to the front.
+ * Returns a subclass of a class of applications. A render waits while the user is busy in the window; after each render
+ * focus and caret are where they were. An open window that is asked to open again comes to the front.
  */
 export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {

@@ -1,7 +1,7 @@
 import type { Cell } from "../contract/movement.ts";
 import type { Grid } from "../../rules/grid/grid.ts";
 
-/** Returns the cells along straight lines from corner to corner, both ends included, no corner twice; empty for none. */
+/** Returns the cells along straight lines from corner to corner, each corner once, in order; empty without corners. */
 export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
   const cells: Cell[] = corners.slice(0, 1);
   for (const corner of corners.slice(1)) cells.push(...grid.line(cells.at(-1)!, corner).slice(1));

@@ -47,7 +47,7 @@ const deleteItem: Click = function (_event, target) {
 
 /**
  * Turns a yes-or-no field of the row's item on or off: data-field="system.held". If the item is to be held and no hand
- * is free, only tells the user so.
+ * is free, only tells the user so. Items of a type that no ruleset has are ignored.
  */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
