@@ -2,36 +2,36 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { type Deed, DEEDS } from "./tables.ts";
 
-/** The cost of each deed by its id: the turn's action, nothing, or the whole turn. */
+/** What each deed costs, by its id: the turn's action, nothing, or the whole turn. */
 const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
 
 /**
- * Returns the number of actions that the deeds of a turn take (things done besides moving, by their ids): none for a
- * free deed, one for any other, a parry included (CT-007, CT-010 … CT-015, CT-047).
+ * Returns the number of actions that the deeds of a turn (the ids of things done besides moving) take: 0 for each free
+ * one, 1 for any other, also for a parry (CT-007, CT-010 … CT-015, CT-047).
  */
 export function actionsUsed({ deeds }: { readonly deeds: readonly Deed[] }): number {
   return deeds.filter((deed) => COSTS.get(deed) !== "free").length;
 }
 
 /**
- * Tells whether the deeds of a turn use up its Movement, as a parry does: it takes the whole turn, which is Movement
- * and one Action (CT-007, CT-047).
+ * Tells whether one of the deeds of a turn leaves no movement, as a parry does, which takes the whole turn (CT-007,
+ * CT-047).
  */
 export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): boolean {
   return deeds.some((deed) => COSTS.get(deed) === "turn");
 }
 
 /**
- * Returns the reason why deeds do not fit into one turn, if any: it has one action (CT-007), and a parry leaves neither
- * an action nor a step (CT-047).
+ * Returns the reason why some deeds do not fit into one turn, or an empty list: a turn has one action (CT-007), and a
+ * parry leaves neither an action nor movement (CT-047).
  */
 export function turnDeedProblems({
   deeds,
   moved = 0,
 }: {
-  /** The deeds of this turn so far, the new one included. */
+  /** The deeds of this turn, with the new one. */
   readonly deeds: readonly Deed[];
-  /** Distance covered this turn, in the scene's unit; 0 by default. */
+  /** The distance moved this turn, in the scene's unit; 0 by default. */
   readonly moved?: number;
 }): readonly Problem[] {
   const more = actionsUsed({ deeds }) > 1;
@@ -39,12 +39,12 @@ export function turnDeedProblems({
   return more ? [problem("too_many_actions")] : [];
 }
 
-/** The place of a carried thing: in hand, in a sheath or the like ("quick"), or in the backpack (CT-010, CT-011). */
+/** Where a thing is carried: in hand, in a sheath or the like ("quick"), or in the backpack (CT-010, CT-011). */
 export type Carried = "hand" | "quick" | "backpack";
 
 /**
- * Returns the deed that readies a thing: null for one in hand, a free draw from a sheath, an action from a pack
- * (CT-010, CT-011).
+ * Returns the deed by which a thing is taken into the hand: null if it is there, a free draw from a sheath, or an
+ * action from the backpack (CT-010, CT-011).
  */
 export function readyDeed({ carried }: { readonly carried: Carried }): Deed | null {
   if (carried === "hand") return null;
@@ -52,16 +52,15 @@ export function readyDeed({ carried }: { readonly carried: Carried }): Deed | nu
 }
 
 /**
- * Returns the deed that takes a thing out of the hand: free if it is let fall (`dropped`), else an action to put it
- * away (CT-012, CT-013).
+ * Returns the deed by which a thing leaves the hand: "drop", which is free, or "sheathe", an action (CT-012, CT-013).
  */
 export function stowDeed({ dropped }: { readonly dropped: boolean }): Deed {
   return dropped ? "drop" : "sheathe";
 }
 
 /**
- * Returns the reasons why a weapon cannot strike now: its owner parries (CT-048), or the weapon is broken (CT-046), in
- * the backpack (CT-010) or not loaded (CT-010). One in a sheath is drawn as part of the attack (CT-011).
+ * Returns all reasons why a weapon cannot strike now: its owner is parrying (CT-048); the weapon is broken (CT-046), in
+ * the backpack (CT-010) or not loaded (CT-010). A weapon in a sheath is drawn as part of the attack (CT-011).
  */
 export function attackProblems({
   carried,
@@ -71,9 +70,9 @@ export function attackProblems({
 }: {
   readonly carried: Carried;
   readonly broken?: boolean;
-  /** The weapon is loaded; true, the default, also for one that is never loaded. */
+  /** False if the weapon must be loaded first; true by default. */
   readonly loaded?: boolean;
-  /** Its owner parries until its next turn. */
+  /** True if its owner is parrying, until its next turn. */
   readonly parrying?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -85,8 +84,9 @@ export function attackProblems({
 }
 
 /**
- * Returns the reasons why a power attack cannot be declared: the weapon is broken (CT-046), it cannot break and the
- * gamemaster does not allow that (CT-A13), or it is a sneak attack (CT-079).
+ * Returns all reasons why a power attack (double damage dice, which breaks the weapon) is not possible: the weapon is
+ * broken (CT-046); it cannot break and the gamemaster does not allow that (CT-A13); or the attack is a sneak attack
+ * (CT-079).
  */
 export function powerProblems({
   breakable,
@@ -94,12 +94,12 @@ export function powerProblems({
   sneak = false,
   allowUnbreakable = false,
 }: {
-  /** The weapon can break, as natural weapons and spells cannot. */
+  /** True if the weapon can break; natural weapons and spells cannot. */
   readonly breakable: boolean;
   readonly broken?: boolean;
-  /** It is a sneak attack. */
+  /** True if the attack is a sneak attack. */
   readonly sneak?: boolean;
-  /** The gamemaster allows power without a weapon that can break; false by default. */
+  /** Setting: power attacks are possible with what cannot break; false by default. */
   readonly allowUnbreakable?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];

@@ -9,20 +9,20 @@ import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./f
 import { FACES, initiative } from "./initiative.ts";
 
 /**
- * Builds the fight of turnsFight by the same plan of play, as states with the exact chances of each blow instead of
- * dice (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
+ * Makes the same fight as `turnsFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
+ * the fighters' states after it (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
  */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
   const firstChance = FACES.filter((die) => initiative({ die }) === "party").length / FACES.length;
-  // A kind is the number of a group of fighters alike but for id, side and the foes they attacked last; `first` holds
-  // one fighter of each.
+  // A kind is a number for all fighters who differ only in id, side and the foes they attacked last; `first` has one
+  // fighter of each kind.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
   const keen = fighters.map(hasFinesse);
   const tactics = turnsTactics(first, options);
-  /** Returns a text for what decides a fighter's deed besides its body: its weapons, and whether it is hidden. */
+  /** Returns a text of a state's weapons, and of whether the fighter is hidden. */
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
-  /** Returns a text that is equal for equal states. */
+  /** Returns a text that is the same for two states exactly if they are equal. */
   const key = (state: TurnsState): string => {
     const { stamina, injuries, shield, parrying, guard, counted, caught } = state;
     return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}${caught ? " caught" : ""}`;
@@ -30,26 +30,30 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   const deeds = new Map<string, TurnsDeed>();
   const distributions = new Map<string, readonly Step<TurnsState>[]>();
-  /** Returns the value kept under a name, made on the first call. */
+  /** Returns the value kept in `known` under a name; at the first call it is what `make` returns. */
   const kept = <Value>(known: Map<string, Value>, name: string, make: () => Value): Value => {
     if (!known.has(name)) known.set(name, make());
     return known.get(name)!;
   };
 
-  /** Tells by kind whether the weapons change in a fight: shot or loaded, or broken by power or in a parry. */
+  /** By kind: whether its weapons can change by acting, because they are loaded, or broken by power or in a parry. */
   const changes = first.map(
     ({ weapons, guard }) =>
       weapons.some(({ reload, loaded }) => reload || loaded === false) ||
       guard !== undefined ||
       (weapons.length > 1 && weapons.some(({ breakable, parries }) => breakable || parries)),
   );
-  /** Tells by kind whether weapons may fall out of the hands, from injured slots. */
+  /** By kind: whether weapons can fall because of injuries. */
   const mayFall = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
-  /** Tells whether a fighter's whole state decides its deeds: it is hidden, or some blow could make it parry. */
+  /**
+   * Tells whether a fighter's turn depends on its whole state, because it is hidden or some blow could make it parry.
+   */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
-  /** Returns a text for an actor's kind with a foe and its state. */
+  /** Returns a text of the actor's kind, the foe's kind and the foe's state. */
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
-  /** Returns the plan's deed of an actor against a foe; computed once for all states that decide it alike. */
+  /**
+   * Returns what `turnsTactics` decides for an actor against a foe; computed once for all states that lead to the same.
+   */
   const deedOf = (
     kind: number,
     state: TurnsState,
@@ -63,7 +67,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       tactics.deed(kind, state, foeKind, foe, way, situation),
     );
   };
-  /** Returns all ends of an actor's turn against a foe, with their chances. */
+  /** Returns all ends of an actor's turn against a foe with their chances. */
   const turn = (
     kind: number,
     state: TurnsState,
@@ -75,10 +79,10 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     const deed = deedOf(kind, state, foeKind, foe, way, situation);
     const after = tactics.after(kind, state, deed);
     const own = after === state ? null : after;
-    // Loading, a parry or no deed leave the foe as it is.
+    // Loading, a parry or nothing at all leave the foe as it is.
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
     const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-    // The same blow gives the same array if the attacker's state is unchanged: the caller recognises it by that.
+    // If the actor's own state does not change, the same blow gives the same array, which the chain recognises.
     const steps = kept(distributions, name, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );

@@ -4,19 +4,19 @@ import { condition } from "./derived.ts";
 import { DOUBLED } from "./tables.ts";
 import type { Overflow } from "./types.ts";
 
-/** A fighter's body, and the damage of one blow against it. */
+/** A fighter's body and the damage of one blow against it. */
 export interface TakeDamageInput {
-  /** Stamina Points left. */
+  /** The Stamina Points left. */
   readonly stamina: number;
-  /** Slots turned into injuries so far. */
+  /** The inventory slots that are injured so far. */
   readonly injuries: number;
-  /** Inventory slots, each of which can turn into an injury; null for a creature without any (CT-P03). */
+  /** The inventory slots, each of which can be injured; null for a creature without any (CT-P03). */
   readonly slots: number | null;
-  /** Points of damage that reach the body. */
+  /** The points of damage that reach the body. */
   readonly amount: number;
-  /** True for Direct Damage, which goes past stamina; false by default (CT-078). */
+  /** True for Direct Damage, which makes injuries without taking stamina first; false by default (CT-078). */
   readonly direct?: boolean;
-  /** Setting: damage beyond stamina is lost, by default, or becomes injuries (CT-A03). */
+  /** Setting: damage beyond the stamina left is lost (the default), or becomes injuries (CT-A03). */
   readonly overflow?: Overflow;
 }
 
@@ -24,23 +24,23 @@ export interface TakeDamageInput {
 export interface DamageTaken {
   readonly stamina: number;
   readonly injuries: number;
-  /** Injuries that this blow made. */
+  /** The injuries that this blow made. */
   readonly newInjuries: number;
-  /** True at 0 stamina, also if it was so before (CT-P01). */
+  /** True if the stamina is 0, even if it was 0 before (CT-P01). */
   readonly exhausted: boolean;
-  /** True with all slots injured, or at 0 stamina for a creature without slots (CT-P03). */
+  /** True if all slots are injured, or for a creature without slots if the stamina is 0 (CT-P03). */
   readonly dead: boolean;
-  /** The stamina before the blow, and the points lost. */
+  /** The parts of `stamina`: the points before, and minus those lost. */
   readonly staminaParts: readonly Part[];
-  /** The injuries before the blow, and the new ones. */
+  /** The parts of `injuries`: those before, and the new ones. */
   readonly injuriesParts: readonly Part[];
 }
 
 /**
- * Returns a body after damage: it takes stamina first (CT-023); what exceeds it is lost, or becomes injuries by
- * `overflow` (CT-A03, CT-P02). At 0 stamina, and for Direct Damage, each point is an injury, up to the slots without
- * one (CT-P01, CT-P03, CT-A17). A creature without slots takes no injuries, but Direct Damage doubled, from its
- * stamina.
+ * Returns a body after a blow. Damage takes stamina (CT-023); what is beyond the stamina left is lost or becomes
+ * injuries, by `overflow` (CT-A03, CT-P02). At 0 stamina, and for Direct Damage, each point is an injury instead, as
+ * long as there are uninjured slots (CT-P01, CT-P03, CT-A17). A creature without slots has no injuries: Direct Damage
+ * takes twice its points of stamina. Throws RulesError on negative or broken numbers.
  */
 export function takeDamage({
   stamina,
@@ -54,7 +54,7 @@ export function takeDamage({
   whole("injuries", injuries, "CT-P03", 0);
   whole("amount", amount, "CT-023", 0);
   if (slots !== null) whole("slots", slots, "CT-P03", 0);
-  // Injuries directly, or first stamina and then what exceeds it; no more injuries than free slots.
+  // Either all points become injuries, or they take stamina and what is beyond it may become injuries.
   const pastStamina = slots !== null && (direct || stamina === 0);
   const toStamina = slots === null && direct ? DOUBLED * amount : amount;
   const lost = pastStamina ? 0 : Math.min(stamina, toStamina);
@@ -80,7 +80,7 @@ export function takeDamage({
   };
 }
 
-/** The fewest points of one blow for each result; null where no single blow brings it, or it has come already. */
+/** The least points of one blow for each result; null if no blow can bring it, or it is there already. */
 export interface Thresholds {
   /** To bring stamina to 0 (CT-P01). */
   readonly exhausts: number | null;
@@ -89,9 +89,9 @@ export interface Thresholds {
 }
 
 /**
- * Returns the fewest points of the next blow that exhaust a body and that kill it (CT-023, CT-078, CT-A03, CT-P01,
- * CT-P02, CT-P03); `direct` for a blow of Direct Damage. A creature without slots dies as it is exhausted; against it
- * Direct Damage needs half its stamina, rounded up.
+ * Returns the least points of the next blow that exhaust a body, and that kill it (CT-023, CT-078, CT-A03, CT-P01,
+ * CT-P02, CT-P03). A creature without slots dies when it is exhausted; for this, Direct Damage needs half of its
+ * stamina, rounded up.
  */
 export function thresholds({
   stamina,
@@ -106,7 +106,8 @@ export function thresholds({
     const all = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
     return { exhausts: all, felled: all };
   }
-  // Direct Damage takes no stamina; without it only `overflow` lets one blow go from stamina on to the slots.
+  // Direct Damage takes no stamina. Other damage kills a body with stamina only if `overflow` makes injuries of the
+  // rest.
   const free = whole("slots", slots, "CT-P03", 0) - injuries;
   if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
   if (direct || stamina === 0) return { exhausts: null, felled: free };

@@ -4,8 +4,8 @@ import { BASE_SLOTS, DOUBLED, MAX_LEVEL } from "./tables.ts";
 import type { Ability, AttackMode } from "./types.ts";
 
 /**
- * Returns the number of damage dice: one at level 1 and one more at each odd level after it (CT-031), doubled by a
- * power attack (CT-045).
+ * Returns the number of damage dice: 1 at the levels 1 and 2, 1 more for every two levels above (CT-031); twice as many
+ * for a power attack (CT-045).
  */
 export function diceCount({ level, power = false }: { readonly level: number; readonly power?: boolean }): Explained {
   whole("level", level, "CT-031", 1);
@@ -17,23 +17,23 @@ export function diceCount({ level, power = false }: { readonly level: number; re
 }
 
 /**
- * Returns the level at which a fighter has `more` damage dice than at `level`, or fewer for a negative number, as there
- * is one more every two levels (CT-031); at most MAX_LEVEL.
+ * Returns the level at which a fighter has `more` damage dice more than at `level` (fewer, if it is negative): two
+ * levels for each die (CT-031); at most MAX_LEVEL.
  */
 export const levelWithDice = ({ level, more }: { readonly level: number; readonly more: number }): number =>
   Math.min(MAX_LEVEL, level + 2 * more);
 
-/** Returns the Defense Points: Armor Points plus the DEX bonus, where that counts (CT-026, CT-027, CT-A18). */
+/** Returns the Defense Points: the Armor Points and, if it counts, the DEX bonus (CT-026, CT-027, CT-A18). */
 export function defencePoints({
   armour,
   dexterity,
   dexterityCounts = true,
 }: {
-  /** Armor Points, 0 or more. */
+  /** The Armor Points, 0 or more. */
   readonly armour: number;
-  /** DEX bonus, which may be below 0. */
+  /** The DEX bonus, which may be negative. */
   readonly dexterity: number;
-  /** The DEX bonus counts, as by default. */
+  /** False if the DEX bonus does not count, as for a surprised target; true by default. */
   readonly dexterityCounts?: boolean;
 }): Explained {
   whole("armour", armour, "CT-026", 0);
@@ -44,10 +44,10 @@ export function defencePoints({
   ]);
 }
 
-/** The ability bonuses of a combatant that may add to damage, by ability. */
+/** The bonuses of a combatant's abilities that can be added to damage. */
 export type Abilities = Readonly<Record<Ability, number>>;
 
-/** The label and the rule of each ability's part of a damage bonus. */
+/** For each ability, label and rule of its part of the damage. */
 const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
   strength: { label: "FRAY.Part.Strength", rule: "CT-017" },
   dexterity: { label: "FRAY.Part.Dexterity", rule: "CT-018" },
@@ -55,8 +55,8 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
 };
 
 /**
- * Returns the abilities that may add to an attack's damage: STR in melee and at reach, there also DEX with a finesse
- * weapon; only WIS at range (CT-017 … CT-021).
+ * Returns the abilities of which one can be added to an attack's damage: WIS from afar; else STR, or with a finesse
+ * weapon STR or DEX (CT-017 … CT-021).
  */
 export function abilityChoices({
   mode,
@@ -70,8 +70,8 @@ export function abilityChoices({
 }
 
 /**
- * Returns the best bonus to an attack's damage among the abilities that it may use, and that ability; of equals the one
- * that abilityChoices lists first (CT-017 … CT-021).
+ * Returns the best bonus to an attack's damage of the abilities that `abilityChoices` lists, and which ability it is;
+ * of equals the first (CT-017 … CT-021).
  */
 export function abilityBonus({
   abilities,
@@ -87,7 +87,7 @@ export function abilityBonus({
   return { ability, ...explain([{ ...ABILITY_PARTS[ability], value: abilities[ability] }]) };
 }
 
-/** Returns the suggested number of inventory slots: ten and the CON bonus (CT-P07). */
+/** Returns the suggested number of inventory slots: 10 + the CON bonus (CT-P07). */
 export function suggestedSlots({ constitution }: { readonly constitution: number }): Explained {
   whole("constitution", constitution, "CT-P07", -BASE_SLOTS);
   return explain([
@@ -97,8 +97,8 @@ export function suggestedSlots({ constitution }: { readonly constitution: number
 }
 
 /**
- * Tells whether a fighter is exhausted, at 0 stamina (CT-P01), and whether it is dead: with every inventory slot
- * injured, or, where `slots` is null because it has none, at 0 stamina (CT-P03).
+ * Tells whether a fighter is exhausted, which is at 0 stamina (CT-P01), and whether it is dead: if all of its inventory
+ * slots are injured, or for a creature without slots (null) at 0 stamina (CT-P03).
  */
 export function condition({
   stamina,

@@ -1,18 +1,19 @@
 import type { Place } from "./types.ts";
 
-/** A fighter's thing: its place, and the number of inventory slots it fills. */
+/** A thing that a fighter has: where it is, and how many inventory slots it fills. */
 export interface Packed {
   readonly carried: Place;
   readonly slots: number;
 }
 
-/** The places of things in the order in which injuries reach them; a thing let fall is out of reach. */
+/** The places of things in the order in which injuries reach them. A thing that was dropped fills no slot. */
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**
- * Returns for each thing the number of its owner's injuries at which one of its slots is injured, so that it falls: out
- * of the backpack first, out of the hand last (CT-P03). It is 0 or less for a thing beyond the owner's `slots`, and
- * null for one that fills no slot or lies on the ground.
+ * Returns for each thing the number of its owner's injuries from which on it falls, because one of its slots is
+ * injured: things in the backpack first, those in hand last (CT-P03). The number is 0 or less if the things fill more
+ * than the owner's `slots`, so that the thing falls without injuries; null for a thing that fills no slot or was
+ * dropped.
  */
 export function fallsFrom({
   things,
@@ -22,7 +23,7 @@ export function fallsFrom({
   readonly slots: number;
 }): (number | null)[] {
   const filling = things.filter((thing) => thing.slots > 0 && thing.carried !== "dropped");
-  // Injuries take the empty slots first.
+  // The empty slots are injured first; the number of them may be negative.
   let injured = slots - filling.reduce((sum, thing) => sum + thing.slots, 0);
   const from = new Map<Packed, number>();
   for (const thing of filling.sort((a, b) => ORDER.indexOf(a.carried) - ORDER.indexOf(b.carried))) {

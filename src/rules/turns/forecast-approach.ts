@@ -1,24 +1,25 @@
 import type { Approach, Pace } from "../forecast/approach.ts";
 import type { TurnsFighter, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** The range of a missile without a limit, in the scene's unit: wider than any scene. */
+/** The range, in the scene's unit of distance, of a missile weapon that states none: larger than any scene. */
 const ENDLESS = 100_000;
 
 /**
- * Returns the widest gap across which a weapon strikes, in the scene's unit: 0 in melee, its reach, or its range
- * (CT-016, CT-019, CT-020).
+ * Returns the widest gap over which a weapon strikes, in the scene's unit: the range of a ranged weapon, else its
+ * reach, 0 by default (CT-016, CT-019, CT-020).
  */
 export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecastWeapon): number =>
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * Returns a fighter's pace towards its foes, in the scene's unit. A fighter with a weapon that shoots farther than it
- * could walk and strike stands within that range. Any other walks up to Speed and strikes in the same turn (CT-007,
- * CT-008), up to where all of its weapons hand to hand reach, or stands where only the longest does. No rule gives a
- * charge; here it is a walk before the blow, in a turn that cannot go to a parry (CT-047).
+ * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots. A fighter who has weapons
+ * for hand to hand and one that shoots farther than it can walk and strike stands still within that range. Any other
+ * walks up to Speed and strikes in the same turn (CT-007, CT-008) until all of its hand-to-hand weapons reach the foe;
+ * from where only its longest weapon does it strikes without walking. Its `charge` is no rule: it marks turns with a
+ * walk before the blow, in which it cannot parry (CT-047).
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
-  // A fighter without weapons hand to hand goes by the ranges of the others instead.
+  // For a fighter without weapons for hand to hand the ranges of the others count instead.
   const hand = weapons.filter(({ ranged }) => !ranged);
   const spans = (hand.length ? hand : weapons).map(spanOf);
   const reach = spans.length ? Math.min(...spans) : 0;
@@ -35,8 +36,8 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
 }
 
 /**
- * Returns the approach of all fighters to each other: the pace of each, and the gap between any two; undefined where
- * `gaps` is, because no map is known.
+ * Returns the pace of each fighter and the gaps between any two; undefined if `gaps` is left out. `gaps` has the
+ * distance of each fighter (by index) from each other (by index), in the scene's unit.
  */
 export function turnsApproach(
   fighters: readonly TurnsFighter[],

@@ -4,13 +4,13 @@ import { turnsChain } from "./chain.ts";
 import type { TurnsFighter, TurnsFightOptions } from "./forecast-types.ts";
 import { FACES, openFight, opponents } from "./initiative.ts";
 
-/** The number of each side in a forecast. */
+/** The number that each side has in a forecast. */
 const SIDES = { party: 0, enemies: 1 } as const;
 
 /**
- * Builds the fight of turnsChain. Where the first die of initiative is still to be thrown and may surprise a side, it is
- * played once for each face: a surprised side does not act in the first round, and the same die says who goes first in
- * the second (CT-A10, CT-P06).
+ * Makes the fight of `turnsChain`. With the setting that the first die of initiative can surprise a side, it makes one
+ * fight for each face of this die, and these are played in turn: a surprised side does not act in the first round, and
+ * the same die decides who goes first in the second (CT-A10, CT-P06).
  */
 export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFightOptions): Playable {
   if (!options.surpriseOnInitiative) return turnsChain(fighters, options);
@@ -21,10 +21,13 @@ export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFi
       const key = `${surpriseRound} ${first}`;
       if (!made.has(key)) {
         const waits = surpriseRound && SIDES[opponents(surpriseRound)];
-        // Only fighters of the side that this die surprises defend in the first round as surprised.
+        // Marks the fighters of the surprised side; all others lose `surprisedDefence`, which is for surprised ones
+        // only.
         const all = fighters.map(({ surprisedDefence, ...one }) =>
           one.side === waits ? { ...one, surprised: true, surprisedDefence } : one,
         );
+        // The side that goes first in each of the first rounds; a surprise round comes before the one that the die is
+        // for.
         const known = surpriseRound ? [SIDES[surpriseRound], SIDES[first]] : [SIDES[first]];
         made.set(key, turnsChain(all, { ...options, first: known }));
       }

@@ -14,7 +14,7 @@ import type { ExplodingThrow } from "./types.ts";
 
 export type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** Throws the damage dice of a level (twice as many with power), and each die that a maximum adds (CT-028, CT-031). */
+/** Throws the damage dice of a level (twice as many with power) and all dice that explosions add (CT-028, CT-031). */
 export function throwDamage(
   { level, sides, power }: { readonly level: number; readonly sides: number; readonly power?: boolean },
   dice: Dice,
@@ -30,22 +30,22 @@ export function throwDamage(
 }
 
 /**
- * Builds a fight in combat turns, played out with dice: the die of initiative, then each fighter of one side and of the
- * other does what turnsTactics decides, a blow, a sneak attack, loading or a parry; damage goes to stamina and then to
- * injuries (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not
- * act in the first round (CT-057). Where the gaps between fighters are known they walk up to each other (CT-008,
- * CT-016, CT-019, CT-020). Hiding anew is left out.
+ * Makes a fight of Combat Turns that is played with dice. The initiative die decides which side acts first; each
+ * fighter then does what `turnsTactics` decides: a blow, a sneak attack, loading or a parry. Damage takes stamina and
+ * then makes injuries (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). Surprised
+ * fighters do not act in the first round (CT-057). With `gaps`, fighters walk up to each other (CT-008, CT-016, CT-019,
+ * CT-020). Nobody hides anew.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
   const tactics = turnsTactics(fighters, options);
-  // The order of a round by the side that goes first; a side's fighters act as listed.
+  // The order of a round if side 0, or side 1, goes first; fighters of a side act as listed.
   const sideOrders = [0, 1].map((first) =>
     [...fighters.keys()].sort(
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
     ),
   );
-  /** Throws the dice of an attack and returns its damage; null where a sneak attack fails its check (CT-072). */
+  /** Throws the dice of an attack and returns its damage; null if it is a sneak attack whose check fails (CT-072). */
   const thrown = (
     actor: number,
     deed: TurnsAttack,
@@ -66,11 +66,11 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
     return { net, explosions, direct: false };
   };
 
-  /** Begins a fresh fight whose dice are `dice`. */
+  /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
     let first = 0;
-    // The attacks of this round and of the one before, by index of the attacker.
+    // By the index of the attacker, the attacks of this round and of the one before.
     let [now, before]: (Bond | null)[][] = [bondsOf(fighters, "now"), bondsOf(fighters, "before")];
     const stands = (index: number): boolean => !condition({ ...states[index]!, slots: fighters[index]!.slots }).dead;
     return {
@@ -86,12 +86,12 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       left: (index) => tactics.left(index, states[index]!),
       turn(actor, target, situation = NEAR) {
         const foe = states[target]!;
-        // Only a fighter with a finesse weapon heeds how the foe stands to it: engaged, distracted or free.
+        // How the foe stands to the actor (engaged, distracted, free) matters only for a fighter with a finesse weapon.
         const way = hasFinesse(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
         const deed = tactics.deed(actor, states[actor]!, target, foe, way, situation);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
-        // An attack changes the target, and is remembered: it engages the actor, and distracts the target.
+        // The attack is noted in `now`, as it decides who is engaged and who is distracted from now on.
         const blow = thrown(actor, deed, target, foe.caught, dice);
         if (blow) states[target] = tactics.struck(target, foe, blow);
         const { ranged = false } = tactics.weaponAt(actor, deed.place);

@@ -4,18 +4,21 @@ import { problem } from "./problems.ts";
 import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
 import type { Side } from "./types.ts";
 
-/** The faces of the die of initiative (CT-003). */
+/** The faces of the initiative die, a d6 (CT-003). */
 export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** Returns the side that goes first in a round by its d6: the enemies on 1–3, the party on 4–6 (CT-003 … CT-005). */
+/**
+ * Returns the side that goes first in a round by the face of the d6: the enemies on 1–3, the party on 4–6 (CT-003 …
+ * CT-005).
+ */
 export function initiative({ die }: { readonly die: number }): Side {
   whole("die", die, "CT-003", 1, 6);
   return die >= PARTY_FIRST_FROM ? "party" : "enemies";
 }
 
 /**
- * Returns the side that gains a surprise round by the optional d6: the enemies on a 1, the party on a 6, else null
- * (CT-059 … CT-061).
+ * Returns the side that gets a surprise round by the optional d6 of random surprise: the enemies on a 1, the party on a
+ * 6, else null (CT-059 … CT-061).
  */
 export function randomSurprise({ die }: { readonly die: number }): Side | null {
   whole("die", die, "CT-059", 1, 6);
@@ -23,7 +26,7 @@ export function randomSurprise({ die }: { readonly die: number }): Side | null {
 }
 
 /**
- * Returns the side that has a surprise round, in which it alone takes turns: the one that is not surprised; null when
+ * Returns the side that gets a surprise round, in which it alone takes turns: the one that is not surprised; null if
  * neither or both are (CT-056, CT-057).
  */
 export function surpriseRound({ surprised }: { readonly surprised: readonly Side[] }): Side | null {
@@ -33,15 +36,15 @@ export function surpriseRound({ surprised }: { readonly surprised: readonly Side
   return party ? "enemies" : "party";
 }
 
-/** Returns the side against which this one fights (CT-004, CT-005). */
+/** Returns the other side (CT-004, CT-005). */
 export function opponents(side: Side): Side {
   return side === "party" ? "enemies" : "party";
 }
 
 /**
- * Returns the opening of a fight: the side that has a surprise round, null for none, and the side that goes first in
- * round one by the d6 of initiative (`die`). If `surprised` gives no side a surprise round and `surpriseOnInitiative`
- * is true, the same die does: a 1 to the enemies, a 6 to the party (CT-A10, CT-P06).
+ * Returns the opening of a fight: the side that gets a surprise round (null for none), and the side that goes first in
+ * round one by the initiative die. With `surpriseOnInitiative`, if `surprised` gives no surprise round, the same die
+ * can: on a 1 to the enemies, on a 6 to the party (CT-A10, CT-P06).
  */
 export function openFight({
   surprised = [],
@@ -60,18 +63,18 @@ export function openFight({
   };
 }
 
-/** A combatant to be put in the order of a round. */
+/** A combatant in the order of a round. */
 export interface RoundEntry {
   readonly id: string;
   readonly side: Side;
-  /** The place its side chose for it this round, the lowest first; null: after all that have one (CT-006). */
+  /** Its place in its side's order this round, the lowest first; null or left out: after all that have one (CT-006). */
   readonly place?: number | null;
 }
 
 /**
- * Returns the combatants' ids in the order of a round: all of the side `first`, then all of the other, within a side by
- * the places it chose (CT-002, CT-006); of equal places, and of those without one, by id. In a surprise round the side
- * `first` alone takes turns (CT-057).
+ * Returns the combatants' ids in the order of a round: all of the side `first`, then all of the other; within a side by
+ * their places, and those with equal or no places by id (CT-002, CT-006). In a surprise round only the side `first` is
+ * in the order (CT-057).
  */
 export function roundOrder({
   entries,
@@ -83,7 +86,7 @@ export function roundOrder({
   readonly surprise?: boolean;
 }): readonly string[] {
   const placeOf = (entry: RoundEntry): number => entry.place ?? Infinity;
-  // By side, then by place, then by id.
+  // Compares by side, then by place, then by id.
   const compare = (a: RoundEntry, b: RoundEntry): number => {
     const bySide = Number(a.side !== first) - Number(b.side !== first);
     if (bySide !== 0) return bySide;
@@ -97,8 +100,8 @@ export function roundOrder({
 }
 
 /**
- * Returns the reasons why a combatant may not take its turn now: the other side takes its turns, it has had its one
- * turn this round, or it is dead (CT-002, CT-006, CT-P03).
+ * Returns all reasons why a combatant may not take its turn now: the other side takes its turns, it has had its turn
+ * this round, or it is dead (CT-002, CT-006, CT-P03).
  */
 export function turnProblems({
   side,
@@ -110,7 +113,7 @@ export function turnProblems({
   readonly side: Side;
   /** The side that now takes its turns. */
   readonly acting: Side;
-  /** It has had its turn this round. */
+  /** True if it has had its turn this round. */
   readonly acted: boolean;
   readonly dead?: boolean;
 }): readonly Problem[] {

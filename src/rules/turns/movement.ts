@@ -4,21 +4,21 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import type { AttackMode } from "./types.ts";
 
-/** A turn's movement as checked; distances are in the scene's unit. */
+/** What `checkMove` finds; distances are in the scene's unit. */
 export interface Move {
-  /** Distance moved. */
+  /** The distance moved. */
   readonly used: number;
-  /** Movement left; below 0 when too much was used. */
+  /** The distance left; below 0 if it was too far. */
   readonly left: number;
-  /** True if no more than Speed was used. */
+  /** True if the distance moved is not more than Speed. */
   readonly legal: boolean;
   /** The parts of `left`. */
   readonly leftParts: readonly Part[];
 }
 
 /**
- * Checks the distances moved `before` and `after` the turn's action against Speed: returns the distance used and left,
- * and whether that is allowed (CT-008, CT-009, CT-A16). All are in the scene's unit, and only Speed must be whole.
+ * Checks the distances moved before and after the turn's action against Speed (CT-008, CT-009, CT-A16). All are in the
+ * scene's unit. Throws RulesError for negative or infinite ones, and for a Speed that is not whole.
  */
 export function checkMove({
   speed,
@@ -37,13 +37,13 @@ export function checkMove({
     { label: "FRAY.Part.MovedBefore", value: -before, rule: "CT-009" },
     { label: "FRAY.Part.MovedAfter", value: -after, rule: "CT-009" },
   ]);
-  // A tolerance, as distances without a grid are no whole numbers.
+  // Distances without a grid are fractions; a rounding error must not make a move too far.
   return { used: before + after, left: left.value, legal: left.value >= -1e-6, leftParts: left.parts };
 }
 
 /**
- * Returns the reasons why a move is not allowed: farther than Speed (CT-008), in a turn given to a parry (CT-047), or
- * back into hiding after a sneak attack (CT-080).
+ * Returns all reasons why a move is not allowed: it is farther than Speed (CT-008), the fighter parries this turn
+ * (CT-047), or it goes back into hiding after a sneak attack (CT-080).
  */
 export function moveProblems({
   speed,
@@ -54,15 +54,15 @@ export function moveProblems({
   concealed = false,
 }: {
   readonly speed: number;
-  /** Distance moved before the turn's action, in the scene's unit. */
+  /** The distance moved before the turn's action, in the scene's unit. */
   readonly before: number;
-  /** Distance moved after it. */
+  /** The distance moved after it. */
   readonly after: number;
-  /** This turn was given to a parry. */
+  /** True if the fighter parries this turn. */
   readonly parries?: boolean;
-  /** A sneak attack was this turn's action. */
+  /** True if the turn's action was a sneak attack. */
   readonly sneaked?: boolean;
-  /** The move after the sneak attack ends concealed from its target. */
+  /** True if the fighter is concealed from the target of the sneak attack at the end of the move. */
   readonly concealed?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -73,8 +73,9 @@ export function moveProblems({
 }
 
 /**
- * Returns the reason why a target cannot be reached, if any: melee needs a gap of 0 (CT-016), a reach weapon spans a
- * gap of at most its reach (CT-019), and a missile flies at most its range (CT-020). Distances are in the scene's unit.
+ * Returns the reason why an attack cannot reach its target, or an empty list: melee needs a gap of 0 (CT-016), a reach
+ * weapon a gap of at most its reach (CT-019), a missile one of at most its range (CT-020). Distances are in the scene's
+ * unit.
  */
 export function distanceProblems({
   mode,
@@ -83,11 +84,11 @@ export function distanceProblems({
   range = null,
 }: {
   readonly mode: AttackMode;
-  /** Empty distance between attacker and target, 0 when adjacent. */
+  /** The empty distance between attacker and target; 0 if they are adjacent. */
   readonly gap: number;
-  /** For the mode "reach": the widest gap; 0 by default. */
+  /** The widest gap for the mode "reach"; 0 by default. */
   readonly reach?: number;
-  /** For the mode "ranged": the farthest distance; null, the default, for any. */
+  /** The widest gap for the mode "ranged"; null, the default, for any. */
   readonly range?: number | null;
 }): readonly Problem[] {
   if (mode === "melee") return gap > 0 ? [problem("not_adjacent")] : [];

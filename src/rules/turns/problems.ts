@@ -2,7 +2,7 @@ import type { RuleId } from "../explain.ts";
 import type { Problem as SharedProblem } from "../problem.ts";
 import { problemMaker } from "../problem.ts";
 
-/** The names of all reasons for which this ruleset forbids something, each with the rule that says so. */
+/** All reasons for which Combat Turns forbids something, by name, with the rule of each. */
 export const PROBLEM_RULES = {
   too_many_actions: "CT-007",
   parry_takes_the_turn: "CT-047",
@@ -28,10 +28,10 @@ export const PROBLEM_RULES = {
   dead: "CT-P03",
 } as const satisfies Record<string, RuleId>;
 
-/** The name of a reason; its words are at FRAY.Turns.Problem.<name> in lang/en.json. */
+/** The name of such a reason; its text is at FRAY.Turns.Problem.<name> in lang/en.json. */
 export type ProblemName = keyof typeof PROBLEM_RULES;
-/** A reason why something is not allowed, by its name and rule. */
+/** A reason why something is not allowed: its name and its rule. */
 export type Problem<Name extends ProblemName = ProblemName> = SharedProblem<Name>;
 
-/** Returns the problem of this name, with its rule. */
+/** Makes the Problem of a name. */
 export const problem = problemMaker(PROBLEM_RULES);

@@ -1,12 +1,12 @@
 import { whole } from "../error.ts";
 import { explain, type Explained } from "../explain.ts";
 
-/** A short rest (two hours, or one with half a ration) or a night with a full ration (CT-P04). */
+/** A short rest (two hours, or one hour with half a ration), or a night with a full ration (CT-P04). */
 export type RestKind = "short" | "night";
 
 /**
- * Returns the stamina after a rest: a short one gives back half the maximum, rounded down, a night all of it; never
- * more than the maximum (CT-P04).
+ * Returns the stamina after a rest: a short one adds half of the maximum, rounded down, a night all of it, but not
+ * above the maximum (CT-P04). Throws RulesError on broken numbers and a stamina above the maximum.
  */
 export function rest({
   stamina,
@@ -26,12 +26,12 @@ export function rest({
   ]);
 }
 
-/** Returns the hours that a short rest takes: one with half a ration, two without (CT-P04). */
+/** Returns the hours of a short rest: 1 with half a ration (`ration`), else 2 (CT-P04). */
 export function restHours({ ration }: { readonly ration: boolean }): number {
   return ration ? 1 : 2;
 }
 
-/** Returns the number of injuries left, at least 0, after full days in safety: one heals each day (CT-P04). */
+/** Returns the injuries left after some full days in safety, in each of which one heals; at least 0 (CT-P04). */
 export function healInjuries({ injuries, days }: { readonly injuries: number; readonly days: number }): Explained {
   whole("injuries", injuries, "CT-P04", 0);
   whole("days", days, "CT-P04", 0);

@@ -5,29 +5,29 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 import { SNEAK_BASE_DC } from "./tables.ts";
 
-/** The names of the reasons against a sneak attack. */
+/** The names of the reasons why a sneak attack may not be tried. */
 export type SneakProblem = "already_engaged" | "not_hidden" | "not_finesse" | "power_attack";
 
-/** The conditions of a sneak attack before its roll. */
+/** What decides whether a sneak attack may be tried. */
 export interface SneakConditions {
-  /** The attacker attacked this target in the round before. */
+  /** True if the attacker attacked this target in the round before. */
   readonly attackedTargetLastRound: boolean;
-  /** The attacker is concealed from the target. */
+  /** True if the attacker is concealed from the target. */
   readonly concealed: boolean;
-  /** The target is distracted. */
+  /** True if the target is distracted. */
   readonly distracted: boolean;
-  /** The weapon is a finesse weapon. */
+  /** True if the weapon is a finesse weapon. */
   readonly finesse: boolean;
-  /** It is also to be a power attack; false by default. */
+  /** True if the attack is a power attack too; false by default. */
   readonly power?: boolean;
-  /** Engaged with the target in another way, by the gamemaster's ruling; false by default (CT-A22). */
+  /** True if the gamemaster says that the attacker is otherwise engaged with the target; false by default (CT-A22). */
   readonly engaged?: boolean;
 }
 
 /**
- * Tells whether a sneak attack may be tried (`eligible`), and lists every reason against it: the attacker attacked this
- * target in the round before or is engaged with it (CT-063, CT-A22), the attacker is not concealed and the target not
- * distracted (CT-064 … CT-067), the weapon has no finesse (CT-068), or it is a power attack (CT-079).
+ * Tells whether a sneak attack may be tried (`eligible`), and lists all reasons against it: the attacker attacked the
+ * target in the round before or is engaged with it (CT-063, CT-A22); neither is the attacker concealed nor the target
+ * distracted (CT-064 … CT-067); the weapon is no finesse weapon (CT-068); or it is a power attack (CT-079).
  */
 export function judgeSneak({
   attackedTargetLastRound,
@@ -45,7 +45,7 @@ export function judgeSneak({
   return { eligible: problems.length === 0, problems };
 }
 
-/** Judges a sneak attack as judgeSneak does, and lists the reasons against it by their names alone. */
+/** Judges a sneak attack as `judgeSneak` does, but returns only the names of the problems. */
 export function sneakEligible(conditions: SneakConditions): {
   readonly eligible: boolean;
   readonly problems: readonly SneakProblem[];
@@ -55,28 +55,28 @@ export function sneakEligible(conditions: SneakConditions): {
 }
 
 /**
- * Returns the reason why a fighter cannot hide, if any: from its sneak attack until its next turn begins it may not go
- * back into concealment (CT-080).
+ * Returns the reason why a fighter cannot hide, or an empty list: from its sneak attack until its next turn begins it
+ * may not go back into concealment (CT-080).
  */
 export function hideProblems({
   sneaked,
   round,
   begun,
 }: {
-  /** The round of the fighter's last sneak attack; null without any. */
+  /** The number of the round of the fighter's last sneak attack; null for none. */
   readonly sneaked: number | null;
-  /** The present round. */
+  /** The number of the present round. */
   readonly round: number;
-  /** True once the fighter's turn of this round has begun. */
+  /** True if the fighter's turn of this round has begun. */
   readonly begun: boolean;
 }): readonly Problem[] {
-  // Before its turn of this round a sneak attack of the round before still counts.
+  // Until its turn of this round begins, a sneak attack in the round before still counts.
   return sneaked !== null && sneaked >= (begun ? round : round - 1) ? [problem("back_to_concealment")] : [];
 }
 
 /**
- * Tells whether a target is distracted: in melee with another, just shot by another, or by the gamemaster's ruling
- * (CT-066, CT-067).
+ * Tells whether a target is distracted: it is in melee with another than the attacker, another has just shot it, or the
+ * gamemaster says so (`ruling`) (CT-066, CT-067).
  */
 export function isDistracted({
   inMeleeWithAnother = false,
@@ -90,21 +90,21 @@ export function isDistracted({
   return inMeleeWithAnother || shotByAnother || ruling;
 }
 
-/** The DEX check of a sneak attack, with the parts of its numbers. */
+/** The result of the DEX check of a sneak attack. */
 export interface SneakCheck {
-  /** The number to reach. */
+  /** The number that the total must reach. */
   readonly dc: number;
-  /** The die with what is added to it. */
+  /** The die, the DEX bonus and other modifiers added up. */
   readonly total: number;
-  /** True if the total is at least the number to reach. */
+  /** True if the total is at least `dc`. */
   readonly success: boolean;
   readonly dcParts: readonly Part[];
   readonly totalParts: readonly Part[];
 }
 
 /**
- * Resolves the DEX check of a sneak attack: the d20 with the DEX bonus and other modifiers must reach ten plus the
- * target's Armor Points (CT-069 … CT-072, CT-A11).
+ * Resolves the DEX check of a sneak attack: d20, DEX bonus and other modifiers must reach 10 + the target's Armor
+ * Points (CT-069 … CT-072, CT-A11).
  */
 export function sneakCheck({
   die,
@@ -118,7 +118,7 @@ export function sneakCheck({
   readonly dexterity: number;
   /** The target's Armor Points. */
   readonly armour: number;
-  /** Other modifiers together; 0 by default. */
+  /** The sum of all other modifiers; 0 by default. */
   readonly other?: number;
 }): SneakCheck {
   whole("die", die, "CT-A11", 1, 20);
