@@ -5,9 +5,9 @@ import { DAMAGE_DICE } from "./tables.ts";
 import type { ExplodingThrow } from "./types.ts";
 
 /**
- * Adds up exploding dice: returns the sum of all faces and the number of explosions, which are dice that show their
- * maximum, added ones included (CT-028). Throws RulesError for a die that is none of d4, d6, d8, d10 (CT-030), for an
- * impossible face, and when `extra` does not hold exactly one die for each explosion, in the order thrown.
+ * Adds up exploding dice: returns the sum of all faces, and the number of explosions, which are the dice that show
+ * their highest face (CT-028). Throws RulesError for dice other than d4, d6, d8 and d10 (CT-030), for an impossible
+ * face, and if `extra` does not have exactly one die for each explosion.
  */
 export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum: number; readonly explosions: number } {
   if (!DAMAGE_DICE.some((die) => die === sides)) throw new RulesError("NoSuchDie", "CT-030", { sides });
@@ -15,7 +15,7 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
   let sum = 0;
   let explosions = 0;
   for (const [index, die] of dice.entries()) {
-    // An added die exists only if enough maxima were thrown before it.
+    // There is an added die only for each explosion before it.
     if (index >= base.length + explosions) throw new RulesError("DieWithoutExplosion", "CT-028", { index });
     sum += whole("die", die, "CT-028", 1, sides);
     if (die === sides) explosions++;
@@ -26,8 +26,8 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
 }
 
 /**
- * Returns the faces of a throw of exploding dice row by row, for showing: first the base dice, then in each further row
- * the dice that the maxima of the row before added (CT-028). Throws RulesError as rollSum does.
+ * Returns the faces of exploding dice in rows, to show them: first the base dice, then in each row the dice that the
+ * explosions of the row before have added (CT-028). Throws RulesError as `rollSum` does.
  */
 export function explosionRows({ sides, base, extra }: ExplodingThrow): readonly (readonly number[])[] {
   rollSum({ sides, base, extra });
@@ -42,35 +42,35 @@ export function explosionRows({ sides, base, extra }: ExplodingThrow): readonly 
   return shown;
 }
 
-/** A throw of damage dice, and the numbers that count with it. */
+/** The damage dice of a blow as thrown, and the other numbers of its damage. */
 export interface DamageInput extends ExplodingThrow {
   /** The attacker's level, which decides the number of base dice (CT-031). */
   readonly level: number;
-  /** Bonus of the ability the attack uses (CT-017, CT-018, CT-021). */
+  /** The bonus of the ability that the attack uses (CT-017, CT-018, CT-021). */
   readonly ability: number;
   /** The target's Defense Points. */
   readonly defence: number;
-  /** The weapon's magical bonus, for each die first thrown (CT-032, CT-035). */
+  /** The weapon's magical bonus, which counts for each base die; 0 by default (CT-032, CT-035). */
   readonly plus?: number;
-  /** A power attack: twice the dice (CT-045). */
+  /** True for a power attack, with twice the dice (CT-045). */
   readonly power?: boolean;
 }
 
-/** The points of damage of a blow, with their parts. */
+/** The damage of a blow, in points. */
 export interface Damage {
   /** The number of base dice. */
   readonly dice: number;
-  /** The sum of all faces, those of added dice included. */
+  /** The sum of the faces of all dice, also of those that explosions added. */
   readonly diceSum: number;
-  /** The number of dice that showed their maximum. */
+  /** The number of explosions, the dice that showed their highest face. */
   readonly explosions: number;
   /** The points that the weapon's plus adds. */
   readonly magic: number;
-  /** Damage before Defense Points. */
+  /** The damage before Defense Points. */
   readonly gross: number;
-  /** Damage after Defense Points, never below 0 (CT-A02). */
+  /** The damage after Defense Points, at least 0 (CT-A02). */
   readonly net: number;
-  /** True for every power attack, whatever its damage and weapon (CT-046, CT-A13). */
+  /** True for every power attack, whatever its damage and whatever the weapon (CT-046, CT-A13). */
   readonly weaponBroken: boolean;
   /** The parts of `dice`. */
   readonly diceParts: readonly Part[];
@@ -78,20 +78,21 @@ export interface Damage {
   readonly netParts: readonly Part[];
 }
 
-/** Throws RulesError unless the number of base dice is the expected one (CT-031). */
+/** Throws RulesError unless there are as many base dice as expected (CT-031). */
 function checkCount(base: readonly number[], expected: number): void {
   if (base.length !== expected) throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
 }
 
-/** Returns the sum of some parts of damage; where it would be below 0, one part more raises it to 0 (CT-A02). */
+/** Returns the sum of the parts of damage, but at least 0; a further part makes up for what is below (CT-A02). */
 function noHealing(parts: readonly Part[]): Explained {
   const { value } = explain(parts);
   return explain([...parts, { label: "FRAY.Part.NoHealing", value: Math.max(0, -value), rule: "CT-A02" }]);
 }
 
 /**
- * Returns the damage of a blow: exploding dice, the weapon's plus for each base die and the ability bonus, then less
- * the Defense Points, but at least 0 (CT-022 … CT-035, CT-045). Throws RulesError on a wrong number of dice.
+ * Returns the damage of a blow: exploding dice, the weapon's plus for each base die, and the ability bonus, less the
+ * Defense Points, at least 0 (CT-022 … CT-035, CT-045). Throws RulesError on a wrong number of dice and impossible
+ * faces.
  */
 export function damage({ level, sides, base, extra, ability, defence, plus = 0, power = false }: DamageInput): Damage {
   whole("ability", ability, "CT-024");
@@ -120,29 +121,29 @@ export function damage({ level, sides, base, extra, ability, defence, plus = 0, 
   };
 }
 
-/** A throw of the damage dice of a sneak attack, and the numbers that count with it. */
+/** The damage dice of a sneak attack as thrown, and the other numbers of its damage. */
 export interface SneakDamageInput extends ExplodingThrow {
   /** The attacker's level, which decides the number of base dice (CT-031). */
   readonly level: number;
   /** The attacker's DEX bonus. */
   readonly dexterity: number;
-  /** The weapon's magical bonus, for each die first thrown; 0 by default. */
+  /** The weapon's magical bonus, which counts for each base die; 0 by default. */
   readonly plus?: number;
-  /** The plus counts in a sneak attack; true by default (CT-A08). */
+  /** Setting: the plus counts in sneak attacks; true by default (CT-A08). */
   readonly magicCounts?: boolean;
 }
 
-/** The points of Direct Damage of a sneak attack, with their parts. */
+/** The damage of a sneak attack, in points. */
 export interface SneakDamage {
   /** The number of base dice. */
   readonly dice: number;
-  /** The sum of all faces, those of added dice included. */
+  /** The sum of the faces of all dice, also of those that explosions added. */
   readonly diceSum: number;
-  /** The number of dice that showed their maximum. */
+  /** The number of explosions, the dice that showed their highest face. */
   readonly explosions: number;
   /** The points that the weapon's plus adds. */
   readonly magic: number;
-  /** Direct Damage, which goes past stamina into injuries; never below 0 (CT-078, CT-A02). */
+  /** The Direct Damage, which makes injuries without taking stamina first; at least 0 (CT-078, CT-A02). */
   readonly direct: number;
   /** The parts of `dice`. */
   readonly diceParts: readonly Part[];
@@ -151,9 +152,9 @@ export interface SneakDamage {
 }
 
 /**
- * Returns the Direct Damage of a sneak attack that passed its check: exploding dice, the DEX bonus and, where it
- * counts, the weapon's plus for each base die, with no Defense Points subtracted; at least 0 (CT-077, CT-A02, CT-A08).
- * Throws RulesError on a wrong number of dice.
+ * Returns the Direct Damage of a sneak attack that has passed its check: exploding dice, the DEX bonus and, by setting,
+ * the weapon's plus for each base die; Defense Points do not count; at least 0 (CT-077, CT-A02, CT-A08). Throws
+ * RulesError on a wrong number of dice and impossible faces.
  */
 export function sneakDamage({
   level,

@@ -15,7 +15,8 @@ import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
 /**
- * Tells whether two states in which a blow may leave the same fighter are equal, by the numbers that a blow changes.
+ * Tells whether two states of a fighter after blows on the same state are equal: only what a blow can change is
+ * compared.
  */
 const areEqualStates = (a: TurnsState, b: TurnsState): boolean =>
   a.stamina === b.stamina &&
@@ -25,16 +26,16 @@ const areEqualStates = (a: TurnsState, b: TurnsState): boolean =>
   a.counted === b.counted;
 
 /**
- * Makes functions that give the effects of deeds on actor and target, with their chances, by the rules of blows, sneak
- * attacks and parries. Fighters are given by index, weapons by their place in the fighter's list.
+ * Makes the functions that return what a turn does to the actor and to its target, by the rules of blows, sneak attacks
+ * and parries. Fighters are given by their indexes, weapons by their places, the indexes in their owner's list.
  */
 export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
-  /** Returns the weapon of a fighter at a place of its list. */
+  /** Returns a fighter's weapon at a place. */
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
-  /** Tells whether power costs a blow nothing: the weapon cannot break, and the world allows power without (CT-A13). */
+  /** Tells whether a power attack has no price, because the weapon cannot break and the setting allows it (CT-A13). */
   const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
-  /** Returns a fighter's numbers as takeDamage takes them. */
+  /** Returns a fighter's body in a state, as `takeDamage` takes it. */
   const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
     stamina,
     injuries,
@@ -42,8 +43,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     overflow,
   });
   /**
-   * Returns the numbers of an actor's blow at a target, with power where that costs nothing; `caught` for a target whose
-   * Dexterity does not count as it is surprised (CT-A18).
+   * Returns the numbers of an actor's blow at a target, with power if that has no price; `caught` is true for a
+   * surprised target, whose Dexterity does not count (CT-A18).
    */
   const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon, caught = false) => ({
     ...weapon,
@@ -51,7 +52,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     defence: caught ? fighters[target]!.surprisedDefence! : fighters[target]!.defence,
     power: free(weapon),
   });
-  /** Returns the numbers of an actor's sneak attack on a target, for its check and its damage. */
+  /** Returns the numbers of an actor's sneak attack on a target: those of the check and those of the damage. */
   const sneakOf = (actor: number, target: number, { sides, plus }: TurnsForecastWeapon) => ({
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     sides,
@@ -61,7 +62,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     magicCounts: sneakMagic,
   });
   const known = new Map<string, ReturnType<typeof sneakOdds>>();
-  /** Returns the odds of a sneak attack, whatever state the target is in; computed once. */
+  /**
+   * Returns the odds of a sneak attack, of which those that depend on the target's state do not count; computed once.
+   */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
     let found = known.get(key);
@@ -72,13 +75,13 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     return found;
   };
 
-  // By fighter: true if a weapon or the shield may fall from injured slots.
+  // By fighter: whether one of its weapons or its shield can fall because of injuries.
   const mayFall = fighters.map(
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
   /**
-   * Returns a fighter's state after more injuries, without the things that fall from injured slots (CT-P03). A weapon
-   * raised to parry cannot be among them: it takes all of a blow (CT-049).
+   * Returns a fighter's state without the things that its injuries make fall (CT-P03). A weapon that parries is never
+   * among them, because it stops all damage (CT-049).
    */
   const withoutFallen = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
@@ -92,7 +95,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     };
   };
 
-  /** Returns the target's state after a blow, and after the things in slots that it injured have fallen. */
+  /** Returns the target's state after a blow, without the things that fall because of it. */
   const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
     const state = hit(target, foe, blow);
     return mayFall[target] && state.injuries > foe.injuries ? withoutFallen(target, state) : state;
@@ -100,7 +103,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   /**
    * Returns the target's state after a blow, before things fall (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21,
-   * CT-P03): a weapon that parries meets the blow before the shield.
+   * CT-P03). If the target parries with weapon and shield, the blow meets the weapon.
    */
   const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
@@ -141,7 +144,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     sneaking,
     struck,
 
-    /** Returns a fighter's state as the fight begins. */
+    /** Returns the state in which a fighter begins the fight. */
     start(index: number): TurnsState {
       const { stamina, injuries, weapons, shield = 0, parrying = false, guard, concealed = false } = fighters[index]!;
       const { surprisedDefence } = fighters[index]!;
@@ -158,12 +161,12 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       };
     },
 
-    /** Returns a fighter's state as a round after the first begins: surprise is over (CT-A18). */
+    /** Returns a fighter's state as a later round than the first begins, in which surprise is over (CT-A18). */
     refresh({ caught: _, ...state }: TurnsState): TurnsState {
       return state;
     },
 
-    /** Returns the points a fighter has left: those of stamina, and one for each slot without an injury; 0 if dead. */
+    /** Returns the points that a fighter has left: its stamina, and 1 for each uninjured slot; 0 if it is dead. */
     left(index: number, { stamina, injuries }: TurnsState): number {
       const { slots } = fighters[index]!;
       const dead = condition({ stamina, injuries, slots }).dead;
@@ -171,9 +174,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * Returns the target's states after an attack, each with its chance; together they make 1, but for the neglected
-     * tail. A parrying weapon stops any blow, and only explosions wear it out (CT-049 … CT-052); a sneak attack that
-     * fails its check leaves the target as it is (CT-072).
+     * Returns the possible states of the target after an attack, with their chances, which add up to 1 except for what
+     * the distributions neglect. Against a parrying weapon only explosions count, as it stops all damage (CT-049 …
+     * CT-052); a sneak attack whose check fails leaves the target as it is (CT-072).
      */
     ends(
       actor: number,
@@ -186,13 +189,13 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passes = sneak?.success ?? 1;
-      // The number that decides the target's state: damage, or against a parrying weapon explosions alone.
+      // The number on which the target's state depends: damage, or against a parrying weapon explosions.
       const deciding =
         foe.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
       const ends: [TurnsState, number][] = passes < 1 ? [[foe, 1 - passes]] : [];
-      /** Returns the target's state after this number of points, or of explosions. */
+      /** Returns the target's state for this number of points of damage, or of explosions. */
       const endBy = (number: number): TurnsState =>
         struck(
           target,
@@ -203,7 +206,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const worst = endBy(numbers.at(-1)![0]);
       for (const [number, chance] of numbers) {
         const last = ends.at(-1);
-        // All damage beyond the points left has the same result: merge it, as the tail of exploding dice is long.
+        // Once the worst state is reached, all higher numbers lead to it: their chances are only added up.
         if (last && areEqualStates(last[0], worst)) {
           last[1] += chance * passes;
           continue;
@@ -216,8 +219,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * Returns the actor's state after its own deed (CT-010, CT-046, CT-048, CT-064): its parry of the turn before ends,
-     * a weapon may be loaded, unloaded or broken, and an attack ends concealment. The same object if nothing changed.
+     * Returns the actor's state after its own turn (CT-010, CT-046, CT-048, CT-064): the parry of its last turn has
+     * ended, a weapon may be loaded, unloaded or broken, and an attack ends concealment. It is the same object if
+     * nothing has changed.
      */
     after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
       const guard = deed?.kind === "parry" ? deed.guard : -1;

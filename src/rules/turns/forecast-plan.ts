@@ -12,18 +12,18 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
-/** The least chance to fell the target, 0 to 1, at which a fighter counts on a blow to do so. */
+/** The least chance (0 to 1) to fell the target at which a fighter expects a blow to do so. */
 const TRUSTED = 1 / 2;
 
 /**
- * Tells whether a fighter has a weapon with finesse. To such a one it matters whom the others attack, for that decides
- * its sneak attacks.
+ * Tells whether a fighter has a finesse weapon. Only then does it matter whom the others attack, because that decides
+ * where it can make sneak attacks.
  */
 export const hasFinesse = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
 /**
- * Returns the attacks known as a fight begins, by index of the attacker: those of this round ("now") or of the one
- * before ("before"); null for a fighter who made none. A target that is not in the fight has the index -1.
+ * Returns the attacks that were made before the forecast, by the index of the attacker: those of this round ("now") or
+ * of the one before ("before"); null for a fighter who made none. A target that is not in the fight has the index -1.
  */
 export function bondsOf(fighters: readonly TurnsFighter[], round: "now" | "before"): (Bond | null)[] {
   return fighters.map((fighter) => {
@@ -33,9 +33,9 @@ export function bondsOf(fighters: readonly TurnsFighter[], round: "now" | "befor
 }
 
 /**
- * Returns the way in which a foe (`target`) stands to an actor: engaged if the actor attacked it in the round before,
- * or already in this one; else distracted if it was in melee with another in these rounds, or hit from afar by another
- * in this one; else free (CT-063, CT-066). `now` and `before` are the attacks of both rounds, by index of the attacker.
+ * Returns how a foe (`target`) stands to an actor: engaged, if the actor attacked it in this round or the one before;
+ * else distracted, if it was in melee with another fighter in these rounds, or hit from afar by another in this round;
+ * else free (CT-063, CT-066). `now` and `before` are the attacks of the two rounds, by the index of the attacker.
  */
 export function wayOf(
   actor: number,
@@ -44,7 +44,9 @@ export function wayOf(
   before: readonly (Bond | null)[],
 ): Way {
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
-  /** Tells whether one fighter's attack distracts the target; `latest` for an attack of this round. */
+  /**
+   * Tells whether the attack of the fighter `index` distracts the target; `latest` is true for attacks of this round.
+   */
   const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
     if (!bond || index === actor) return false;
     if (index === target) return !bond.ranged && bond.foe !== actor;
@@ -56,40 +58,34 @@ export function wayOf(
   return distracted ? FOES.distracted : FOES.free;
 }
 
-/** Tells whether a fighter parries the next blow (CT-048). */
+/** Tells whether a fighter is parrying (CT-048). */
 const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
- * Makes the functions that decide the deeds of all fighters, which are given by index. A fighter strikes with the ready
- * weapon that does most damage; without a ready one it loads the best.
- *
- * A fighter who is concealed, or attacks a distracted foe, makes a sneak attack with the best finesse weapon where that
- * takes more of the foe's points on average than a plain attack; not against a foe it attacked in the round before
- * (CT-062 … CT-078). None hides anew: concealment is for the gamemaster to judge.
- *
- * Power breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as
- * not, the plain ones do not, and another weapon is left. With a weapon that cannot break power costs nothing: where
- * the world allows it (CT-A13), every blow with it has power.
- *
- * A parry takes the turn (CT-047), so it is kept for staying alive. A fighter parries where a plain blow of the foe
- * would fell it at least as often as not, behind the parry would not, the parry stops more of the blow on average than
- * its own blow would do, and it does not expect to fell the foe first. It parries with the shield; where that does not
- * do, also with the weapon that does least damage, if another is left; that weapon meets each blow before the shield
- * (CT-A07). None parries against a foe who parries.
- *
- * From afar only weapons that reach across the gap are used, and the last of them is neither broken nor raised to
- * parry. A fighter who walks before the blow does not parry (CT-047).
+ * Makes the functions that decide what fighters, given by their indexes, do in their turns. A fighter strikes with the
+ * ready weapon of the highest mean damage; without a ready weapon it loads the best.  Sneak attacks: a fighter who is
+ * concealed, or whose foe is distracted, makes one with its best finesse weapon if that takes more of the foe's points,
+ * on average, than a plain attack; never on a foe that it attacked in the round before (CT-062 … CT-078). Nobody hides
+ * anew, because the gamemaster decides who is concealed.  Power attacks break the weapon (CT-046). So a fighter makes
+ * one only if it fells the foe with a chance of at least one half, a plain blow does not, and another weapon is left.
+ * Weapons that cannot break strike with power each time, if the setting allows it (CT-A13).  A parry takes the turn
+ * (CT-047). So a fighter parries only if a plain blow of the foe would fell it with a chance of at least one half, and
+ * with the parry would not; if the parry stops more, on average, than its own blow would do; and if it does not expect
+ * to fell the foe first. It parries with the shield; if that is not enough, also with its weapon of least damage, if
+ * another is left, and then this weapon meets each blow before the shield (CT-A07). Nobody parries against a foe that
+ * is parrying.  From far away only weapons that reach over the gap are used, and the last of these is not risked in a
+ * power attack or a parry. A fighter who walks before its blow does not parry (CT-047).
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
   const blows = turnsBlows(fighters, options);
   const { weaponAt, free, blowOf, bodyOf } = blows;
   const weapons = fighters.map((one) => one.weapons);
-  // The gap at which each fighter stands still to strike from afar; 0 without a map.
+  // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
   const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
-  /** Tells whether a weapon reaches across the gap at which its owner stands; all do without a map. */
+  /** Tells whether a weapon reaches over the gap in `stands`; true for all weapons if no distances are known. */
   const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
-  // Weapons by the mean damage of a plain blow, and by that of a sneak attack.
+  // Choose weapons by the mean damage of a plain blow, and of a sneak attack.
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),
   );
@@ -100,8 +96,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
   const known = new Map<string, boolean>();
   /**
-   * Tells whether an actor may count on a blow to fell a target in a state, through its shield if that parries: never
-   * one whose weapon parries, as it stops all damage (CT-049, CT-051).
+   * Tells whether an actor's blow fells a target in a state with a chance of at least TRUSTED; the target's shield
+   * counts if it parries. Always false if the target's weapon parries, because that stops all damage (CT-049, CT-051).
    */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard, caught } = foe;
@@ -124,7 +120,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return found;
   };
 
-  /** Returns the mean damage of a plain blow that gets past a shield of so many points. */
+  /** Returns the mean damage of a plain blow that reaches the target if a shield with these points parries it. */
   const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
@@ -134,13 +130,16 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       }).damage,
     );
 
-  /** Tells whether a fighter has another weapon that is not broken and strikes from as far as the one at `place`. */
+  /**
+   * Tells whether a fighter has another weapon than the one at `place` that is not broken and, if that one is `long`,
+   * is `long` too.
+   */
   const spareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
     arms.some((arm, at) => at !== place && arm !== "broken" && (long(index, at) || !long(index, place)));
 
   /**
-   * Returns the place of the weapon to parry with: of those that can and leave another, the one that does least damage;
-   * -1 without any.
+   * Returns the place of the weapon to parry with: the one with the least mean damage of those that can parry and leave
+   * another weapon; -1 if there is none.
    */
   const guardOf = (actor: number, own: TurnsState, target: number): number => {
     let least = -1;
@@ -152,8 +151,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /**
-   * Returns the parry that keeps a fighter alive through a foe's next blow and stops more than its own blow would do;
-   * null if none is needed or none does so.
+   * Returns the parry that a fighter needs to survive the foe's next blow, if it also stops more than the fighter's own
+   * blow would do; null if it needs none or none is good enough. `fits` tells which of its own weapons it can strike
+   * with.
    */
   const neededParry = (
     actor: number,
@@ -163,7 +163,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     fits: (place: number) => boolean,
   ): TurnsDeed => {
     if (defends(foe)) return null;
-    // The foe's best weapon that is not broken: only a blow that would fell the actor is worth a parry.
+    // A parry is needed only if a blow with the foe's best unbroken weapon would fell the actor.
     const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
     const open = { ...own, parrying: false, guard: -1 };
     if (threat < 0 || !fells(target, threat, false, actor, open)) return null;
@@ -179,7 +179,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const endsByAttack = new Map<string, ReturnType<typeof blows.ends>>();
-  /** Returns the target's states after an attack, each with its chance; computed once. */
+  /** Returns the possible states of the target after an attack, with their chances; computed once. */
   const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
     const { stamina, injuries, arms, shield, parrying, guard, counted, hidden, caught } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
@@ -190,7 +190,10 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const taken = new Map<ReturnType<typeof blows.ends>, number>();
-  /** Returns the points of stamina and free slots that an attack takes off the target on average. */
+  /**
+   * Returns the mean number of points (stamina and uninjured slots) that an attack takes from the target; computed
+   * once.
+   */
   const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
     const all = ends(actor, deed, target, foe);
     let found = taken.get(all);
@@ -202,7 +205,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return found;
   };
 
-  /** Returns the place of the weapon for a sneak attack where one may be made; -1 otherwise (CT-063 … CT-068). */
+  /** Returns the place of the best weapon for a sneak attack; -1 if none may be tried (CT-063 … CT-068). */
   const sneakWith = (
     actor: number,
     own: TurnsState,
@@ -229,8 +232,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ends,
 
     /**
-     * Tells whether any plain blow could make this fighter parry: it has something to parry with, and the blow would
-     * fell it. If none could, the points it has left do not change its deeds.
+     * Tells whether a plain blow of any other fighter could make this one parry: it has something to parry with, and
+     * the blow would fell it. If not, what it does never depends on the points it has left.
      */
     exposed(index: number, own: TurnsState): boolean {
       const open = { ...own, parrying: false, guard: -1 };
@@ -242,9 +245,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     },
 
     /**
-     * Returns an actor's deed against a target in a situation, the first of these that fits: a sneak attack that takes
-     * more points than a plain blow, a plain blow that fells, one with power that does, a needed parry, any other blow,
-     * loading; null for none. `way` is how the target stands to the actor (free, engaged or distracted).
+     * Returns what an actor does in its turn against a target, the first of these that is possible: a sneak attack that
+     * takes more points than a plain blow; a plain blow that fells the target; a power attack that does; a parry that
+     * it needs; any other blow; loading. Null for nothing. `way` is how the target stands to the actor (see `wayOf`).
      */
     deed(
       actor: number,

@@ -2,35 +2,35 @@ import type { Targeting } from "../forecast/fight.ts";
 import type { Contestant } from "../forecast/skirmish.ts";
 import type { Overflow, ShieldExcess } from "./types.ts";
 
-/** A weapon or spell as the forecast of Turns reads it. */
+/** A weapon or spell as the forecast needs it. */
 export interface TurnsForecastWeapon {
   /** The number of faces of its damage die. */
   readonly sides: number;
-  /** Bonus of the ability it uses (CT-017, CT-018, CT-021). */
+  /** The bonus of the ability that it uses (CT-017, CT-018, CT-021). */
   readonly ability: number;
-  /** Its magical bonus, for each base die; 0 where left out (CT-032). */
+  /** Its magical bonus (plus), which counts for each base die (CT-032); 0 when left out. */
   readonly plus?: number;
-  /** Each shot costs an action of loading before the next (CT-010). */
+  /** True if it must be loaded, by an action, before each shot (CT-010). */
   readonly reload?: boolean;
-  /** The weapon is loaded as the fight begins; true where left out. */
+  /** True if it is loaded at the start of the fight; true when left out. */
   readonly loaded?: boolean;
   /** True if a power attack can break it (CT-A13). */
   readonly breakable?: boolean;
   /** True if it can parry (CT-047). */
   readonly parries?: boolean;
-  /** True if it serves for a sneak attack (CT-068). */
+  /** True if it can be used for a sneak attack (CT-068). */
   readonly finesse?: boolean;
   /** True if it is shot, thrown or cast from afar (CT-020). */
   readonly ranged?: boolean;
-  /** The range of a ranged weapon in the scene's unit; null, or left out, for any distance (CT-020). */
+  /** The range of a ranged weapon in the scene's unit; null or left out for any distance (CT-020). */
   readonly range?: number | null;
-  /** The widest gap it strikes across hand to hand, in the scene's unit; 0 where left out (CT-016, CT-019). */
+  /** The widest gap over which it strikes hand to hand, in the scene's unit (CT-016, CT-019); 0 when left out. */
   readonly reach?: number;
-  /** The number of its owner's injuries at which it falls out of the hand (CT-P03); left out where it never does. */
+  /** The number of its owner's injuries from which on it falls out of the hand (CT-P03); left out if it never does. */
   readonly falls?: number;
 }
 
-/** An attack made before the forecast begins, which decides who is engaged and who distracted (CT-063, CT-066). */
+/** An attack made before the forecast begins, by which fighters are engaged or distracted (CT-063, CT-066). */
 export interface TurnsBond {
   /** The id of its target. */
   readonly foe: string;
@@ -40,108 +40,113 @@ export interface TurnsBond {
   readonly hit: boolean;
 }
 
-/** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
+/** A fighter as the forecast needs it. Side 0 is the party. */
 export interface TurnsFighter extends Contestant {
   readonly level: number;
-  /** Stamina Points left. */
+  /** The Stamina Points left. */
   readonly stamina: number;
-  /** Slots turned into injuries so far. */
+  /** The inventory slots that are injured so far. */
   readonly injuries: number;
-  /** Inventory slots; null for a creature without any (CT-P03). */
+  /** The number of inventory slots; null for a creature without any (CT-P03). */
   readonly slots: number | null;
-  /** Defense Points (CT-026). */
+  /** The Defense Points (CT-026). */
   readonly defence: number;
-  /** Weapons and spells; a weapon's place is its index here. */
+  /** Its weapons and spells; the place of a weapon is its index here. */
   readonly weapons: readonly TurnsForecastWeapon[];
-  /** The distance the fighter moves in a turn, in the scene's unit (CT-008); 0 where left out. */
+  /** The distance that it can move in a turn, in the scene's unit (CT-008); 0 when left out. */
   readonly speed?: number;
-  /** Points of the shield; 0 where left out. */
+  /** The points that its shield has left; 0 when left out. */
   readonly shield?: number;
-  /** The shield parries all blows now (CT-048, CT-053). */
+  /** True if its shield parries all blows until its next turn (CT-048, CT-053). */
   readonly parrying?: boolean;
-  /** The number of the fighter's injuries at which the shield falls (CT-P03); left out where it never does. */
+  /** The number of its injuries from which on the shield falls (CT-P03); left out if it never does. */
   readonly shieldFalls?: number;
-  /** The weapon that parries blows now, by its place, and the explosions counted over this parry (CT-049, CT-A04). */
+  /**
+   * The place of the weapon that parries all blows until its next turn, and the explosions against it so far (CT-049,
+   * CT-A04).
+   */
   readonly guard?: { readonly place: number; readonly counted: number };
-  /** Armor Points, which a sneak attack on this fighter must overcome (CT-070). */
+  /** The Armor Points, which the check of a sneak attack on it must overcome (CT-070); 0 when left out. */
   readonly armour?: number;
-  /** DEX bonus, to the check and the damage of its own sneak attacks (CT-069, CT-077). */
+  /** The DEX bonus, for its own sneak attacks (CT-069, CT-077); 0 when left out. */
   readonly dexterity?: number;
-  /** Concealed from the foes (CT-064, CT-065). */
+  /** True if it is concealed from its foes (CT-064, CT-065). */
   readonly concealed?: boolean;
-  /** Distracted by the gamemaster's ruling (CT-067). */
+  /** True if the gamemaster says that it is distracted (CT-067). */
   readonly distracted?: boolean;
-  /** Its attack in this round; null or left out: none. */
+  /** Its attack in this round; null or left out for none. */
   readonly now?: TurnsBond | null;
-  /** Its attack in the round before; null or left out: none. */
+  /** Its attack in the round before; null or left out for none. */
   readonly before?: TurnsBond | null;
-  /** Surprised: the other side has the first round to itself (CT-057). */
+  /** True if it is surprised, so that it does not act in the first round (CT-057). */
   readonly surprised?: boolean;
   /**
-   * Defense Points in the first round, where being surprised takes Dexterity out of them (CT-A18); given too for those
-   * whom the first die may surprise.
+   * The Defense Points that it has while it is surprised, without Dexterity, in the first round (CT-A18). Given for the
+   * surprised and for those whom the first die may surprise.
    */
   readonly surprisedDefence?: number;
 }
 
-/** The scene's distances, and the world's settings, that a forecast of Turns heeds. */
+/** What a fight depends on besides the fighters: distances and settings of the world. */
 export interface TurnsFightOptions {
-  /**
-   * Empty distance between any two fighters in the scene's unit, by their indexes; left out without a map, where all
-   * are in reach.
-   */
+  /** The empty distance between any two fighters, by their indexes, in the scene's unit; left out: all are in reach. */
   readonly gaps?: readonly (readonly number[])[];
-  /** Damage beyond stamina is lost, by default, or becomes injuries (CT-A03). */
+  /** Setting: damage beyond the stamina left is lost (the default), or becomes injuries (CT-A03). */
   readonly overflow?: Overflow;
-  /** The points beyond a shield reach its owner once, by default, or doubled (CT-A05). */
+  /** Setting: damage beyond a shield's points reaches its owner once (the default), or doubled (CT-A05). */
   readonly shieldExcess?: ShieldExcess;
-  /** weapons that cannot break may strike with power too (CT-A13) */
+  /** Setting: power attacks are possible with weapons that cannot break; false by default (CT-A13). */
   readonly powerUnbreakable?: boolean;
-  /** The weapon's plus counts in a sneak attack; true where left out (CT-A08). */
+  /** Setting: the weapon's plus counts in sneak attacks; true by default (CT-A08). */
   readonly sneakMagic?: boolean;
-  /** The die of initiative is thrown each round, by default, or once (CT-A01). */
+  /** Setting: the initiative die is thrown each round (the default), or once a fight (CT-A01). */
   readonly sideDie?: "round" | "once";
   /**
-   * The side that goes first in each of the first rounds, or in the fight where the die is thrown once; null, and in all
-   * rounds after these: the die is still to be thrown (CT-003).
+   * The side that goes first in each of the first rounds, as far as it is known (CT-003); if the die is thrown once,
+   * only the first counts. For null, and in all later rounds, the die is still to be thrown.
    */
   readonly first?: readonly (0 | 1 | null)[];
-  /** The first round's die, still to be thrown, may surprise a side; false by default (CT-A10, CT-P06). */
+  /**
+   * Setting: the die of the first round, which is still to be thrown, can surprise a side; false by default (CT-A10,
+   * CT-P06).
+   */
   readonly surpriseOnInitiative?: boolean;
-  /** The foe that a fighter turns to: the first listed, by default, the weakest or any at random. */
+  /** Which foe a fighter attacks: the first in the list (the default), the weakest, or a random one. */
   readonly targeting?: Targeting;
-  /** The round after which the fight counts as undecided. */
+  /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
 }
 
-/** The state of a weapon in a fight: ready, unloaded ("empty"), or broken, as a fallen one counts too. */
+/** The state of a weapon in a fight: ready, to be loaded ("empty"), or broken; one that has fallen counts as broken. */
 export type Arm = "ready" | "empty" | "broken";
 
-/** The part of a fighter that changes in a fight. */
+/** All that can change of a fighter during a fight. */
 export interface TurnsState {
-  /** Stamina Points left. */
+  /** The Stamina Points left. */
   readonly stamina: number;
-  /** Slots turned into injuries. */
+  /** The inventory slots that are injured. */
   readonly injuries: number;
-  /** The states of the weapons, by place. */
+  /** The states of its weapons, by their places. */
   readonly arms: readonly Arm[];
-  /** Points of the shield; 0 without one. */
+  /** The points that the shield has left; 0 without one. */
   readonly shield: number;
-  /** The shield parries every blow until the fighter's next turn (CT-048, CT-053). */
+  /** True if the shield parries every blow until the fighter's next turn (CT-048, CT-053). */
   readonly parrying: boolean;
-  /** The place of the weapon that parries every blow until the next turn; -1 for none (CT-049). */
+  /** The place of the weapon that parries every blow until the fighter's next turn; -1 for none (CT-049). */
   readonly guard: number;
-  /** The explosions counted against that weapon in this parry (CT-A04). */
+  /** The explosions counted against this weapon in this parry (CT-A04). */
   readonly counted: number;
-  /** Concealed, until its first attack (CT-064). */
+  /** True while it is concealed, which ends with its first attack (CT-064). */
   readonly hidden: boolean;
-  /** True in the first round for a fighter whose Dexterity is out of its defence then; left out otherwise (CT-A18). */
+  /**
+   * True in the first round for a surprised fighter, whose Dexterity does not count in defence; else left out (CT-A18).
+   */
   readonly caught?: true;
 }
 
 /**
- * A fighter's deed on its turn; null for none. `place` is the index of the weapon. A parry is made with the shield, if
- * the fighter has one, and with the weapon at the index `guard`; -1 for the shield alone.
+ * What a fighter does in its turn (its deed); null if it does nothing. `place` is the index of the weapon. A parry is
+ * made with the shield, if there is one, and with the weapon at the index `guard`, which is -1 for the shield alone.
  */
 export type TurnsDeed =
   | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
@@ -154,12 +159,13 @@ export type TurnsDeed =
 export type TurnsAttack = Extract<TurnsDeed, { readonly kind: "strike" | "sneak" }>;
 
 /**
- * The damage of an attack before a parry: the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077).
+ * The damage of an attack before it meets a parry: that of a blow after Defense Points, or the Direct Damage of a sneak
+ * attack (CT-024, CT-077).
  */
 export interface TurnsBlow {
-  /** Points of damage. */
+  /** The points of damage. */
   readonly net: number;
-  /** The number of dice that showed their maximum (CT-028). */
+  /** The number of dice that showed their highest face (CT-028). */
   readonly explosions: number;
   /** True for Direct Damage. */
   readonly direct: boolean;

@@ -9,14 +9,16 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** Distributions of the sum of exploding dice without plus, by the number of dice and of their faces in one number. */
+/**
+ * Cached distributions of the sum of exploding dice, by the key that `kept` makes of the number of dice and of faces.
+ */
 const sums = new Map<number, Distribution>();
-/** Distributions of the number of explosions of the same dice. */
+/** Cached distributions of the number of explosions, by the same key. */
 const explosionCounts = new Map<number, Distribution>();
 
 /**
- * Returns the distribution of `count` dice of `sides` faces from a cache, computed on the first call. Throws RulesError
- * for dice that damage is not thrown with.
+ * Returns the distribution that `compute` makes for `count` dice of `sides` faces, from the cache if it is there.
+ * Throws RulesError for dice that are not used for damage.
  */
 function kept(
   cache: Map<number, Distribution>,
@@ -33,13 +35,13 @@ function kept(
   return known;
 }
 
-/** The numbers that decide how many damage dice there are, and of which kind. */
+/** What decides how many damage dice there are, and of which kind. */
 export interface DiceInput {
   /** The attacker's level, 1 to 100. */
   readonly level: number;
   /** The number of faces of each die. */
   readonly sides: number;
-  /** A power attack, with twice the dice; false by default (CT-045). */
+  /** True for a power attack, with twice the dice; false by default (CT-045). */
   readonly power?: boolean;
 }
 
@@ -48,7 +50,7 @@ function countOf({ level, power }: DiceInput): number {
   return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
 }
 
-/** Returns the distribution of max(0, sum of the dice + `added`) (CT-A02). */
+/** Returns the distribution of the sum of the dice plus `added`, where all values below 0 count as 0 (CT-A02). */
 function clipped(dice: Distribution, added: number): Distribution {
   const lowest = dice.offset + added;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
@@ -58,19 +60,19 @@ function clipped(dice: Distribution, added: number): Distribution {
   return distributionOf(0, chances, dice.neglected);
 }
 
-/** The numbers of a blow apart from the faces of its dice. */
+/** The numbers of a blow whose dice are not thrown yet. */
 export interface DamageDistributionInput extends DiceInput {
-  /** Bonus of the ability the attack uses. */
+  /** The bonus of the ability that the attack uses. */
   readonly ability: number;
   /** The target's Defense Points. */
   readonly defence: number;
-  /** The weapon's magical bonus, for each base die; 0 by default. */
+  /** The weapon's magical bonus (plus), which counts for each base die; 0 by default. */
   readonly plus?: number;
 }
 
 /**
- * Returns the exact distribution of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for
- * each base die and the ability bonus, less Defense Points, but at least 0. The neglected tail is below 1e-12.
+ * Returns the exact distribution of a blow's damage after Defense Points (CT-022 … CT-035, CT-045): exploding dice, the
+ * plus for each base die and the ability bonus, less Defense Points, at least 0. The neglected chance is below 1e-12.
  */
 export function damageDistribution({ ability, defence, plus = 0, ...dice }: DamageDistributionInput): Distribution {
   whole("ability", ability, "CT-024");
@@ -81,16 +83,16 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
 }
 
 /**
- * Returns the distribution of the number of explosions in a blow: of maxima thrown, those of dice thrown again included
- * (CT-028). The neglected tail is below 1e-12.
+ * Returns the distribution of the number of explosions in a blow, which are all dice, also added ones, that show their
+ * highest face (CT-028). The neglected chance is below 1e-12.
  */
 export function explosionDistribution(dice: DiceInput): Distribution {
   return kept(explosionCounts, countOf(dice), dice.sides, explosions);
 }
 
 /**
- * Returns the smallest number from 0 to `most` for which `holds` is true, or `most` + 1 if it is true for none. It
- * searches by halves: `holds` must stay true for all higher numbers.
+ * Returns the smallest number from 0 to `most` for which `holds` is true; `most` + 1 if there is none. It is a binary
+ * search, so if `holds` is true for a number it must be true for all higher ones.
  */
 function threshold(most: number, holds: (amount: number) => boolean): number {
   let low = 0;
@@ -106,23 +108,23 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
 /** Returns the highest value of a distribution. */
 const highestOf = (distribution: Distribution): number => distribution.offset + distribution.probabilities.length - 1;
 
-/** The effects on a target of damage that follows a distribution; chances are 0 to 1. */
+/** What damage with a distribution does to a target. Chances are 0 to 1. */
 export interface TargetOdds {
-  /** Expected damage in points. */
+  /** The mean damage in points. */
   readonly mean: number;
-  /** Chance that any damage gets through. */
+  /** The chance of at least 1 point of damage. */
   readonly hurts: number;
-  /** Chance that the target has no stamina left afterwards (CT-P01). */
+  /** The chance that the target has no stamina left afterwards, even if it had none before (CT-P01). */
   readonly exhausts: number;
-  /** Chance that it is dead afterwards (CT-P03). */
+  /** The chance that it is dead afterwards (CT-P03). */
   readonly felled: number;
-  /** The chance that the distribution leaves out, for the longest rows of explosions. */
+  /** The chance that the distribution leaves out, which is that of very many explosions. */
   readonly neglected: number;
 }
 
 /**
- * Returns the effects on a target of damage that follows a distribution (CT-023, CT-078, CT-P01, CT-P03): the rule
- * itself, takeDamage, tells from which number of points on the target is exhausted or dead.
+ * Returns what damage with a distribution does to a target (CT-023, CT-078, CT-P01, CT-P03); `takeDamage` tells from
+ * which number of points on the target is exhausted or dead.
  */
 export function targetOdds({
   damage,
@@ -132,7 +134,7 @@ export function targetOdds({
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
   const most = highestOf(damage);
-  // Written out, as an object spread of the target for each amount would cost more than all the rest.
+  // Spreading the target's object for each amount would take longer than everything else, so its fields are listed.
   const { stamina, injuries, slots, direct, overflow } = target;
   const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
   return {
@@ -150,7 +152,7 @@ export function targetOdds({
   };
 }
 
-/** The odds of an attack, with their effects on the target. */
+/** The odds of an attack and of what it does to its target. */
 export interface AttackOdds extends TargetOdds {
   /** The number of damage dice. */
   readonly dice: number;
@@ -158,7 +160,7 @@ export interface AttackOdds extends TargetOdds {
   readonly damage: Distribution;
 }
 
-/** Returns the odds of an ordinary or a power attack against a target who does not parry (CT-022 … CT-035, CT-045). */
+/** Returns the odds of a plain or a power attack on a target that does not parry (CT-022 … CT-035, CT-045). */
 export function attackOdds({
   target,
   ...blow
@@ -170,18 +172,18 @@ export function attackOdds({
 }
 
 /**
- * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance neglected in it; the
- * blow's damage is stopped either way (CT-051).
+ * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance that it neglects; the
+ * damage is stopped in any case (CT-051).
  */
 export function weaponParryOdds({
   parry,
   thrown = 1,
   ...dice
 }: DiceInput & {
-  /** The plus of the parrying weapon, and the explosions counted in earlier blows, by default 0. */
+  /** The plus of the parrying weapon, and the explosions of earlier blows against it, by default 0. */
   readonly parry: { readonly plus: number; readonly counted?: number };
   /**
-   * Chance that the dice are thrown at all, 1 by default: a sneak attack must first pass its check (CT-072, CT-A21).
+   * The chance that the dice are thrown: 1 by default; for a sneak attack that of passing its check (CT-072, CT-A21).
    */
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
@@ -190,17 +192,17 @@ export function weaponParryOdds({
   return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
 }
 
-/** The odds of a blow against a shield parry. */
+/** The odds of a blow against a parrying shield. */
 export interface ShieldParryOdds {
-  /** The distribution of the damage that gets past the shield. */
+  /** The distribution of the damage that reaches the fighter. */
   readonly damage: Distribution;
-  /** Chance that the shield is destroyed. */
+  /** The chance that the shield is destroyed. */
   readonly destroyed: number;
-  /** Expected points the shield has left. */
+  /** The mean number of points that the shield has left. */
   readonly shieldPoints: number;
 }
 
-/** Returns the odds of a blow, given by its damage after Defense Points, against a shield (CT-054, CT-055, CT-A05). */
+/** Returns the odds of a blow against a parrying shield; `damage` is after Defense Points (CT-054, CT-055, CT-A05). */
 export function shieldParryOdds({
   damage,
   shieldPoints,
@@ -224,8 +226,8 @@ export function shieldParryOdds({
 }
 
 /**
- * Returns the chance to pass the check of a sneak attack, counted over all faces of the d20 (CT-069, CT-070, CT-A11);
- * its numbers are those of sneakCheck.
+ * Returns the chance (0 to 1) to pass the check of a sneak attack, as `sneakCheck` resolves it (CT-069, CT-070,
+ * CT-A11).
  */
 export function sneakChance(check: {
   readonly dexterity: number;
@@ -237,17 +239,17 @@ export function sneakChance(check: {
   return passes / 20;
 }
 
-/** The odds of a sneak attack: of its check, and of its damage to the target. */
+/** The odds of a sneak attack, with its check, and of what it does to its target. */
 export interface SneakOdds extends TargetOdds {
-  /** Chance to pass the check. */
+  /** The chance to pass the check. */
   readonly success: number;
-  /** The distribution of the Direct Damage once the check is passed. */
+  /** The distribution of the Direct Damage if the check is passed. */
   readonly direct: Distribution;
-  /** The distribution of the Direct Damage before the check is rolled: a failed check does none (CT-072). */
+  /** The distribution of the Direct Damage, 0 if the check fails (CT-072). */
   readonly damage: Distribution;
 }
 
-/** Returns the odds of a sneak attack on a target who does not parry (CT-069 … CT-078, CT-A08). */
+/** Returns the odds of a sneak attack on a target that does not parry (CT-069 … CT-078, CT-A08). */
 export function sneakOdds({
   level,
   sides,
@@ -260,15 +262,15 @@ export function sneakOdds({
 }: {
   readonly level: number;
   readonly sides: number;
-  /** The attacker's DEX bonus, to the check and to the damage. */
+  /** The attacker's DEX bonus, which counts for the check and for the damage. */
   readonly dexterity: number;
   /** The target's Armor Points. */
   readonly armour: number;
-  /** Other modifiers of the check together; 0 by default. */
+  /** The sum of all other modifiers to the check; 0 by default. */
   readonly other?: number;
-  /** The weapon's magical bonus, for each base die; 0 by default. */
+  /** The weapon's magical bonus (plus), which counts for each base die; 0 by default. */
   readonly plus?: number;
-  /** The plus counts in a sneak attack; true by default (CT-A08). */
+  /** Setting: the plus counts in sneak attacks; true by default (CT-A08). */
   readonly magicCounts?: boolean;
   readonly target: Omit<TakeDamageInput, "amount" | "direct">;
 }): SneakOdds {

@@ -6,24 +6,24 @@ import { problem } from "./problems.ts";
 import { DOUBLED } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** A blow met by a parrying weapon. */
+/** The result of a blow against a parrying weapon. */
 export interface WeaponParry {
-  /** Points of damage that get through: always 0. */
+  /** The points of damage that reach the fighter: always 0. */
   readonly taken: number;
-  /** Points of damage that are stopped. */
+  /** The points of damage that are stopped: all. */
   readonly stopped: number;
-  /** Explosions counted over the whole parry, this blow included. */
+  /** The explosions of all blows of this parry, with this blow. */
   readonly counted: number;
-  /** True if the weapon shattered. */
+  /** True if the weapon has shattered. */
   readonly shattered: boolean;
   readonly takenParts: readonly Part[];
   readonly countedParts: readonly Part[];
 }
 
 /**
- * Resolves a blow against a weapon parry, which stops all of its damage (CT-049), also when the weapon shatters
- * (CT-051). It shatters when the explosions (maxima of the attackers' dice) counted over all blows of the parry exceed
- * its plus (CT-050, CT-052, CT-A04).
+ * Resolves a blow against a parrying weapon, which stops all damage (CT-049), even if it shatters (CT-051). It shatters
+ * if the explosions (the attackers' dice that showed their highest face) of all blows of the parry are more than its
+ * plus (CT-050, CT-052, CT-A04).
  */
 export function parryWeapon({
   net,
@@ -31,13 +31,13 @@ export function parryWeapon({
   plus = 0,
   counted = 0,
 }: {
-  /** Damage of the blow after Defense Points. */
+  /** The damage of the blow after Defense Points. */
   readonly net: number;
-  /** Explosions of this blow's dice. */
+  /** The explosions of this blow's dice. */
   readonly explosions: number;
-  /** Plus of the parrying weapon; 0 by default. */
+  /** The plus (magical bonus) of the parrying weapon; 0 by default. */
   readonly plus?: number;
-  /** Explosions counted in earlier blows of this parry; 0 by default. */
+  /** The explosions of earlier blows of this parry; 0 by default. */
   readonly counted?: number;
 }): WeaponParry {
   whole("net", net, "CT-049", 0);
@@ -60,22 +60,22 @@ export function parryWeapon({
   };
 }
 
-/** A blow met by a shield. */
+/** The result of a blow against a parrying shield. */
 export interface ShieldParry {
-  /** Points of damage that get through. */
+  /** The points of damage that reach the fighter. */
   readonly taken: number;
-  /** Points the shield has left. */
+  /** The points that the shield has left. */
   readonly shieldPoints: number;
-  /** True if the shield has none left. */
+  /** True if the shield has no points left. */
   readonly destroyed: boolean;
   readonly takenParts: readonly Part[];
   readonly shieldPointsParts: readonly Part[];
 }
 
 /**
- * Resolves a blow of `net` damage, which is that after Defense Points, against a shield parry: the shield loses twice
- * that many points (CT-053, CT-054). Those it lacks reach the parrying fighter, halved again and rounded down, or all
- * of them where `excess` is "doubled" (CT-055, CT-A05).
+ * Resolves a blow against a parrying shield: the shield loses twice the points of `net`, the damage after Defense
+ * Points (CT-053, CT-054). If it has fewer, the points that it lacks reach the fighter: half of them, rounded down, or
+ * with `excess` "doubled" all (CT-055, CT-A05).
  */
 export function parryShield({
   net,
@@ -90,7 +90,7 @@ export function parryShield({
   whole("shieldPoints", shieldPoints, "CT-053", 0);
   const over = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
-  // As parts: the damage (doubled where the excess is), less the points that the shield stops.
+  // The parts of `taken` are the damage, doubled if the excess is, and minus what the shield stops.
   const reaches = excess === "doubled" ? DOUBLED * net : net;
   const taken = excess === "doubled" ? over : Math.floor(over / DOUBLED);
   return {
@@ -108,18 +108,20 @@ export function parryShield({
   };
 }
 
-/** The thing that meets a blow in a parry. */
+/** What meets a blow in a parry. */
 export type ParryKind = "weapon" | "shield";
 
-/** The state of a parry between blows, until the parrier's next turn (CT-048). */
+/** The state of a parry, which lasts until the fighter's next turn (CT-048). */
 export interface Parry {
-  /** The plus of the parrying weapon and the explosions counted so far; null without one or once it has shattered. */
+  /**
+   * The plus of the parrying weapon, and the explosions against it so far; null without one or once it has shattered.
+   */
   readonly weapon: { readonly plus: number; readonly counted: number } | null;
-  /** Points the shield has left, 0 when there is none or it is destroyed. */
+  /** The points that the shield has left; 0 without one or once it is destroyed. */
   readonly shieldPoints: number;
 }
 
-/** Returns what is left to meet the next blow, the weapon first (CT-047, CT-A07); empty where nothing is. */
+/** Returns what can meet the next blow, the weapon first (CT-047, CT-A07); an empty list if nothing can. */
 export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKind[] {
   const kinds: ParryKind[] = [];
   if (weapon !== null) kinds.push("weapon");
@@ -128,8 +130,8 @@ export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKin
 }
 
 /**
- * Returns the reasons why a parry cannot be declared: there is nothing to parry with (CT-047), or the fighter has used
- * its action this turn (`acted`; CT-048).
+ * Returns all reasons why a fighter cannot parry: it has nothing to parry with (CT-047), or it has used its action of
+ * this turn (`acted`) (CT-048).
  */
 export function parryProblems({
   weapon,
@@ -144,24 +146,25 @@ export function parryProblems({
   return problems;
 }
 
-/** A blow after the parry that met it, and the parry after the blow. */
+/** The result of a blow against a parry. */
 export interface ParriedBlow {
-  /** the kind of parry that met the blow; null when none was left */
+  /** what met the blow; null if nothing was left */
   readonly kind: ParryKind | null;
-  /** points of damage that get through */
+  /** the points of damage that reach the fighter */
   readonly taken: number;
-  /** the parry after the blow */
+  /** the state of the parry after the blow */
   readonly parry: Parry;
-  /** true if this blow shattered the weapon */
+  /** true if this blow has shattered the weapon */
   readonly shattered: boolean;
-  /** true if this blow destroyed the shield */
+  /** true if this blow has destroyed the shield */
   readonly destroyed: boolean;
   readonly takenParts: readonly Part[];
 }
 
 /**
- * Resolves one blow against a parry with weapon, shield or both. It meets the one that the defender names (`kind`), or
- * the other where that one is gone (CT-A07); with neither left all damage gets through (CT-051, CT-055).
+ * Resolves one blow against a parry with a weapon, a shield or both. The blow meets the one that the defender has named
+ * (`kind`), or the other if the named one is gone (CT-A07); if neither is left, all damage reaches the fighter (CT-051,
+ * CT-055).
  */
 export function parryBlow({
   parry,
@@ -172,9 +175,9 @@ export function parryBlow({
 }: {
   readonly parry: Parry;
   readonly kind: ParryKind;
-  /** Damage of the blow after Defense Points. */
+  /** The damage of the blow after Defense Points. */
   readonly net: number;
-  /** Explosions of the blow's dice. */
+  /** The explosions of the blow's dice. */
   readonly explosions: number;
   readonly excess?: ShieldExcess;
 }): ParriedBlow {
@@ -196,8 +199,8 @@ export function parryBlow({
 }
 
 /**
- * Resolves a blow as parryBlow does, then the damage that gets through against the parrying fighter's body (`target`),
- * as Direct Damage where `target.direct` is true (CT-A21). Returns both results.
+ * Resolves a blow as `parryBlow` does, and then applies the damage that reaches the fighter to its body, `target`, as
+ * Direct Damage if `target.direct` is true (CT-A21). Returns both results.
  */
 export function parryAndTake({
   target,

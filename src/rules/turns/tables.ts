@@ -1,31 +1,31 @@
 import type { RuleId } from "../explain.ts";
 import type { DamageDie, Side, TableRow } from "./types.ts";
 
-/** Dice that damage may be thrown with (CT-030). */
+/** The dice for damage, by their numbers of faces (CT-030). */
 export const DAMAGE_DICE: readonly DamageDie[] = [4, 6, 8, 10];
 
-/** The highest level for which exact odds are computed; far above the text's twelve. */
+/** The highest level for which exact odds are computed; the examples of the rules go up to 12. */
 export const MAX_LEVEL = 100;
 
-/** The number that a sneak attack's check must reach, before the target's Armor Points are added (CT-070). */
+/** The number that the check of a sneak attack must reach, to which the target's Armor Points are added (CT-070). */
 export const SNEAK_BASE_DC = 10;
 
-/** The suggested number of inventory slots before the CON bonus is added (CT-P07). */
+/** The suggested number of inventory slots, to which the CON bonus is added (CT-P07). */
 export const BASE_SLOTS = 10;
 
 /**
- * The factor of the damage dice of a power attack (CT-045), of the points that a shield loses when it stops a blow
- * (CT-054), and of Direct Damage against a creature without slots (CT-P03).
+ * What is multiplied by this: the damage dice for a power attack (CT-045), a blow's damage for the points that a shield
+ * loses by it (CT-054), and Direct Damage against a creature without slots (CT-P03).
  */
 export const DOUBLED = 2;
 
-/** Seconds in a round (CT-P05). */
+/** The seconds of a round (CT-P05). */
 export const ROUND_SECONDS = 6;
 
-/** Lowest initiative die for which the party goes first (CT-004, CT-005). */
+/** The lowest face of the initiative die on which the party goes first (CT-004, CT-005). */
 export const PARTY_FIRST_FROM = 4;
 
-/** Random surprise, one row for each face of a d6: the side that gains a surprise round, or null (CT-059 … CT-061). */
+/** Random surprise by the face of a d6: the side that gets a surprise round, or null (CT-059 … CT-061). */
 export const RANDOM_SURPRISE: readonly {
   readonly die: number;
   readonly gains: Side | null;
@@ -39,9 +39,9 @@ export const RANDOM_SURPRISE: readonly {
   { die: 6, gains: "party", rule: "CT-060" },
 ];
 
-/** A deed: something that a fighter does in its turn besides moving. */
+/** A deed, which is something that a fighter does in its turn besides moving. */
 export interface DeedRow extends TableRow {
-  /** The turn's one action, nothing, or the whole turn with its movement. */
+  /** What it costs: the turn's one action, nothing, or the whole turn with its movement. */
   readonly cost: "action" | "free" | "turn";
 }
 
@@ -62,22 +62,22 @@ export const DEEDS = [
 /** The id of a deed in DEEDS. */
 export type Deed = (typeof DEEDS)[number]["id"];
 
-/** A weapon of the tables. */
+/** A kind of weapon. */
 export interface WeaponRow extends TableRow {
   /** The number of faces of its damage die. */
   readonly sides: DamageDie;
   readonly mode: "melee" | "reach" | "ranged";
-  /** It may use DEX for damage hand to hand, and serves for sneak attacks (CT-018, CT-068). */
+  /** True if hand to hand it can use DEX for damage, and is good for sneak attacks (CT-018, CT-068). */
   readonly finesse: boolean;
-  /** Carried where it is drawn without an action (CT-011). */
+  /** True if it is carried where it can be drawn without an action (CT-011). */
   readonly quick: boolean;
-  /** Needs an action between shots (CT-010). */
+  /** True if it must be loaded, by an action, before each shot (CT-010). */
   readonly reload: boolean;
-  /** A power attack can break it, as it cannot break claws and fangs (CT-A13). */
+  /** True if a power attack can break it; claws and fangs cannot be broken (CT-A13). */
   readonly breakable: boolean;
 }
 
-/** Builds a row of the weapon table; columns left out are those of a plain melee weapon. */
+/** Makes a weapon; what `more` leaves out is as for a plain melee weapon. */
 const weapon = (
   id: string,
   name: string,
@@ -97,7 +97,7 @@ const weapon = (
   ...more,
 });
 
-/** Weapons: the dice of the first four are the examples' (CT-A15), the rest are ours (CT-P08). */
+/** The weapons. The dice of the first four come from the rules' examples (CT-A15), the others are our own (CT-P08). */
 export const WEAPONS: readonly WeaponRow[] = [
   weapon("shortSword", "ShortSword", 6, "CT-A15", { finesse: true }),
   weapon("longsword", "Longsword", 6, "CT-A15"),
@@ -113,37 +113,37 @@ export const WEAPONS: readonly WeaponRow[] = [
   weapon("bite", "Bite", 8, "CT-P08", { breakable: false }),
 ];
 
-/** A combatant of the compendium packs. */
+/** A combatant in the compendium packs. */
 export interface CombatantRow {
   readonly id: string;
   /** Its English name. */
   readonly name: string;
   readonly level: number;
-  /** Most Stamina Points. */
+  /** The most Stamina Points. */
   readonly stamina: number;
-  /** Inventory slots; null for a creature without any (CT-P03). */
+  /** The number of inventory slots; null for a creature without any (CT-P03). */
   readonly slots: number | null;
-  /** STR bonus. */
+  /** The STR bonus. */
   readonly strength: number;
-  /** DEX bonus. */
+  /** The DEX bonus. */
   readonly dexterity: number;
-  /** WIS bonus. */
+  /** The WIS bonus. */
   readonly wisdom: number;
-  /** Armor Points. */
+  /** The Armor Points. */
   readonly armour: number;
-  /** Distance it moves in a turn, in the scene's unit. */
+  /** The distance that it can move in a turn, in the scene's unit. */
   readonly speed: number;
-  /** Id of its weapon in WEAPONS. */
+  /** The id of its weapon in WEAPONS. */
   readonly weapon: string;
   /** The weapon's magical bonus. */
   readonly plus: number;
-  /** Shield points, 0 without a shield. */
+  /** The points of its shield; 0 without one. */
   readonly shield: number;
-  /** The rule the numbers come from, or null where all of them are ours. */
+  /** The rule that its numbers come from; null if all of them are our own. */
   readonly rule: RuleId | null;
 }
 
-/** Builds a combatant of the tables; its plus and shield are 0 and its rule null unless given in `more`. */
+/** Makes a combatant; plus and shield are 0 and the rule null unless `more` has them. */
 const combatant = (
   id: string,
   name: string,
@@ -173,7 +173,9 @@ const combatant = (
   ...more,
 });
 
-/** The combatants of the text's examples; what the text does not give (speed, wisdom, some slots) is ours. */
+/**
+ * The combatants of the rules' examples; numbers that the rules do not state (speed, wisdom, some slots) are our own.
+ */
 export const CHARACTERS: readonly CombatantRow[] = [
   combatant("tombril", "Tombril", 9, 55, 15, [8, 5, 2], 3, 30, "shortSword", { plus: 2, rule: "CT-036" }),
   combatant("hillGiant", "Hill Giant", 12, 68, 18, [9, 3, 0], 1, 40, "club", { rule: "CT-037" }),
@@ -182,7 +184,7 @@ export const CHARACTERS: readonly CombatantRow[] = [
   combatant("halfOrc", "Half-orc", 4, 20, 15, [4, 0, 0], 3, 30, "greatAxe", { rule: "CT-074" }),
 ];
 
-/** A dozen foes of our own, in order of level. */
+/** Twelve foes of our own, sorted by level. */
 export const BESTIARY: readonly CombatantRow[] = [
   combatant("giantRat", "Giant Rat", 1, 4, null, [0, 2, 0], 0, 30, "bite"),
   combatant("tunnelSneak", "Tunnel Sneak", 1, 6, 9, [0, 3, 0], 0, 30, "dagger"),
