@@ -8,7 +8,7 @@ import {
 import type { DocumentChange, DocumentStore } from "./document-store.ts";
 import { Refusal } from "./failure.ts";
 import type { Pack } from "./packs.ts";
-import { isObject, type Json, type Source } from "./source.ts";
+import { isObject, type Json, type Source, worded } from "./source.ts";
 import type { World } from "./world.ts";
 
 /*
@@ -68,7 +68,7 @@ export function packIdOf(parentUuid: string | null, packId: string | null): stri
  * this kind, or if they need a parent and none is given
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
-  if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
+  if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${worded(type)}".`);
   const definition = definitionOf(type);
   const parts = parentUuid ? parentUuid.split(".") : [];
   const inPack = packIdOf(parentUuid, packId);

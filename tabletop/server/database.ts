@@ -9,7 +9,7 @@ import { isIndexed, isLocked, type Pack, packIndex } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Preparation } from "./preparation.ts";
 import type { Subtypes } from "./manifest.ts";
-import { equal, isObject, type Json, plain, type Source, valueAt } from "./source.ts";
+import { equal, isObject, type Json, plain, type Source, valueAt, worded } from "./source.ts";
 import { bringSanitizer } from "./sanitizer.ts";
 import { StoredDocument } from "./stored-document.ts";
 import { checkGamemasterFields, ownedByCreator, withoutGamemasterFields } from "./subtypes.ts";
@@ -123,14 +123,14 @@ export class Database {
   async #one(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
     const { action, type } = request;
     const operation: Operation = isObject(request.operation) ? request.operation : {};
-    if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${String(action)}".`);
-    const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
+    if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${worded(action)}".`);
+    const options = understood(operation);
     // Where the documents are, and whether that may be written to.
     const target = locate(this.#world, type, stringOr(operation.parentUuid), stringOr(operation.pack));
     if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
       throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
     }
-    // The response repeats the request without its data.
+    // The response repeats the request without its data, as it was understood here.
     const echo = { action, type, operation: plain(options), userId: user._id };
     switch (action) {
       case "get":
@@ -312,6 +312,16 @@ function distantPackOf(world: World, { action, operation }: OperationRequest): P
 /** Returns the further fields that a request wants in an index, as dotted paths. */
 const fieldsAsked = (fields: unknown): string[] =>
   (Array.isArray(fields) ? fields : []).filter((field) => typeof field === "string");
+
+/**
+ * Returns the options of an operation without its data. Those that say where and how documents are written get the
+ * values that they have here, as pages would understand others in another way.
+ */
+function understood({ data: _data, updates: _updates, ids: _ids, ...options }: Operation): Omit<Operation, "data"> {
+  for (const key of ["parentUuid", "pack"] as const) if (key in options) options[key] = stringOr(options[key]);
+  for (const key of ["recursive", "diff"] as const) if (key in options) options[key] = options[key] !== false;
+  return options;
+}
 
 /** Returns a user's name for sentences; the id if there is no name. */
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);

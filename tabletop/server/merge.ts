@@ -16,10 +16,13 @@ type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
  */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
-  if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
+  // A replacement by an operator is that operator: else the stored value would be one.
+  if (key.startsWith("=="))
+    return operatorOf(key.slice(2), value) ?? { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
     if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return { key, operator: { kind: "delete" } };
-    if (isReplacement(value)) return { key, operator: { kind: "replace", value: value.value ?? null } };
+    if (isReplacement(value))
+      return operatorOf(key, value.value) ?? { key, operator: { kind: "replace", value: value.value ?? null } };
   }
   return null;
 }
@@ -27,6 +30,11 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
 /** Tells whether a value is generation 14's operator that replaces a value; its `value` is the new one. */
 export const isReplacement = (value: unknown): value is Json =>
   isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
+
+/** Tells whether an operator stands anywhere in the objects of a value. */
+export const hasOperator = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(value).some(([key, inner]) => operatorOf(key, inner) !== null || hasOperator(inner));
 
 /**
  * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out,

@@ -1,9 +1,9 @@
 import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
-import { keepReplacedSystem, merge, operatorOf, carryOutOperators } from "./merge.ts";
+import { hasOperator, keepReplacedSystem, merge, operatorOf, carryOutOperators } from "./merge.ts";
 import type { Subtypes } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
-import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
+import { expandDotted, isId, isObject, type Json, plain, randomId, type Source, worded } from "./source.ts";
 import type { Stamper } from "./stamp.ts";
 import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
 import { checkTimestamp } from "./times.ts";
@@ -40,7 +40,7 @@ export class Preparation {
     const source = carryOutOperators(expandDotted(plain(data))) as Source;
     checkTimestamp(definition, source);
     if (keepId && source._id != null && !isId(source._id))
-      throw new Refusal(`"${String(source._id)}" is not a proper id.`);
+      throw new Refusal(`"${worded(source._id)}" is not a proper id.`);
     if (!keepId || source._id == null) source._id = randomId();
     if (["ChatMessage", "Macro", "Drawing", "MeasuredTemplate"].includes(definition.name)) source.author ??= userId;
     if (definition.name === "ChatMessage") source.timestamp ??= Date.now();
@@ -128,7 +128,9 @@ export class Preparation {
     const stamp = this.#stamper.updated(definition, { _stats: changes._stats }, userId);
     const next = merge(merged.next, stamp).next;
     const said = options.diff ? merged.difference : withoutManaged(cleaned);
-    return { next: next as Source, difference: { ...said, ...stamp, _id: stored._id } };
+    // Where pages replace whole objects, they need the whole of these too.
+    const told = options.recursive || !stamp._stats ? stamp : { _stats: next._stats };
+    return { next: next as Source, difference: { ...said, ...told, _id: stored._id } };
   }
 
   /** Merges changes into a source: embedded documents each by its id, everything else as `merge` does. */
@@ -151,6 +153,9 @@ export class Preparation {
       delete rest[place.field];
     }
     const result = merge(stored, rest, recursive);
+    // What stands below an operator within a field could not be checked alone.
+    for (const [key, value] of Object.entries(rest))
+      if (!operatorOf(key, value) && hasOperator(value)) this.#validator.merged(definition, key, result.next);
     for (const [place, held] of places) {
       const inner = place.single
         ? this.#merged(place.definition, stored[place.field] as Json, held as Json, userId, recursive)

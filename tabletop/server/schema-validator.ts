@@ -1,10 +1,10 @@
 import { setGeneration } from "../common/abstract/generation.ts";
 import { normalizeOperators, OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import * as documents from "../common/documents/index.ts";
-import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
+import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import { operatorOf } from "./merge.ts";
-import { isObject, type Json, type Source } from "./source.ts";
+import { isId, isObject, type Json, type Source } from "./source.ts";
 import { nameValidator, type SourceValidator } from "./validator.ts";
 
 /** The members of a base document's class that are used here. */
@@ -41,7 +41,7 @@ const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
  */
 export function schemaValidator(generation: 13 | 14): SourceValidator {
   setGeneration(generation);
-  return { whole, partial, together };
+  return { whole, partial, merged, together };
 }
 
 /**
@@ -58,7 +58,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
     if (!Object.hasOwn(base.schema.fields, name) && isOurs(definition, name)) delete result[name];
   for (const [name, field] of Object.entries(base.schema.fields)) {
     if (!isOurs(definition, name) || places.some((place) => place.field === name)) continue;
-    const value = field.clean(result[name], { source: result });
+    const value = cleanedBy(definition, name, field, result[name], { source: result });
     if (value !== undefined) result[name] = value;
     check(definition, name, field, value, result);
   }
@@ -72,6 +72,14 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   }
   together(definition, result as Source);
   return result as Source;
+}
+
+/** Checks one field of a source into which operators were merged. @throws Refusal if its value does not fit */
+function merged(definition: DocumentDefinition, name: string, source: Json): void {
+  const base = baseOf(definition);
+  const field = base && Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
+  const isDocuments = embeddedPlaces(definition).some((place) => place.field === name);
+  if (field && isOurs(definition, name) && !isDocuments) check(definition, name, field, source[name], source, true);
 }
 
 /** Checks those rules that concern several fields of a source. @throws Refusal if one is broken */
@@ -99,8 +107,10 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     if (definition.hasTypeData && name === "system" && !isObject(found ? replacementOf(found) : value)) {
       // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field becomes {}.
       if (found) result["==system"] = {};
-    } else if (!isOurs(definition, name) || (found && place)) result[written] = value;
-    else if (place && Array.isArray(value))
+    } else if (place?.single && !(isObject(value) && isObject(stored[name]) && !found))
+      result[written] = single(definition, place, written, value, stored);
+    else if (!isOurs(definition, name) || (found && place)) result[written] = value;
+    else if (place && Array.isArray(value) && !place.single)
       result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
     else if (place && isObject(value) && isObject(stored[name]))
       result[written] = partial(place.definition, value, stored[name] as Source);
@@ -108,11 +118,11 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     // From here on fields of the schema; a field that the schema does not know is dropped.
     else if (field && found?.operator.kind === "delete") {
       // Once deleted, the field has its initial value, which must fit too.
-      check(definition, name, field, field.clean(undefined, { source: stored }), stored);
+      check(definition, name, field, cleanedBy(definition, name, field, undefined, { source: stored }), stored);
       result[written] = value;
-    } else if (field && found) result[written] = replaced(definition, name, field, value, stored);
+    } else if (field && found) result[written] = replaced(definition, written, field, value, stored);
     else if (field) {
-      const cleaned = field.clean(normalizeOperators(structuredClone(value)), {
+      const cleaned = cleanedBy(definition, name, field, normalizeOperators(structuredClone(value)), {
         partial: true,
         source: { ...stored, ...changes },
       });
@@ -121,6 +131,31 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     }
   }
   return result;
+}
+
+/**
+ * Returns the value of a field for one document that is written as a whole: completed like that of a new document, in
+ * the form in which it came.
+ * @throws Refusal if it is no document, or holds documents without ids
+ */
+function single(
+  { name }: DocumentDefinition,
+  place: EmbeddedPlace,
+  written: string,
+  value: unknown,
+  { _id }: Source,
+): unknown {
+  const found = operatorOf(written, value);
+  if (found?.operator.kind === "delete") return value;
+  const inner = found ? replacementOf(found) : value;
+  if (inner === null) return value;
+  const lists = embeddedPlaces(place.definition).map(({ field }) => (isObject(inner) ? (inner[field] ?? []) : null));
+  if (!lists.every((list) => Array.isArray(list) && list.every((entry) => isObject(entry) && isId(entry._id))))
+    throw new Refusal(`The field ${place.field} of a ${name} must be an object, with lists of objects with ids in it.`);
+  const completed = plainForm(whole(place.definition, { ...(inner as Json), _id }));
+  return found && !written.startsWith("==")
+    ? { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: completed }
+    : completed;
 }
 
 /** Returns the new value that a replacing operator gives; undefined for a deletion. */
@@ -137,20 +172,39 @@ function partialEntry(definition: DocumentDefinition, entry: unknown, stored: un
 /** Returns the value by which an operator replaces a whole field, cleaned and completed like a new document's. */
 function replaced(
   definition: DocumentDefinition,
-  name: string,
+  written: string,
   field: BaseField,
   value: unknown,
   stored: Source,
 ): unknown {
-  const inner = isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement" ? value.value : value;
-  const cleaned = field.clean(structuredClone(inner), { source: stored });
+  const name = written.replace(/^==/, "");
+  const found = operatorOf(written, value);
+  const inner = found ? replacementOf(found) : value;
+  const cleaned = cleanedBy(definition, name, field, structuredClone(inner), { source: stored });
   check(definition, name, field, cleaned, stored);
-  return inner === value ? cleaned : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
+  return inner === value || written.startsWith("==")
+    ? plainForm(cleaned)
+    : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
 }
 
 /** Returns a copy in plain JSON, in which operators have the form in which clients get them. */
 const plainForm = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+
+/** Cleans the value of one field. @throws Refusal if that fails: what has a `toString` of its own makes no number */
+function cleanedBy(
+  definition: DocumentDefinition,
+  name: string,
+  field: BaseField,
+  value: unknown,
+  options: object,
+): unknown {
+  try {
+    return field.clean(value, options);
+  } catch {
+    throw new Refusal(`The field ${name} of ${definition.name} cannot be made of such a value.`);
+  }
+}
 
 /** Checks the value of a field. @throws Refusal if it does not fit */
 function check(

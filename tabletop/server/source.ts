@@ -1,4 +1,5 @@
 import { crypto } from "./crypto.ts";
+import { expandObject } from "../common/utils/objects.ts";
 import { Refusal } from "./failure.ts";
 
 /** The stored form of a document, as plain JSON. */
@@ -72,28 +73,27 @@ const isPlain = (value: object): boolean => {
 };
 
 /**
- * Returns changes in which dotted keys of the first level are nested objects; at the end of a key, `-=name` or `==name`
- * stays an operator. Without such keys the same changes are returned.
+ * Returns changes in which dotted keys at any depth are nested objects, as pages read them; at the end of a key,
+ * `-=name` or `==name` stays an operator. Without such keys the same changes are returned.
+ * @throws Refusal for a key of more than 64 segments
  */
-export function expandDotted(changes: Json): Json {
-  if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
-  const expanded: Json = {};
-  for (const [key, value] of Object.entries(changes)) {
-    const path = key.split(".");
-    const last = path.pop() ?? key;
-    let place = expanded;
-    for (const segment of path) {
-      const inner = Object.hasOwn(place, segment) ? place[segment] : undefined;
-      const next: Json = isObject(inner) ? inner : {};
-      place[segment] = next;
-      place = next;
-    }
-    const there = Object.hasOwn(place, last) ? place[last] : undefined;
-    if (isObject(there) && isObject(value)) Object.assign(there, value);
-    else place[last] = value;
+export const expandDotted = (changes: Json): Json => (hasDotted(changes) ? (expandObject(changes) as Json) : changes);
+
+/** Tells whether a key in a value, at any depth, is dotted. @throws Refusal where one names too many levels */
+function hasDotted(value: unknown): boolean {
+  if (Array.isArray(value)) return value.map(hasDotted).includes(true);
+  if (!isObject(value)) return false;
+  let found = false;
+  for (const [key, inner] of Object.entries(value)) {
+    const levels = key.split(".").length;
+    if (levels > DEEPEST) throw new Refusal("The data is nested too deeply.");
+    found = hasDotted(inner) || levels > 1 || found;
   }
-  return expanded;
+  return found;
 }
+
+/** Returns a value for a sentence: a text as it is, anything else as JSON, as a client's `toString` may be anything. */
+export const worded = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Tells whether two values of plain JSON have equal content. */
 export function equal(a: unknown, b: unknown): boolean {

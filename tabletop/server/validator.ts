@@ -17,6 +17,8 @@ export interface SourceValidator {
    * @throws Refusal if they do not fit the stored source
    */
   partial(definition: DocumentDefinition, changes: Json, stored: Source): Json;
+  /** Checks one field of a source into which operators were merged. @throws Refusal if its value does not fit */
+  merged(definition: DocumentDefinition, name: string, source: Json): void;
   /** Checks those rules that concern several fields of a whole source. @throws Refusal if one is broken */
   together(definition: DocumentDefinition, source: Source): void;
 }
@@ -47,6 +49,7 @@ export const nameValidator: SourceValidator = {
     if (NAMED.has(definition.name) && "name" in changes) requireName(definition, changes.name);
     return changes;
   },
+  merged() {},
   together() {},
 };
 

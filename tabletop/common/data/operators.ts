@@ -112,8 +112,9 @@ export function isOperator(value: unknown): value is DataFieldOperator {
 export function operatorFromKey(key: string, value: unknown): [string, any] {
   if (key.length < 3 || key[1] !== "=") return [key, value];
   if (key[0] === "-") return [key.slice(2), _del];
-  if (key[0] === "=") return [key.slice(2), isOperator(value) ? value : ForcedReplacement.create(value)];
-  return [key, value];
+  if (key[0] !== "=") return [key, value];
+  const known = isPlain(value) && typeof value[OPERATOR_IDENTIFIER] === "string" ? normalizeOperators(value) : value;
+  return [key.slice(2), isOperator(known) ? known : ForcedReplacement.create(value)];
 }
 
 /** Whether a value is an object without a class of its own. */

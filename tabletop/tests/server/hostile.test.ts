@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ALICE, COMBAT, GAMEMASTER, HERO, id, type Person, Table } from "./table.ts";
+import { ALICE, COMBAT, type Doc, GAMEMASTER, HERO, id, type Person, Table } from "./table.ts";
 
 let table: Table;
 let gamemaster: Person;
@@ -35,6 +35,13 @@ describe("names that every object inherits", () => {
     }
   });
 
+  it("make no field of an object that calls one of them its own: it is refused with a sentence", async () => {
+    for (const own of ["toString", "valueOf"])
+      expect(
+        await refusal(alice, "update", "Actor", { updates: [{ _id: HERO, sort: { toString: 1, [own]: "x" } }] }),
+      ).toBe("The field sort of Actor cannot be made of such a value.");
+  });
+
   it("select nothing and fill no index", async () => {
     expect(await gamemaster.do("get", "Actor", { query: { "toString.name": "toString" } })).toEqual([]);
     expect(await refusal(gamemaster, "get", "Actor", { query: { "constructor.name": "Object" } })).toMatch(
@@ -49,6 +56,46 @@ describe("names that every object inherits", () => {
 
   it("are no queries: a query must have a name of its own", async () => {
     expect(await alice.query(GAMEMASTER, {} as never, {})).toEqual({ error: expect.stringMatching(/with a name/) });
+  });
+});
+
+describe("dotted keys inside of changes", () => {
+  const evil = "<p>x</p><script>alert(1)</script>";
+  const change = (system: object): Parameters<Person["ask"]> => [
+    "update",
+    "Actor",
+    { updates: [{ _id: HERO, system }] },
+  ];
+
+  it("are what pages make of them: their HTML is cleaned, and what is reserved to gamemasters stays so", async () => {
+    expect(await refusal(alice, ...change({ "secret.of": "x" }))).toMatch(/lacks permission/);
+    expect(await refusal(alice, ...change({ "health.value": 7 }))).toBe("");
+    const [{ system }] = (await gamemaster.do("get", "Actor", { ids: [HERO] })) as [Doc];
+    expect(system.health).toEqual({ value: 7, max: 10 });
+    const parts = { parts: [{ "of.text": "y", text: evil }], "parts.0.text": evil };
+    const parentUuid = `Actor.${HERO}`;
+    const [made] = await alice.do("create", "Item", {
+      parentUuid,
+      data: [{ name: "I", type: "thing", system: parts }],
+    });
+    await alice.do("update", "Item", { parentUuid, updates: [{ _id: made!._id, system: { "parts.a.text": evil } }] });
+    const [stored] = await gamemaster.do("get", "Item", { parentUuid, ids: [made!._id] });
+    for (const one of [made, stored]) expect(JSON.stringify(one!.system)).not.toMatch(/script|"[^"]*\.[^"]*":/);
+  });
+
+  it("replace by the value of an operator, never by the operator itself", async () => {
+    const by = (value: unknown): object => ({ __$OPERATOR$__: "ForcedReplacement", value });
+    const flags = { "==a": by(1), b: 2, "==c": { __$OPERATOR$__: "ForcedDeletion" } };
+    await alice.do("update", "Actor", { updates: [{ _id: HERO, "==sort": by(7), flags: { small: { a: 0, c: 3 } } }] });
+    await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: flags } }] });
+    const [stored] = await gamemaster.do("get", "Actor", { ids: [HERO] });
+    expect([stored!.sort, stored!.flags.small]).toEqual([7, { a: 1, b: 2 }]);
+  });
+
+  it("are refused where they name more than 64 levels", async () => {
+    const deep = `flags.${"a.".repeat(50_000)}a`;
+    expect(await refusal(alice, "update", "Actor", { updates: [{ _id: HERO, [deep]: 1 }] })).toMatch(/too deeply/);
+    expect(alice.socket.connected).toBe(true);
   });
 });
 
@@ -106,6 +153,16 @@ describe("what cannot be read", () => {
   it("counts wherever it stands in an operation: options go to everybody too", async () => {
     const operation = { updates: [{ _id: HERO, name: "Hero" }], data: [], much: "x".repeat(17_000_000) };
     expect(await refusal(alice, "update", "Actor", operation as never)).toMatch(/^That is too large: 17/);
+  });
+});
+
+describe("places and ways of writing that are no text or no truth value", () => {
+  it("are told to pages as they are understood", async () => {
+    const operation = { parentUuid: 1, pack: 2, recursive: null, diff: 0, data: [{ content: "Odd." }] };
+    await alice.do("create", "ChatMessage", operation as never);
+    const fits = (response: any): boolean => response.result?.[0]?.content === "Odd.";
+    const [told] = await gamemaster.hears("modifyDocument", fits);
+    expect(told.operation).toMatchObject({ parentUuid: null, pack: null, recursive: true, diff: true });
   });
 });
 

@@ -30,6 +30,34 @@ const heroToken = async (): Promise<Doc> =>
 const hero = async (): Promise<Doc> => (await gamemaster.do("get", "Actor", { ids: [HERO] }))[0] as Doc;
 
 describe("the base documents' schemas", () => {
+  it("hold for the one document that a field holds: a delta is an object, in whatever way it is written", async () => {
+    const before = await heroToken();
+    const ways = [{ delta: -1 }, { delta: [] }, { "==delta": "x" }, { "==delta": { items: [{ name: "I" }] } }];
+    for (const changes of [...ways, { delta: { __$OPERATOR$__: "ForcedReplacement", value: { items: 5 } } }]) {
+      const { error } = await alice.ask("update", "Token", { parentUuid, updates: [{ _id: HERO_TOKEN, ...changes }] });
+      expect(error?.message, JSON.stringify(changes)).toMatch(/The field delta of a Token must be an object/);
+    }
+    expect(await heroToken()).toEqual(before);
+    const change = { _id: HERO_TOKEN, "==delta": { system: { mood: "calm" } } };
+    await alice.do("update", "Token", { parentUuid, updates: [change] });
+    expect((await heroToken()).delta).toMatchObject({ _id: HERO_TOKEN, system: { mood: "calm" } });
+    await alice.do("update", "Token", { parentUuid, updates: [{ _id: HERO_TOKEN, "==delta": before.delta }] });
+  });
+
+  it("hold for what an operator puts below a field", async () => {
+    const before = await hero();
+    for (const flags of [{ "==small": "x" }, { small: { __$OPERATOR$__: "ForcedReplacement", value: 1 } }]) {
+      const { error } = await alice.ask("update", "Actor", { updates: [{ _id: HERO, flags }] });
+      expect(error?.message).toMatch(/flags of "small" must be an object/);
+    }
+    const { error } = await alice.ask("update", "Token", {
+      parentUuid,
+      updates: [{ _id: HERO_TOKEN, texture: { "==scaleX": "wide" } }],
+    });
+    expect(error?.message).toMatch(/is not valid: texture/);
+    expect(await hero()).toEqual(before);
+  });
+
   it("fill in what a new document lacks and drop what no document has", async () => {
     const [actor] = await gamemaster.do("create", "Actor", {
       data: [{ name: " New ", type: "person", unheard: 1, items: [{ name: "I", type: "thing" }] }],
