@@ -23,8 +23,8 @@ export class DurableBatches {
   }
 
   /**
-   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again and it is tried
-   * once more.
+   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again, and the
+   * batch is written once more, unless it has reached the disk after all.
    * @param undo returns the batch that takes another one back: for a failed batch that turns out to be on the disk
    * @throws Refusal if the disk does not take the batch
    */

@@ -8,7 +8,7 @@ export interface EarlyFiles {
   readonly words: readonly string[];
 }
 
-/** Lists those files, as the system's manifest names them; files of other sites are left out. */
+/** Lists those files of a system that every page loads, by the system's manifest; files of other sites are left out. */
 export const earlyFilesOf = (manifest: Json): EarlyFiles => ({
   modules: textsAt(manifest.esmodules, "src"),
   styles: textsAt(manifest.styles, "src"),

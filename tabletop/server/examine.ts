@@ -61,7 +61,10 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     gamemasters: found.reduce((sum, one) => sum + one.gamemasters, 0),
   };
 
-  /** Copies a store, opens and closes the copy, and returns what is wrong with it, in texts that begin with its path. */
+  /**
+   * Copies a store, and opens and closes the copy. Returns its damage and its end, if that was cut off, as texts that
+   * begin with its path; of the store of users also the number of gamemasters.
+   */
   async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
     const original = join(folder, path);
     if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
@@ -114,7 +117,7 @@ async function openCopy(
 /** The file that notes how many batches each store had when the world was closed: by it a log cut short is noticed. */
 const closingFile = (folder: string): string => join(folder, "cache", "closed.json");
 
-/** Returns that note, the number of batches by the store's path; empty if there is none. */
+/** Returns the note of the world's last closing: the number of batches by the store's path; empty if there is none. */
 const closingOf = (folder: string): Json => {
   const file = closingFile(folder);
   const read: unknown = existsSync(file) ? readJSON(readFileSync(file, "utf8"), null) : null;
@@ -136,8 +139,8 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
 }
 
 /**
- * Removes that note, once the world is open: if the server ended without closing the world, the note would say nothing
- * of what was written since.
+ * Removes the note of `rememberClosing`, once the world is open: if the server ended without closing the world, the
+ * note would say nothing of what was written since.
  */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 

@@ -21,6 +21,7 @@ export class Guard {
   readonly #names: ReadonlySet<string>;
   readonly #proxy: URL | null;
 
+  /** The table's names are localhost, this machine's own, those given, the address to listen at, and the proxy's. */
   constructor({ host, names = [], proxy }: GuardOptions = {}) {
     this.#proxy = proxy ? new URL(proxy) : null;
     const own = hostname().toLowerCase();

@@ -35,7 +35,7 @@ export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">)
 });
 
 /**
- * Writes that seed into a temporary folder.
+ * Writes the seed of `plainContent` into a temporary folder.
  * @returns the folder's path; the caller removes the folder
  */
 export function plainSeed(system: SystemPackage): string {

@@ -213,7 +213,7 @@ function othersLevels(ownership: unknown, userId: string): unknown {
   return others;
 }
 
-/** Returns the value at a path; if `*` in it stands for every key or index, a list of values. */
+/** Returns the value at a path, undefined if there is none; a list of values if `*` in the path stands for every key. */
 function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;

@@ -187,7 +187,7 @@ export interface Harm {
   /** id of the action for a plain amount of damage or healing */
   readonly action: string;
   /**
-   * Returns the declaration of that action for an amount (damage if positive, else healing) typed in the bar of an
+   * Returns the declaration of the action for an amount (damage if positive, else healing) typed in the bar of an
    * attribute; null if the edit is no damage and is just written.
    */
   declare(actor: ActorDocument, token: TokenDocument | null, amount: number, attribute: string): Declaration | null;

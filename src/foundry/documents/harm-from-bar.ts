@@ -6,7 +6,7 @@ import type { Harm } from "../contract/ruleset.ts";
 export const HARM_ACTION = "harm";
 
 /**
- * Returns a ruleset's `adjustHealth`, which declares that action for an amount typed in a token bar. `choicesOf`
+ * Returns a ruleset's `adjustHealth`, which declares damage or healing for an amount typed in a token bar. `choicesOf`
  * returns the choices to declare it with, or null for an attribute that is no points and just edited.
  */
 export function harmFromBar(

@@ -11,7 +11,7 @@ interface Integration {
   readonly id: string;
   /** the hook that the module calls when it can take data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
-  /** Loads that code. Its function `register` gets the hook's argument. */
+  /** Loads the code that gives the module its data. Its function `register` gets the hook's argument. */
   load(): Promise<{ register(told?: any): unknown }>;
 }
 

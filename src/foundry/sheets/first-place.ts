@@ -14,7 +14,7 @@ export interface InSight {
 }
 
 /**
- * Returns that one of some left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and
+ * Returns the one of these left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and
  * of these the fewest tokens; if several are equal, the first.
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
