@@ -51,6 +51,7 @@ import { registerSettings } from "./foundry/settings.ts";
  * else.
  */
 
+// Registers all that must be there before the world's documents are made and the interface is drawn.
 host.Hooks.once("init", () => {
   enterRulesets();
   registerSettings();
@@ -64,6 +65,7 @@ host.Hooks.once("init", () => {
   registerSheets();
   registerConditions();
   registerMovementActions();
+  // Code and data that are fetched while the game goes on loading.
   runDetached(loadGrounds());
   runDetached(fetchEarly());
   registerTemplateHelpers();

@@ -125,6 +125,7 @@ export function arenaMemory(
     fighters.flatMap((one, index) => (one.side === side ? [Head.Length + index * At.Length] : []));
   memory.set([first, ...of(0), size - first, ...of(1)], start + roster);
   const lists = [roster, rivals] as const;
+  // The record of each fighter, in the copy for the start of a fight.
   fighters.forEach(({ side }, index) => {
     const at = start + Head.Length + index * At.Length;
     const kind = tables.kinds[index]!;

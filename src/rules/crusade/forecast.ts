@@ -124,6 +124,7 @@ export function crusadeFight(fighters: readonly CrusadeFighter[], options: Crusa
       each: "fight",
       ties: "together",
     },
+    // Computed once for each pair of fighters.
     attacks: (attacker, target) => {
       const key = `${attacker} ${target}`;
       let found = distributions.get(key);

@@ -149,6 +149,7 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const dealt = damageOf(over, blow.onHit, critical, blow.charge);
   const killed = groupKilled(blow, dealt);
   const remaining = opponents - killed;
+  // The parts of the damage to the group, and to the attacker; each is returned only if there was such damage.
   const damageParts: Part[] = [
     { label: "FRAY.Part.Over", value: over, rule: "EC-102" },
     { label: "FRAY.Part.Weapon", value: blow.onHit, rule: "EC-106" },

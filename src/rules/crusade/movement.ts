@@ -148,6 +148,7 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   // The straight line from start to end counts, however the move was drawn; the target may not be crossed either.
   const line = grid.line(waypoints[0]!, end);
   if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
+  // Only a legal charge has its bonuses.
   const legal = problems.length === 0;
   const label = "FRAY.Part.Charge";
   const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);

@@ -86,6 +86,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
   checkAttack(input);
   const bonus = toHit(input) - defence;
   const faces: { face: number; result: AttackResult; damage: number }[] = [];
+  // Count the results of all faces.
   let hits = 0;
   let glances = 0;
   let criticals = 0;
@@ -102,6 +103,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     if (critical) criticals++;
     sum += damage;
   }
+  // Chances for the target's body, from the least damage that each effect needs.
   const needs = body ? thresholds(body) : null;
   return {
     hit: hits / ATTACK_DIE,

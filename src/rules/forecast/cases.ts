@@ -10,6 +10,7 @@ import type { Tally } from "./tally.ts";
 export function inTurn(cases: readonly Playable[]): OwnFight {
   return {
     fighters: cases[0]!.fighters,
+    /** Makes an arena that plays the cases in turn. */
     arena() {
       // Fights that are one object share an arena, which keeps what it has computed.
       const arenas = new Map([...new Set(cases)].map((fight) => [fight, arenaOf(fight)] as const));

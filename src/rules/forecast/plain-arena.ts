@@ -90,6 +90,7 @@ export class PlainArena {
     const struck = rolled + scores.values.length;
     const memory = new Int32Array(struck + size * size * stride);
     memory.set(scores.values, rolled);
+    // The record of each fighter, and the blows of each on each other.
     fighters.forEach(({ side, points }, index) => {
       const record = RECORDS + index * stride;
       // Adding a target's record to this gives the index of the blows against that target.

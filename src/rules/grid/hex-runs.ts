@@ -135,6 +135,7 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
     ? (fromQ, fromR, toQ, toR) => stops(...cell(startQ + fromQ, startR + fromR), ...cell(startQ + toQ, startR + toR))
     : null;
   const [fromX, fromY] = middle(shape);
+  // The run at each foe.
   return foes.map((foe): Run => {
     const distance = leastSteps(shape, foe);
     if (distance < least) return { cells: null, problem: "too_close" };

@@ -339,6 +339,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       const load = choice.best(actor, target, fits);
       return load < 0 ? { kind: "none" } : { kind: "load", place: load };
     }
+    // Whether the actor has made no defence yet matters for manoeuvres that give up defence.
     const free = own.defences === 0;
     const key = `${actor} ${place} ${free} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
     return deeds(key, () => {

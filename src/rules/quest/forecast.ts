@@ -40,6 +40,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     dodgeFumbleMax,
   );
 
+  /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => start(index));
     /** Throws dice and returns their total, the fixed number included. */
@@ -57,6 +58,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         : { kind: "none" as const, free: false, skill: 0 };
       const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...against });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
+      // The damage, with dice thrown only if they count as rolled.
       const { modifier, weapon, extra, mechanical, armour, maximumModifier } = thrust;
       const most = modifierMax(modifier);
       const rolled = result.damage === "rolled";

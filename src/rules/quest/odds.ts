@@ -189,6 +189,7 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
   const { kind, skill: against = 0, master: mastered = false } = defence;
   const defended = kind === "none" ? null : levelChances({ skill: against, master: mastered });
+  // Add up the chances of all pairs of levels by their results.
   const landing = { none: 0, rolled: 0, max: 0, through: 0 };
   let attackerFumbles = 0;
   let defenderFumbles = 0;

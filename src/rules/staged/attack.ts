@@ -89,6 +89,7 @@ export function missileModifiers({
   const running = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
   const table = MISSILE_MODIFIERS;
   const steps = rangeSteps({ distance, increment });
+  // The modifiers by themselves, then their sum.
   const each = {
     shooterInMelee: assailantModifier(shooterAssailants, table.shooterInMelee),
     shooterMoved: moved(shooterGait) || moved(shooterPriorGait) ? table.shooterMoved.value : 0,

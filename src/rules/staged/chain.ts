@@ -107,6 +107,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         isRear: ({ rear }) => rear,
         turned: (state) => ({ ...state, rear: !state.rear }),
         barred: (kind, state, foeKind, foe) => foe.rear && tactics.needsRush(kind, state, foeKind, foe, 1),
+        // A try to rush past a guard, with the state after a lost rush.
         past(kind, state, guardKind, guard) {
           if (!tactics.triesRush(kind, state, guardKind, guard)) return null;
           const chance = tactics.passChance(kind, state, guardKind, guard);

@@ -161,6 +161,7 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus 
     { label: "FRAY.Part.Penalties", value: hurt, rule: "ST-051" },
     ...bonus,
   ]);
+  // Both hustles of a run have the same length, so Encumbrance and penalties count twice.
   const run = explain([
     { label: "FRAY.Part.Hustle", value: hustle.value, rule: "ST-050" },
     { label: "FRAY.Part.SecondHustle", value: hustle.value, rule: "ST-052" },

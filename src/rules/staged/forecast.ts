@@ -34,6 +34,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
   const tactics = stagedTactics(fighters, options);
   const wants = fighters.map((one) => wantsRear(one, options));
 
+  /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
     /** Returns the present penalties of a fighter's wounds and fatigue, 0 or less. */
@@ -125,6 +126,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
             return;
           }
         }
+        // The strikes or shots of the turn, or loading, and what the turn does to the actor itself.
         const deed = tactics.deed(actor, own, target, situation);
         if (deed?.kind === "strike") {
           const { place } = deed;

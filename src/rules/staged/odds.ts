@@ -192,6 +192,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
     advantage.add(result.advantage, chance);
     net.add(result.net, chance);
   });
+  // The neglected throws would nearly all hit, but count neither as a hit nor as a miss.
   const { botch, neglected } = stress;
   return {
     hit,

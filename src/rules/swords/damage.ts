@@ -35,6 +35,7 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   const hits = armour ? absorbed + 1 : absorbed;
   // The rule named in the parts follows from the number of dice lost: 1 is the usual loss, 2 a volunteer's.
   const ruleOfMore = loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03";
+  // The dice that are left, with the parts that explain them.
   const left = explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
     {

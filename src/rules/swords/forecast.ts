@@ -220,6 +220,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         if (shoots(own, foe, fighters[actor]!.missiles)) return;
         own.volleys = foe.volleys = 0;
         const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
+        // A round of melee: both sides throw their dice, then the pumped dice are lost, then the loser bears its loss.
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });

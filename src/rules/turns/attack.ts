@@ -101,6 +101,7 @@ export function damage({ level, sides, base, extra, ability, defence, plus = 0, 
   const dice = diceCount({ level, power });
   checkCount(base, dice.value);
   const { sum, explosions } = rollSum({ sides, base, extra });
+  // Damage before and after Defense Points.
   const magic = dice.value * plus;
   const gross = explain([
     { label: "FRAY.Part.Dice", value: sum, rule: "CT-028" },

@@ -107,10 +107,12 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
    */
   const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
+    // Without a parry all damage reaches the body.
     if (foe.guard < 0 && !foe.parrying) {
       const { stamina, injuries } = takeDamage({ ...body, amount: net });
       return { ...foe, stamina, injuries };
     }
+    // Else the blow meets the weapon or the shield first, both of which it can wear out.
     const { blow, taken } = parryAndTake({
       parry: {
         weapon: foe.guard < 0 ? null : { plus: weaponAt(target, foe.guard).plus ?? 0, counted: foe.counted },

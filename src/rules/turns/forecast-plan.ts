@@ -260,6 +260,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       const { arms } = own;
       const fits = (at: number): boolean => situation !== FAR || long(actor, at);
       const place = choice.best(actor, target, (at) => arms[at] === "ready" && fits(at));
+      // A sneak attack, if it takes more points than a plain blow.
       const plain = {
         kind: "strike",
         place,
@@ -270,12 +271,14 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
         const sneak = { kind: "sneak", place: unseen } as const;
         if (takes(actor, sneak, target, foe) > takes(actor, plain, target, foe)) return sneak;
       }
+      // A blow that fells the target, without power if that is enough.
       if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
       if (place >= 0 && spareBeside(actor, own, place)) {
         const { breakable = false } = weaponAt(actor, place);
         const may = powerProblems({ breakable }).length === 0;
         if (may && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
       }
+      // A needed parry, else any blow, else loading.
       const parry = situation === RUSH ? null : neededParry(actor, own, target, foe, fits);
       if (parry) return parry;
       if (place >= 0) return plain;
