@@ -21,6 +21,7 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
     fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)
       : { fighters, arena: () => new CrusadeArena(fighters, options) },
+  // `swordsChain` is much faster, but can play neither teams nor an order that must change after the first round.
   swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>
     (fighters.some(isTeam) || breaksOrder(fighters, options) ? swordsFight : swordsChain)(fighters, options),
   quest: questChain,

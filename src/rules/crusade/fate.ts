@@ -118,7 +118,7 @@ export function fateSpending(input: FateInput): FateOutcome {
   if (points < cost) addProblem("no_fate");
   if (once && usedThisScene.includes(use)) addProblem("once_per_scene");
   if (spender === "staff" && clashes) addProblem("stunt_and_attribute");
-  // A use that is not allowed costs nothing and has no effect.
+  // If the use is not allowed, no points are spent and it has no effect.
   const allowed = problems.length === 0;
   const left = explain([
     { label: "FRAY.Part.Fate", value: points, rule: "EC-P02" },
