@@ -377,7 +377,7 @@ function hurt(m: Int32Array, record: number, line: number, damage: number): bool
   const before = m[record + At.Left]!;
   let left = before;
   if ((line & Line.Wounded) > 0) {
-    // For a fighter who takes wounds, one wound, which costs a point; without a wound to spare, it is out (EC-108).
+    // A fighter who takes wounds takes one, which costs a point; if it cannot take any more, it is out (EC-108).
     const free = Math.min(m[record + At.Free]!, left - 1);
     if (free >= 0) {
       m[record + At.Free] = free - 1;

@@ -92,7 +92,7 @@ export class CrusadeTables {
     this.#first = first;
     this.#options = options;
     const each = (of: (fighter: CrusadeFighter) => number): Int32Array => Int32Array.from(first, of);
-    // Whether a fighter may spend FATE on a use, after the further uses `more`; and `value` where something is closed.
+    // `may`: whether a fighter with one point of FATE may spend it on a use, after the uses `more`. `bit`: `value` or 0.
     const may = (fighter: CrusadeFighter, use: FateUse, more: readonly FateUse[] = []): boolean =>
       this.#spends(fighter, use, 1, more, false);
     const bit = (closed: boolean, value: number): number => (closed ? value : 0);

@@ -103,7 +103,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     if (critical) criticals++;
     sum += damage;
   }
-  // Chances for the target's body, from the least damage that each effect needs.
+  // The least damage that each effect on the target's body needs; null without a body.
   const needs = body ? thresholds(body) : null;
   return {
     hit: hits / ATTACK_DIE,

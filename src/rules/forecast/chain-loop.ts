@@ -20,7 +20,7 @@ export interface Game<State extends object> {
   /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
   readonly listed: number;
   readonly first: number;
-  /** Tells which sides' rears hold, by how many of each side still stand; null without lines. */
+  /** Tells for which sides those who try for the rear line stand there, by how many still stand; null without lines. */
   readonly rears: Rears | null;
 }
 
@@ -201,7 +201,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
       }
       if (sided === 1) {
-        // Rolls for the side that acts first; the order is then read from its first fighter on, round to the start.
+        // Rolls for the side that acts first; the order is then read from its first fighter to the end, and on from the start.
         if (round === 0 || anew === 1) {
           const five = Math.imul(b, 5);
           const word = Math.imul((five << 7) | (five >>> 25), 9);

@@ -194,7 +194,7 @@ export const SHIFTS = 6;
 /** Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
-/** Written instead of a place if the actor does not try to get past this guard. */
+/** Stands in `places` instead of a place if the actor does not try to get past this guard. */
 export const NO_PASSAGE = -1;
 /** The bits of a draw, and of the least number of cells of a distribution: more cells make rounding errors smaller. */
 const DRAW = 16;

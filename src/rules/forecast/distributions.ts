@@ -2,10 +2,10 @@ import type { Distribution } from "../dice/index.ts";
 import { certain, entriesOf } from "../dice/index.ts";
 import { aliasTable } from "./alias.ts";
 
-/** The number of values of a random draw of 16 bits; chances are compared with draws in these parts of 1. */
+/** The number of values of a random draw of 16 bits. A chance times PARTS can be compared with a draw. */
 export const PARTS = 2 ** 16;
 
-/** The most equally likely cells for which tables without `others` and `keep` are made. */
+/** The most cells of a distribution for tables in which each cell has only one value; beyond it alias tables are made. */
 const MAX_CELLS = 720;
 
 /**

@@ -6,7 +6,7 @@ import { PlainArena } from "./plain-arena.ts";
 import type { Contestant, Skirmish } from "./skirmish.ts";
 import { SkirmishArena } from "./skirmish.ts";
 
-/** A fight with a player of its own (an arena), for rules that none of the other forms can express. */
+/** A fight that brings its own arena, the object that plays it, for rules that none of the other forms can express. */
 export interface OwnFight {
   readonly fighters: readonly Contestant[];
   arena(): Pick<Arena, "play">;

@@ -171,7 +171,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
 
 /** Returns places along a straight line, both ends included, at most one cell apart. */
 function line(from: Cell, to: Cell): Cell[] {
-  // A rounding error must not add a place to a line of whole length.
+  // 1e-9 is taken off so that a rounding error does not add a place to a line of whole length.
   const count = Math.ceil(steps(from, to) - 1e-9);
   const places: Cell[] = [from];
   for (let step = 1; step <= count; step++)

@@ -105,7 +105,7 @@ export class OpenWays {
         best = one;
         break;
       }
-    // Settle more turns, until the next is farther away than the way found is long and so cannot make it shorter.
+    // Settle further turns, until the next is farther from the start than the best way is long, so that it cannot help.
     for (;;) {
       const turn = this.#settleNext(best?.length ?? reach);
       if (!turn) break;

@@ -122,7 +122,7 @@ export function resolveAttack({
     return against === "critical"
       ? { ...nothing, damage: "rolled" }
       : { ...nothing, damage: "max", ignoreArmour: true, defenderFumbles };
-  // All that is left is an attack that is a plain success.
+  // From here on the attack is a plain success.
   if (against === "success") return nothing;
   if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
   const most = defenderFumbles && kind === "dodge" && dodgeFumbleMax;

@@ -153,7 +153,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
         const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
         return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
       };
-      // The other hand makes the parry if a parry of the first hand would have a penalty.
+      // The other hand parries if it has not done so this round and the first hand would have a penalty.
       const parries = allowed("parry", parry, offHand && !parried && defences > 0);
       const dodges = allowed("dodge", dodge, false);
       const harm = harmBy(actor, place, manoeuvre, target);

@@ -55,7 +55,7 @@ export interface StagedFighter extends Contestant {
 
 /** What a fight depends on besides the fighters. */
 export interface StagedFightOptions {
-  /** Setting: the number of botch dice after a first 0 (ST-P01); that of STAGED_SETTINGS when left out. */
+  /** Setting: the number of botch dice after a stress die shows 0 first (ST-P01); by default as in STAGED_SETTINGS. */
   readonly botchDice?: number;
   readonly targeting?: Targeting;
   /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */

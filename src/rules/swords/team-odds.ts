@@ -110,7 +110,7 @@ function borneLosses<Body extends TeamBody>(
   const found: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bears = bearers[bearer]!;
-    // All differences within the coverage have the same result, and all others: 0 and OPEN stand for them.
+    // All differences within the coverage have one result and all greater ones another: 0 and OPEN stand for them.
     const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
       found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
@@ -199,7 +199,7 @@ const MAX_STATES = 6000;
 
 /** The last results of `bandDuelOdds`, by its input as JSON, because a sheet asks again each time it is shown. */
 const duels = new Map<string, BandDuelOdds>();
-/** The number of results at which all are removed. */
+/** Once so many results are kept, all of them are removed. */
 const MAX_DUELS = 40;
 
 /** Returns the number of states of a side: each body has some dice and some armour hits left, or no dice. */

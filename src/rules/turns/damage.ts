@@ -61,7 +61,7 @@ export function takeDamage({
   const excess = overflow === "injuries" ? toStamina - lost : 0;
   const free = Math.max(0, (slots ?? 0) - injuries);
   const newInjuries = Math.min(pastStamina ? amount : excess, free);
-  // What the body is like now.
+  // The stamina left, and whether the body is exhausted or dead now.
   const staminaLeft = stamina - lost;
   const { exhausted, dead } = condition({ stamina: staminaLeft, injuries: injuries + newInjuries, slots });
   return {

@@ -45,7 +45,8 @@ export function wayOf(
 ): Way {
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
   /**
-   * Tells whether the attack of the fighter `index` distracts the target; `latest` is true for attacks of this round.
+   * Tells whether the attack (`bond`) of the fighter `index` distracts the target: the target's own melee attack on
+   * another than the actor does; so does another's melee attack on it, or in this round (`latest`) another's hit from afar.
    */
   const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
     if (!bond || index === actor) return false;
