@@ -72,7 +72,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       const replacement = carryOutOperators(found.operator.value);
       if (Object.hasOwn(next, found.key) && equal(next[found.key], replacement)) continue;
       next[found.key] = replacement;
-      difference[written] = value;
+      // Told as it is stored: pages do not look for operators in lists.
+      difference[written] = written.startsWith("==")
+        ? replacement
+        : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: replacement };
       // Both values are objects: merge them.
     } else if (recursive && isObject(value) && Object.hasOwn(next, written) && isObject(next[written])) {
       const inner = merge(next[written], value);
@@ -84,7 +87,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       const replacement = carryOutOperators(value);
       if (Object.hasOwn(next, written) && equal(next[written], replacement)) continue;
       next[written] = replacement;
-      difference[written] = value;
+      difference[written] = replacement;
     }
   }
   return { next, difference };

@@ -92,6 +92,16 @@ describe("dotted keys inside of changes", () => {
     expect([stored!.sort, stored!.flags.small]).toEqual([7, { a: 1, b: 2 }]);
   });
 
+  it("are told with the operators in lists carried out, as they are stored", async () => {
+    const list = [{ "==a": 1, "-=b": null }];
+    const [told] = await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: { list } } }] });
+    expect(told!.flags.small.list).toEqual([{ a: 1 }]);
+    const value = [{ "==a": 2 }];
+    const changes = { list: { __$OPERATOR$__: "ForcedReplacement", value } };
+    const [again] = await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: changes } }] });
+    expect(again!.flags.small.list.value).toEqual([{ a: 2 }]);
+  });
+
   it("are refused where they name more than 64 levels", async () => {
     const deep = `flags.${"a.".repeat(50_000)}a`;
     expect(await refusal(alice, "update", "Actor", { updates: [{ _id: HERO, [deep]: 1 }] })).toMatch(/too deeply/);
