@@ -15,6 +15,7 @@ type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
  * `==key`, or in generation 14 as an object in the value. Null if the entry has a plain value.
  */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
+  if (key.length < 3 && /^[-=]=$/.test(key)) return null;
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
   // A replacement by an operator is that operator: else the stored value would be one.
   if (key.startsWith("=="))
