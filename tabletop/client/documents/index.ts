@@ -15,7 +15,6 @@ export { User } from "./user.ts";
 export {
   AmbientLightDocument,
   AmbientSoundDocument,
-  Cards,
   DrawingDocument,
   FogExploration,
   Folder,
@@ -23,10 +22,10 @@ export {
   Macro,
   MeasuredTemplateDocument,
   NoteDocument,
-  Playlist,
   RollTable,
   Setting,
   TableResult,
   TileDocument,
   WallDocument,
 } from "./simple.ts";
+export { Cards, Playlist } from "./stored-only.ts";

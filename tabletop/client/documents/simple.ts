@@ -2,7 +2,6 @@
 import {
   BaseAmbientLight,
   BaseAmbientSound,
-  BaseCards,
   BaseDrawing,
   BaseFogExploration,
   BaseFolder,
@@ -10,7 +9,6 @@ import {
   BaseMacro,
   BaseMeasuredTemplate,
   BaseNote,
-  BasePlaylist,
   BaseRollTable,
   BaseSetting,
   BaseTableResult,
@@ -368,8 +366,6 @@ export class Level extends client(BaseLevel) {
     return Math.max(bottom, Math.min(elevation, Math.max(bottom, top - depth * distance)));
   }
 }
-export class Playlist extends client(BasePlaylist) {}
-export class Cards extends client(BaseCards) {}
 
 /** The part of a scene, or of one of its levels, that a user has explored. */
 export class FogExploration extends client(BaseFogExploration) {

@@ -41,6 +41,16 @@ describe.each([13, 14])("refusals, generation %i", (generation) => {
     expect(work({ run: () => 1 })).toBeTruthy();
   });
 
+  it("cards are not dealt and playlists not played: it says that the tabletop does not do it", async () => {
+    const cards = await page.Cards.create({ name: "Deck", type: "deck" });
+    const playlist = await page.Playlist.create({ name: "Songs", sounds: [{ name: "Song", path: "song.ogg" }] });
+    for (const name of ["deal", "draw", "pass", "recall", "shuffle"])
+      expect(() => cards[name]([], 1), name).toThrow(`not in the tabletop: Cards#${name}`);
+    for (const name of ["playAll", "playNext", "playSound", "stopAll", "cycleMode"])
+      expect(() => playlist[name](), name).toThrow(`not in the tabletop: Playlist#${name}`);
+    expect(Object.keys(Object.getPrototypeOf(cards))).not.toContain("deal");
+  });
+
   it("a folder does not lie in itself", async () => {
     const source = { _id: FOLDER, name: "F", type: "Actor" };
     expect(() => new page.Folder({ ...source, folder: FOLDER })).toThrow("itself");
