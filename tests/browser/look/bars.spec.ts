@@ -115,6 +115,29 @@ test("of several questions at once the last can be scrolled to, within the windo
   expect([inside, reached]).toEqual([true, true]);
 });
 
+test("the buttons below a tracker of sides stand in one line", async () => {
+  const middles = await seat.page.evaluate(async () => {
+    ui.sidebar.changeTab("combat", "primary");
+    const words = ["nextTurn", "endSide", "nextRound"].map((key) => game.i18n.localize(`FRAY.Combat.${key}`));
+    const [icon, button] = [
+      '<button type="button" class="fray-ico"></button>',
+      '<button type="button" class="fray-btn"',
+    ];
+    const foot = document.createElement("nav");
+    foot.className = "combat-controls fray fray-tracker__foot";
+    foot.innerHTML = `${icon}${words.map((word, index) => `${button} ${index === 1 ? 'data-action="frayEndSide"' : ""}>${word}</button>`).join("")}${icon}`;
+    document.querySelector("#combat")!.append(foot);
+    const found = [...foot.children].map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    foot.remove();
+    return found;
+  });
+  expect(middles).toHaveLength(5);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3);
+});
+
 test("a card is dark with the rest of the interface, in a log that the host keeps light", async () => {
   const { page } = seat;
   const lightness = (scheme: string): Promise<number> =>
