@@ -11,7 +11,7 @@ import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawOverstep } from "../movement/overstep.ts";
 import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
-import { keepFocus, sentenceOf } from "./readers.ts";
+import { keepFocus, spokenText } from "./readers.ts";
 import { CARD_TYPE } from "../engine/model.ts";
 import { withPrefix } from "../dice/rolls.ts";
 import { isRolledCard } from "./deleted.ts";
@@ -125,7 +125,7 @@ export class FrayChatMessage extends MessageBase {
     makeReachable(content);
     listenForKeys(content);
     startCountdowns(content);
-    html.setAttribute("aria-label", localize("FRAY.Card.label", { says: sentenceOf(content) }));
+    html.setAttribute("aria-label", localize("FRAY.Card.label", { says: spokenText(content) }));
     return html;
   }
 }

@@ -5,8 +5,11 @@ import { sentences } from "./phrase.ts";
 /** Returns the text of an element on one line. */
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
-/** Returns a drawn card as text for screen readers, one sentence for each section: actor, target, weapon and result. */
-export const sentenceOf = (card: HTMLElement): string =>
+/**
+ * Returns a drawn card as text for screen readers. Each section becomes one sentence, in which its actor, target, weapon
+ * and result are joined by commas.
+ */
+export const spokenText = (card: HTMLElement): string =>
   sentences(
     [...card.querySelectorAll(".fray-card__section")].map((section) =>
       [...section.querySelectorAll(".fray-card__who h3, .fray-card__who p, .fray-band")]

@@ -5,7 +5,7 @@ import type { Point } from "./drag.ts";
 /** The methods of a movement, as the host names them, that a user's hand makes; others are "api", "config" and "undo". */
 export const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 
-/** Tells whether a move is that of a gamemaster who moves tokens freely: it ignores costs. */
+/** Tells whether a gamemaster makes a move that ignores costs, and so no rules of movement apply to it. */
 export const isFree = ({ constrainOptions }: HostMovement, { isGM }: HostUser): boolean =>
   isGM && constrainOptions?.ignoreCost === true;
 

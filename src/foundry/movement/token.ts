@@ -149,7 +149,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
   }
 
-  /** Judges a movement made by dragging or keys; null for any other, for a free one, and if no ruleset judges it. */
+  /**
+   * Judges a movement made by dragging or keys. Null for one made otherwise, for one by a gamemaster who ignores costs, and
+   * if the actor's ruleset judges no movement or not this action.
+   */
   judgeMovement(movement: HostMovement): Judged | null {
     const { user } = host.game;
     if (!BY_HAND.has(movement.method) || isFree(movement, user) || !rulesetOf(this.actor)?.movement) return null;

@@ -43,10 +43,11 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
   fighters.length <= MOST_FIGHTERS;
 
 /**
- * Returns the numbers with which `playNear` begins each call for a game; null if only `playChain` can play it. They
- * are, in this order: for each group of equal scores a list of its fighters and the index of the last; for each index
- * of these lists the index of who acts next (a linked list); for each side the number and the list of its standing; the
- * records. As they have 16 bits, the engine does not need to check that the sum of two is whole.
+ * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. In this
+ * order it has room for: the fighters of each group of equal scores, and the index of the last; for each place there the
+ * index of the one after it; for each side the number and the list of its standing; the records. Only the indexes and
+ * what never changes in the records are filled in here, the rest as each fight begins. With numbers of 16 bits the
+ * JavaScript engine need not check that a sum of two fits into 32.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;

@@ -107,7 +107,7 @@ export class CrusadeWeaponModel extends LenientModel {
     return {
       schemaVersion: version(),
       category: choice(WEAPON_CATEGORIES.map((category) => category.id)),
-      /** key of the skill that strikes with the weapon count */
+      /** key of the skill used to strike with the weapon */
       skill: text("blades"),
       damage: number(1, { min: 0, max: 99 }),
       /** number of hands that hold it; 0 for a natural weapon */
@@ -118,8 +118,9 @@ export class CrusadeWeaponModel extends LenientModel {
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),
       held: flag(),
-      /** the skill that a melee defence with the weapon counts; "own": its own skill, "none": it does not defend */
+      /** the skill used for a melee defence with the weapon; "own": the one it strikes with, "none": it cannot defend */
       defends: choice(["own", "blunt", "polearms", "none"] as const),
+      /** true: of Sidhe steel, against which shields block worse */
       sidhe: flag(),
       /** the kind of wound that the weapon makes */
       wound: choice(["cutting", "piercing", "blunt"] as const),

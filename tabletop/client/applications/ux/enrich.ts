@@ -177,7 +177,7 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
 
 /**
  * Makes the element of `@Embed[uuid key=value …]`, by the document's `toEmbed`. Null if there is no such document or it
- * cannot be embedded, or at the seventh document within another.
+ * cannot be embedded, or if embeds are nested more than six deep.
  */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;

@@ -200,7 +200,8 @@ function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "casti
 }
 
 /**
- * Returns a group's defence, the DR that its skill and number give, and the numbers on which damage depends.
+ * Returns a group's defence, which is its DR, with the numbers on which damage depends. The DR follows from its skill and
+ * the larger of `atRound` and `alive`.
  * @param atRound members standing when the round began
  * @param alive members standing now
  * @param stressEach points of stress that fell one member

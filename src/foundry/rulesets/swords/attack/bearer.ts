@@ -72,9 +72,9 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /**
- * Reads the lots from the card: all who can bear the loss roll the dice left in their cliché, and those who tie for the
- * lowest roll again (SS-P02). `lowest`: who is still in question, one fighter once it is decided; `wanted`: all dice
- * asked for so far.
+ * Reads the lots from the card: all who can bear the loss roll the dice left in their cliché; if several tie for the
+ * lowest result, these roll again, up to MAX_LOTS times (SS-P02). `lowest`: who is still in question: one fighter once it
+ * is decided, several while dice are missing or after a last tie; `wanted`: all dice asked for so far.
  */
 function lots(
   state: CardState<ContestContext>,
