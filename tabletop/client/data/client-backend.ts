@@ -274,11 +274,9 @@ export class ClientDatabaseBackend {
 
   /** Applies an operation that another client has asked for. */
   receive(response: OperationResponse): void {
-    try {
-      void applyResponse(response);
-    } catch (error) {
-      globalThis.Hooks.onError("ClientDatabaseBackend#receive", error as Error, { log: "error" });
-    }
+    applyResponse(response).catch((error: Error) => {
+      globalThis.Hooks.onError("ClientDatabaseBackend#receive", error, { log: "error" });
+    });
   }
 }
 

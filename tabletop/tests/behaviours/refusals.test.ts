@@ -41,6 +41,17 @@ describe.each([13, 14])("refusals, generation %i", (generation) => {
     expect(work({ run: () => 1 })).toBeTruthy();
   });
 
+  it("what another client has done and cannot be taken in here is told as an error, not left unhandled", async () => {
+    const told = vi.fn();
+    page.Hooks.on("error", told);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const operation = { parentUuid: 1 } as any;
+    page.CONFIG.DatabaseBackend.receive({ action: "create", type: "Actor", operation, userId: PLAYER, result: [{}] });
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledWith("ClientDatabaseBackend#receive", expect.any(Error), expect.anything()),
+    );
+  });
+
   it("cards are not dealt and playlists not played: it says that the tabletop does not do it", async () => {
     const cards = await page.Cards.create({ name: "Deck", type: "deck" });
     const playlist = await page.Playlist.create({ name: "Songs", sounds: [{ name: "Song", path: "song.ogg" }] });
