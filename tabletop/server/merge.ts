@@ -39,10 +39,15 @@ export const hasOperator = (value: unknown): boolean =>
 
 /**
  * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out,
- * and keys to be replaced have their new value.
+ * and keys to be replaced have their new value; so have entries of lists that are operators themselves.
  */
 export function carryOutOperators(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(carryOutOperators);
+  if (Array.isArray(value))
+    return value.flatMap((entry: unknown) => {
+      const found = operatorOf("", entry);
+      if (!found) return [carryOutOperators(entry)];
+      return found.operator.kind === "replace" ? [carryOutOperators(found.operator.value)] : [];
+    });
   if (!isObject(value)) return value;
   const result: Json = {};
   for (const [key, entry] of Object.entries(value)) {

@@ -102,6 +102,19 @@ describe("dotted keys inside of changes", () => {
     expect(again!.flags.small.list.value).toEqual([{ a: 2 }]);
   });
 
+  it("leave no operator as an entry of a list", async () => {
+    const gone = { __$OPERATOR$__: "ForcedDeletion" };
+    const parentUuid = `Actor.${HERO}`;
+    for (const changes of [
+      { "statuses.0": gone },
+      { statuses: [gone, "x"] },
+      { flags: { small: { list: [gone, 1] } } },
+    ])
+      await alice.ask("update", "ActiveEffect", { parentUuid, updates: [{ _id: id("brave"), ...changes }] });
+    const [stored] = await gamemaster.do("get", "ActiveEffect", { parentUuid, ids: [id("brave")] });
+    expect(JSON.stringify(stored)).not.toContain("OPERATOR");
+  });
+
   it("are refused where they name more than 64 levels", async () => {
     const deep = `flags.${"a.".repeat(50_000)}a`;
     expect(await refusal(alice, "update", "Actor", { updates: [{ _id: HERO, [deep]: 1 }] })).toMatch(/too deeply/);
