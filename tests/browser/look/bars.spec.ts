@@ -138,6 +138,26 @@ test("the buttons below a tracker of sides stand in one line", async () => {
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3);
 });
 
+test("a forecast longer than its window keeps the button that runs it again in sight", async () => {
+  const inSight = await seat.page.evaluate(async () => {
+    // The styles of windows come with the first of them.
+    const style = document.createElement("style");
+    style.textContent = '@import url("/systems/fray/styles/windows.css") layer(system);';
+    const loaded = new Promise((resolve) => style.addEventListener("load", resolve, { once: true }));
+    document.head.append(style);
+    await loaded;
+    const box = document.createElement("div");
+    box.style.cssText = "position: fixed; inset: 0 auto auto 0; width: 500px; height: 300px; overflow: auto";
+    box.innerHTML =
+      '<div class="fray fray-forecast__body"><div style="flex: none; height: 900px"></div><footer class="fray-foot"><button>?</button></footer></div>';
+    document.body.append(box);
+    const { bottom } = box.querySelector("footer")!.getBoundingClientRect();
+    for (const one of [box, style]) one.remove();
+    return bottom <= 300;
+  });
+  expect(inSight).toBe(true);
+});
+
 test("a card is dark with the rest of the interface, in a log that the host keeps light", async () => {
   const { page } = seat;
   const lightness = (scheme: string): Promise<number> =>
