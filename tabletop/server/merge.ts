@@ -32,6 +32,23 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
 export const isReplacement = (value: unknown): value is Json =>
   isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
 
+/**
+ * Returns a copy of changes in which no key is named twice, plain and with an operator: the last one counts, as on pages.
+ */
+export function lastNamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lastNamed);
+  if (!isObject(value)) return value;
+  const named = new Map<string, [string, unknown]>();
+  for (const [key, inner] of Object.entries(value)) {
+    const name = operatorOf(key, inner)?.key ?? key;
+    // The id says which document is meant; nothing replaces it.
+    const bare = name === "_id" ? key : name;
+    named.delete(bare);
+    named.set(bare, [key, lastNamed(inner)]);
+  }
+  return Object.fromEntries(named.values());
+}
+
 /** Tells whether an operator stands anywhere in the objects of a value. */
 export const hasOperator = (value: unknown): boolean =>
   isObject(value) &&

@@ -1,6 +1,6 @@
 import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
-import { hasOperator, keepReplacedSystem, merge, operatorOf, carryOutOperators } from "./merge.ts";
+import { hasOperator, keepReplacedSystem, lastNamed, merge, operatorOf, carryOutOperators } from "./merge.ts";
 import type { Subtypes } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source, worded } from "./source.ts";
@@ -93,7 +93,7 @@ export class Preparation {
   /** Returns the changes of an update, plain and nested. @throws Refusal if they are no object or have no `_id` */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
-    const changes = expandDotted(plain(update));
+    const changes = lastNamed(expandDotted(plain(update))) as Json;
     if (typeof changes._id !== "string") throw new Refusal(`An update of a ${definition.name} must name an _id.`);
     checkTimestamp(definition, changes);
     return changes as Json & { _id: string };

@@ -102,6 +102,15 @@ describe("dotted keys inside of changes", () => {
     expect(again!.flags.small.list.value).toEqual([{ a: 2 }]);
   });
 
+  it("count once where a key is named twice: the last one, as on pages", async () => {
+    await alice.do("update", "Actor", { updates: [{ _id: HERO, system: { twice: { a: 1 } } }] });
+    const twice = { "-=twice": null, twice: { b: 2 } };
+    const [told] = await alice.do("update", "Actor", { updates: [{ _id: HERO, system: twice }] });
+    expect(told!.system).toEqual({ twice: { b: 2 } });
+    const [stored] = await gamemaster.do("get", "Actor", { ids: [HERO] });
+    expect(stored!.system.twice).toEqual({ a: 1, b: 2 });
+  });
+
   it("leave no operator as an entry of a list", async () => {
     const gone = { __$OPERATOR$__: "ForcedDeletion" };
     const parentUuid = `Actor.${HERO}`;
