@@ -65,6 +65,7 @@ function hexGrid(kind: HexKind): HexGrid {
     });
     return { ...body, at: to, cells };
   };
+  // The nearest pair of cells, of equals the first found.
   const nearest = (from: Body, to: Body): [Cell, Cell] => {
     let best: [Cell, Cell] = [from.at, to.at];
     let least = Infinity;

@@ -137,7 +137,7 @@ export class PathTree {
     return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
   }
 
-  /** Searches up to `most` more squares before anyone asks for them. Returns true while there are more to search. */
+  /** Searches up to `most` more squares ahead of time, for later calls of `to`. Returns true while more are left. */
   extend(most: number): boolean {
     if (this.#start < 0) return false;
     settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
