@@ -41,6 +41,7 @@ export const LOADS = 1 << MAX_STRIKES;
 
 /**
  * What the rules make of a fight, as arrays with one number for each kind of fighter (fighters of a kind are alike).
+ *
  * How the fighters of a forecast act: each makes all strikes of the Fight action at one foe, and loads with the actions
  * left, before and after. FATE of its own (Dark FATE is not spent) a fighter with a shield keeps for blocks: it blocks
  * each blow that would take at least half of its points left, an NPC first by its free block. Any other fighter spends

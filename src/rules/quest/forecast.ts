@@ -58,7 +58,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         : { kind: "none" as const, free: false, skill: 0 };
       const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...against });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
-      // The damage, with dice thrown only if they count as rolled.
+      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none.
       const { modifier, weapon, extra, mechanical, armour, maximumModifier } = thrust;
       const most = modifierMax(modifier);
       const rolled = result.damage === "rolled";

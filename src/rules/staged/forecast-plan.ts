@@ -39,14 +39,18 @@ const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee
 /**
  * Makes the functions by which fighters (given by index) choose what to do, and those that return the numbers of their
  * blows and rushes. A fighter strikes or shoots with the ready weapon of the highest mean damage over soak; without a
- * ready weapon it loads the best.  With stances, a fighter who has declared for the rear or has a two-handed ranged
- * weapon tries for the rear in every round (ST-017 … ST-023, ST-028). Nobody strikes hand to hand from the rear. A blow
- * at a foe in the rear goes at a foe in front instead, while any stands there; but a fighter with one attack a round
- * tries the rush past the first foe in front if its chance is at least TRUSTED (ST-025 … ST-027).  A fighter exerts
- * itself while that brings no penalty, so once at most (ST-P07, ST-P11): in defence in its first round if this prevents
- * more damage, on average, than exertion would add to its own blow; else in its first attack.  A fighter far away uses
- * only weapons with a range of at least the distance from which it shoots. One who hustles makes one attack (ST-046),
- * and nobody loads in a round of moving (ST-080).
+ * ready weapon it loads the best.
+ *
+ * With stances, a fighter who has declared for the rear or has a two-handed ranged weapon tries for the rear in every
+ * round (ST-017 … ST-023, ST-028). Nobody strikes hand to hand from the rear. A blow at a foe in the rear goes at a foe
+ * in front instead, while any stands there; but a fighter with one attack a round tries the rush past the first foe in
+ * front if its chance is at least TRUSTED (ST-025 … ST-027).
+ *
+ * A fighter exerts itself while that brings no penalty, so once at most (ST-P07, ST-P11): in defence in its first round
+ * if this prevents more damage, on average, than exertion would add to its own blow; else in its first attack.
+ *
+ * A fighter far away uses only weapons with a range of at least the distance from which it shoots. One who hustles
+ * makes one attack (ST-046), and nobody loads in a round of moving (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;

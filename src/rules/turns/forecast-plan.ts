@@ -64,18 +64,24 @@ const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard 
 
 /**
  * Makes the functions that decide what fighters, given by their indexes, do in their turns. A fighter strikes with the
- * ready weapon of the highest mean damage; without a ready weapon it loads the best.  Sneak attacks: a fighter who is
- * concealed, or whose foe is distracted, makes one with its best finesse weapon if that takes more of the foe's points,
- * on average, than a plain attack; never on a foe that it attacked in the round before (CT-062 … CT-078). Nobody hides
- * anew, because the gamemaster decides who is concealed.  Power attacks break the weapon (CT-046). So a fighter makes
- * one only if it fells the foe with a chance of at least one half, a plain blow does not, and another weapon is left.
- * Weapons that cannot break strike with power each time, if the setting allows it (CT-A13).  A parry takes the turn
- * (CT-047). So a fighter parries only if a plain blow of the foe would fell it with a chance of at least one half, and
- * with the parry would not; if the parry stops more, on average, than its own blow would do; and if it does not expect
- * to fell the foe first. It parries with the shield; if that is not enough, also with its weapon of least damage, if
- * another is left, and then this weapon meets each blow before the shield (CT-A07). Nobody parries against a foe that
- * is parrying.  From far away only weapons that reach over the gap are used, and the last of these is not risked in a
- * power attack or a parry. A fighter who walks before its blow does not parry (CT-047).
+ * ready weapon of the highest mean damage; without a ready weapon it loads the best.
+ *
+ * Sneak attacks: a fighter who is concealed, or whose foe is distracted, makes one with its best finesse weapon if that
+ * takes more of the foe's points, on average, than a plain attack; never on a foe that it attacked in the round before
+ * (CT-062 … CT-078). Nobody hides anew, because the gamemaster decides who is concealed.
+ *
+ * Power attacks break the weapon (CT-046). So a fighter makes one only if it fells the foe with a chance of at least
+ * one half, a plain blow does not, and another weapon is left. Weapons that cannot break strike with power each time,
+ * if the setting allows it (CT-A13).
+ *
+ * A parry takes the turn (CT-047). So a fighter parries only if a plain blow of the foe would fell it with a chance of
+ * at least one half, and with the parry would not; if the parry stops more, on average, than its own blow would do; and
+ * if it does not expect to fell the foe first. It parries with the shield; if that is not enough, also with its weapon
+ * of least damage, if another is left, and then this weapon meets each blow before the shield (CT-A07). Nobody parries
+ * against a foe that is parrying.
+ *
+ * From far away only weapons that reach over the gap are used, and the last of these is not risked in a power attack or
+ * a parry. A fighter who walks before its blow does not parry (CT-047).
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
