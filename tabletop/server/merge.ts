@@ -15,10 +15,11 @@ type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
  * `==key`, or in generation 14 as an object in the value. Null if the entry has a plain value.
  */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
-  if (key.length < 3 && /^[-=]=$/.test(key)) return null;
-  if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
+  // A mark alone marks nothing.
+  const marked = key.length > 2;
+  if (marked && key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
   // A replacement by an operator is that operator: else the stored value would be one.
-  if (key.startsWith("=="))
+  if (marked && key.startsWith("=="))
     return operatorOf(key.slice(2), value) ?? { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
     if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return { key, operator: { kind: "delete" } };
