@@ -118,6 +118,7 @@ describe("dotted keys inside of changes", () => {
       { "statuses.0": gone },
       { statuses: [gone, "x"] },
       { flags: { small: { list: [gone, 1] } } },
+      { flags: { small: { "-=": gone } } },
     ])
       await alice.ask("update", "ActiveEffect", { parentUuid, updates: [{ _id: id("brave"), ...changes }] });
     const [stored] = await gamemaster.do("get", "ActiveEffect", { parentUuid, ids: [id("brave")] });
