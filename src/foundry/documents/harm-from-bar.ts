@@ -6,8 +6,9 @@ import type { Harm } from "../contract/ruleset.ts";
 export const HARM_ACTION = "harm";
 
 /**
- * Returns a ruleset's `adjustHealth`, which declares damage or healing for an amount typed in a token bar. `choicesOf`
- * returns the choices to declare it with, or null for an attribute that is no points and just edited.
+ * Returns what a ruleset gives as `adjustHealth`: how an amount typed in a token bar becomes a declaration of damage or
+ * healing. `choicesOf` returns the choices of that declaration; or null for an attribute that holds no points of health:
+ * then `declare` returns null, and the value is simply changed.
  */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,

@@ -199,7 +199,7 @@ export class CrusadeTables {
     return packed(damage, 0, fate);
   }
 
-  /** Returns the turn of a kind of fighter in a situation with the weapons loaded that `loaded` has as bits. */
+  /** Returns the turn of a fighter of a kind in a situation. `loaded`: a bit for each weapon that is loaded. */
   turn(kind: number, loaded: number, situation: Situation): CrusadeTurn {
     return turnOf(this.#first[kind]!, loaded, situation);
   }
@@ -241,8 +241,8 @@ export interface CrusadeTurn {
 }
 
 /**
- * Returns a fighter's turn in a situation with the weapons loaded that `before` has as bits (EC-021, EC-037, EC-038,
- * EC-049, EC-074, EC-A27).
+ * Returns a fighter's turn in a situation. `before`: a bit for each weapon that is loaded as the turn begins (EC-021,
+ * EC-037, EC-038, EC-049, EC-074, EC-A27).
  */
 function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;

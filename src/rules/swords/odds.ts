@@ -35,9 +35,9 @@ export interface SideOdds {
   readonly margins: Chances;
   /** The chance that it loses and its armour absorbs the hit. */
   readonly armourHolds: number;
-  /** The mean number of dice that it loses by a lost round, without those it pumped. */
+  /** The mean number of dice that it loses in the round, without those it pumped; a round not lost counts as 0 dice. */
   readonly diceLost: number;
-  /** The chance that a lost round takes its last die, pumped dice not counted. */
+  /** The chance that it loses the round and with it its last die, pumped dice not counted. */
   readonly defeated: number;
 }
 

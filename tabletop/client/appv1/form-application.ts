@@ -98,8 +98,9 @@ export class FormApplication extends Application {
   ): Promise<Loose> {
     event.preventDefault();
     if (this._state === NONE || !this.isEditable || this._submitting) return false;
-    this._submitting = true;
+    // Read first: it throws where there is no form, after which the window could never be submitted again.
     const formData = this._getSubmitData(updateData);
+    this._submitting = true;
     const close = this.options.closeOnSubmit && !preventClose;
     const before = this._state;
     // The update would make the document draw this window again: in these states `_render` does nothing.

@@ -155,23 +155,6 @@ export class Game {
     this.i18n.lang = String(this.settings.get("core", "language")).split(".")[0] || "en";
   }
 
-  /** Generation 14: warns gamemasters, at every start, if the system still has a template.json. */
-  #warnOfTemplate(): void {
-    if (this.release.generation < 14 || !this.data.template || !this.user?.isGM) return;
-    warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
-  }
-
-  /** Makes the users' collection, finds this client's user, and notes who is present. */
-  #initializeUsers(): void {
-    const users = new globalThis.CONFIG.User.collection();
-    this.collections.set("User", users);
-    (this as any).users = users;
-    users._initialize(this.data.documents.User ?? []);
-    this.user = users.get(this.userId);
-    users.current = this.user;
-    for (const id of this.data.activeUsers) this.setUserActive(id, true);
-  }
-
   /** Collects the subtypes of all kinds of documents with their labels, and the default data in template.json. */
   #findTypes(): void {
     const template: any = this.data.template ?? {};
@@ -240,6 +223,23 @@ export class Game {
       for (const document of this.collections.get(name) ?? []) document._safePrepareData();
     }
     for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
+  }
+
+  /** Generation 14: warns gamemasters, at every start, if the system still has a template.json. */
+  #warnOfTemplate(): void {
+    if (this.release.generation < 14 || !this.data.template || !this.user?.isGM) return;
+    warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
+  }
+
+  /** Makes the users' collection, finds this client's user, and notes who is present. */
+  #initializeUsers(): void {
+    const users = new globalThis.CONFIG.User.collection();
+    this.collections.set("User", users);
+    (this as any).users = users;
+    users._initialize(this.data.documents.User ?? []);
+    this.user = users.get(this.userId);
+    users.current = this.user;
+    for (const id of this.data.activeUsers) this.setUserActive(id, true);
   }
 
   /** Makes the collections of the packs, which load their documents when asked. */

@@ -190,18 +190,22 @@ export class HexagonalGrid extends BaseGrid {
     return this.getCube(this.getShiftedOffset(coords, direction));
   }
 
-  /** A point moved as far as the next space in a direction lies away; a copy of it if that step is illegal. */
+  /**
+   * A point moved by the way from the centre of its space to that of the next space in a direction, and its elevation by
+   * one step up or down; an unmoved copy if diagonals are illegal and it would go aside and up or down at once.
+   */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
-    const from = this.getOffset(point);
-    const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(this.getShiftedOffset(from, direction))];
-    const shifted = { ...point, x: point.x + end.x - start.x, y: point.y + end.y - start.y };
     const { elevation } = point as Coordinates;
-    if (elevation === undefined) return shifted;
     const has = (bit: number) => Number((direction & bit) !== 0);
     const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
+    const from = this.getOffset(point);
+    // The next space on the same level: only with it can be told whether the point would go aside.
+    const next = this.getShiftedOffset(from, direction & ~(DIRECTIONS.ASCEND | DIRECTIONS.DESCEND));
+    const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(next)];
     const aside = end.x !== start.x || end.y !== start.y;
     if (up && aside && this.#illegal) return { ...point };
-    return { ...shifted, elevation: elevation + up * this.distance };
+    const shifted = { ...point, x: point.x + end.x - start.x, y: point.y + end.y - start.y };
+    return elevation === undefined ? shifted : { ...shifted, elevation: elevation + up * this.distance };
   }
 
   /* ---- points ---- */

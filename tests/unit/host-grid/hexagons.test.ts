@@ -181,6 +181,20 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
     );
   });
 
+  it.each([
+    ["goes aside and up at once", "EQUIDISTANT", true],
+    ["stays where it is if diagonals are illegal", "ILLEGAL", false],
+  ] as const)("a point %s", (_what, rule, moves) => {
+    const { LEFT, UP, ASCEND } = MOVEMENT_DIRECTIONS;
+    const own = hexes(type, GRID_DIAGONALS[rule]);
+    const from = { ...own.getCenterPoint({ i: 4, j: 4 }), elevation: 10 };
+    const to = own.getShiftedPoint(from, (columns ? UP : LEFT) | ASCEND);
+    expect(to.elevation).toBe(moves ? 15 : 10);
+    expect(apart(from, to)).toBeCloseTo(moves ? 100 : 0);
+    // straight up is no diagonal
+    expect(own.getShiftedPoint(from, ASCEND)).toMatchObject({ x: from.x, y: from.y, elevation: 15 });
+  });
+
   it("names the smallest range of spaces that a rectangle meets", () => {
     const size = () => fc.integer({ min: 1, max: 400 });
     fc.assert(

@@ -64,8 +64,8 @@ export interface DerivedBody {
   /** slots that carried items fill */
   readonly slotsUsed: number;
   /** number of slots that the rules suggest for the actor's Constitution */
-  /** true without stamina */
   readonly suggested: Explained;
+  /** true without stamina */
   readonly exhausted: boolean;
   readonly dead: boolean;
 }

@@ -167,7 +167,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fill();
   }
 
-  /** Takes over a value that the user has typed into a field for the cells or their type. */
+  /**
+   * Takes over a number that the user has typed for the cells, which then no longer count as found in the picture; a size
+   * or number of cells of 0 or less is ignored. For another type of grid only the facts and the preview change.
+   */
   #typed(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;

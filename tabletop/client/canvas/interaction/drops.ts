@@ -31,7 +31,9 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
   if (!token) return bringTransfer(transfer);
   const file = transfer.files[0]!;
   const { droppedOnToken } = await import("../../maps/pictures-dropped.ts");
-  if (!(await droppedOnToken(token, file, mayBringMaps()))) await bringDropped([file]);
+  const mayBeMap = mayBringMaps();
+  // The file itself is passed on, because the transfer is empty by now.
+  if (!(await droppedOnToken(token, file, mayBeMap))) await bringDropped([file]);
 }
 
 /** The data of a drag, as the text editor's class reads them; without that class its text as JSON, null for other text. */

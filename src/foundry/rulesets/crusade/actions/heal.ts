@@ -95,6 +95,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     },
   ],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
+  /** Returns the check and the points of stress it gives back; `harmless`: true if it changes nothing. */
   resolve(state) {
     const { skill, parts, tn, injury } = state.context;
     const checked = resolveCheck(state, skill, "EC-127", parts);
