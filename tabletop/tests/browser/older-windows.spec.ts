@@ -95,6 +95,17 @@ describe.each([13, 14] as const)("windows of the first generation, generation %i
     expect(await page.evaluate(() => (globalThis as any).filled)).toEqual({ count: 7, kept: true });
   });
 
+  it("without a form say so at each submit", async () => {
+    const said = await page.evaluate(async () => {
+      const window = new foundry.appv1.api.FormApplication({});
+      window._state = 2; // drawn
+      const submit = (): Promise<string> =>
+        window._onSubmit(new Event("submit")).then(String, (error: Error) => error.message);
+      return [await submit(), await submit()];
+    });
+    expect(said).toEqual(Array(2).fill("FormApplication has no form to submit."));
+  });
+
   it("edit a document, and are drawn anew when it changes", async () => {
     const title = await page.evaluate(async (id) => {
       const actor = (await Actor.create({ name: "Old Tom", type: Actor.TYPES.at(-1)! })) as any;
