@@ -316,8 +316,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends effects that are due; keeps or makes the order of a new round, or restores that of a round entered again; and
-   * writes the ruleset's changes for the start of the round.
+   * Ends effects that are due. In a new round (`started`: the number of the last one) makes its order, or keeps the old
+   * one, and rolls the sides' die; in a round entered again restores its order. Then makes the ruleset's changes for it.
    */
   private async startRound(): Promise<void> {
     await endEffects(this.known);

@@ -72,15 +72,19 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
   );
 }
 
-/** false if a rewind has already undone what the turns have written */
+/**
+ * Undoes what has happened by itself after the round and turn that an encounter has gone back to. `written`: false if a
+ * rewind has already undone what the turns wrote.
+ */
 export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
-  enqueue(`steps ${combat.id}`, () => restoreLater(combat, written));
+  enqueue(`steps ${combat.id}`, () => undoLater(combat, written));
 
 /**
  * Restores the order of the round, begins again the effects that ended later, and undoes what later turns (only if
  * `written`) and later rounds wrote automatically.
  */
-async function restoreLater(combat: SteppedCombat, written: boolean): Promise<void> {
+async function undoLater(combat: SteppedCombat, written: boolean): Promise<void> {
+  // true: the turn is given to the last fighter who can act, as the encounter went back
   await restoreOrder(combat, true);
   const { ended } = stateOf(combat);
   const toBegin = ended.filter((end) => isLater(end, combat));

@@ -11,10 +11,10 @@ const DRAG_INTERVAL = 100;
 
 /** The activity of all users on the shown scene. */
 export class CanvasActivity {
-  #timer: ReturnType<typeof setTimeout> | null = null;
   /** runs until the next message about drags is sent; null while none waits */
-  #targets: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   /** the ids of the targets that the other clients know, joined; null before the first message */
+  #targets: string | null = null;
 
   /** Starts to listen to the other clients; called once, when the game has a socket. */
   listen(): void {

@@ -12,8 +12,8 @@ export const PLAYER_QUERY = "fray.selfCheck";
  * What a player's client is asked to do. It stands in the flags of a message, so that the client can see that a
  * gamemaster has asked.
  */
-/** the code to show */
 export interface Asked {
+  /** the code to show */
   readonly code: string;
   /** ids of messages that this player may not read */
   readonly secret: readonly string[];

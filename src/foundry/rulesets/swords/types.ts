@@ -57,8 +57,8 @@ export interface ClicheNow {
   readonly uuid: string;
   readonly name: string;
   /** dice that are left */
-  /** dice without any loss */
   readonly dice: number;
+  /** dice without any loss */
   readonly full: number;
   /** dice from effects, part by part; already counted in `dice` and `full` */
   readonly parts?: readonly Part[];
@@ -92,8 +92,8 @@ export interface DerivedFighter {
 }
 
 /** A fighter with all that a contest needs of it. */
-/** uuid of the fighter */
 export interface FighterContext {
+  /** uuid of the fighter */
   readonly actor: string;
   readonly name: string;
   /** its clichés that have dice left */

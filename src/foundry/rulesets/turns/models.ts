@@ -44,8 +44,8 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
       health: health(),
       stamina: schema({ value: number(10, { min: 0, max: 9999 }), max: number(10, { min: 0, max: 9999 }) }),
       /** false for a creature without slots, which dies when its stamina is gone (CT-P03) */
-      /** injuries taken, and the number of inventory slots without effects */
       slotted: flag(true),
+      /** injuries taken, and the number of inventory slots without effects */
       injuries: schema({ value: number(0, { min: 0, max: 999 }), slots: number(10, { min: 1, max: 999 }) }),
       /**
        * the parry declared last: ids of weapon and shield, explosions counted against the weapon, id of the encounter

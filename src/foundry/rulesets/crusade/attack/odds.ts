@@ -73,12 +73,12 @@ function hitOf(context: AttackContext, strike: StrikeContext, index: number): nu
 }
 
 /** One way in which a strike, or several strikes together, may end, with its chance. */
-/** the result of the strike, the best one of several strikes */
 interface Way {
   /** the points of stress that are dealt */
-  /** 0 to 1 */
   readonly at: number;
+  /** the result of the strike, the best one of several strikes */
   readonly tone: AttackResult;
+  /** 0 to 1 */
   readonly chance: number;
   /** the face of the die if there is one strike only; else 0 */
   readonly face: number;

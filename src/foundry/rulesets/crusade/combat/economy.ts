@@ -52,8 +52,8 @@ interface Acting {
 }
 
 /** Collects the problems that are let pass because the world only advises on the rules. */
-/** the problems let pass so far, in order */
 export class Advice {
+  /** the problems let pass so far, in order */
   readonly given: Refusal[] = [];
 
   /** Returns the problem if the world enforces the rules. If it only advises, keeps the problem and returns null. */

@@ -47,9 +47,11 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
   const own: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
   return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }
+
 /*
  * Dark FATE, the gamemaster's pool of FATE, belongs to the world, not to a scene or an encounter, and outlives both.
  */
+
 /** The path of Dark FATE in the world's data. */
 export const DARK_FATE = "system.crusade.darkFate";
 

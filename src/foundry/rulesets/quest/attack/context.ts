@@ -60,20 +60,20 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
-  const spared = target && targetRefusal(target);
-  if (spared) return spared;
+  const refusedTarget = target && targetRefusal(target);
+  if (refusedTarget) return refusedTarget;
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, reader) : null;
-  const apart = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
-  const far =
+  const statedBand = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
+  const outOfReach =
     metres === null
-      ? statedReachProblem(apart, arm.reach, manoeuvre)
+      ? statedReachProblem(statedBand, arm.reach, manoeuvre)
       : reachProblem(attacker, target!, metres, arm.range, reader);
-  if (far) return far;
-  // Ways to fight that this weapon and target do not allow.
-  const [unset] =
+  if (outOfReach) return outOfReach;
+  // A weapon set against a charge needs a target that charges; manoeuvres other than an attack need a close weapon.
+  const [setProblem] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
-  if (unset) return refusalOf(unset);
+  if (setProblem) return refusalOf(setProblem);
   if (!close && manoeuvre !== "attack")
     return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
   // All modifiers to the attack's percent.
@@ -112,7 +112,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     metres,
     combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
     statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
-    closing: target && manoeuvre === "charge" && apart === "ranged" ? closingIn(attacker, target) : [],
+    closing: target && manoeuvre === "charge" && statedBand === "ranged" ? closingIn(attacker, target) : [],
     settings: {
       dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
       silentDefence: reader.setting<"none" | "best">("silentDefence"),

@@ -11,8 +11,8 @@ import { disband, dropOut } from "../../../../rules/swords/team.ts";
 /** What teams need of FightLedger, which collects a card's changes. */
 interface Losses {
   /** Notes that this card breaks up a team, given by its uuid; false if that was noted before. */
-  /** Adds the loss of a number of dice of a cliché. */
   noteBreak(team: string): boolean;
+  /** Adds the loss of a number of dice of a cliché. */
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
   /** Adds a change as it is. */
   add(change: Change): void;

@@ -23,8 +23,8 @@ export interface DeedContext {
   readonly item: string;
   readonly itemName: string;
   /** actions of the turn that it costs, 0 or 1 */
-  /** uuid of the actor's combatant; null outside a started encounter */
   readonly actions: number;
+  /** uuid of the actor's combatant; null outside a started encounter */
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];

@@ -167,8 +167,8 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
 }
 
 /**
- * Returns the row of a weapon or spell: dice, bonus, odds against the user's target, and its buttons: to put it away,
- * to attack in each way, or first to ready or load it.
+ * Returns the row of a weapon or spell: dice, bonus, odds against the user's target, and its buttons: to put it away
+ * or drop it, to attack in each way, or first to ready or load it; none if it is broken.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
@@ -198,7 +198,9 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const sneak = attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"));
   const power = attack("FRAY.Turns.power", "power", localize(powerHint(breakable)));
   const attacks = [
-    ...(!spell && system.carried === "hand" ? LAID.map((how) => layAct(item, does(how), how, ACTIONS[how])) : []),
+    ...(!spell && system.carried === "hand"
+      ? WAYS_TO_LAY_DOWN.map((how) => layAct(item, does(how), how, LAYING_COST[how]))
+      : []),
     ...(!spell && system.finesse ? [sneak] : []),
     ...(powerUnbreakable || breakable ? [power] : []),
     attack("FRAY.Action.attack"),
@@ -231,9 +233,9 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
 /** The ways to take an item out of the hand: put away, or drop (CT-012, CT-013). */
-const LAID = ["stow", "drop"] as const;
+const WAYS_TO_LAY_DOWN = ["stow", "drop"] as const;
 /** The number of actions that each of these ways costs. */
-const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
+const LAYING_COST = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
 /** Fits the keys of headlines with the chance to exhaust ("exhausts") or to kill ("drops") the target. */
 const FELLS = /\.(exhausts|drops)$/;
