@@ -44,8 +44,9 @@ export interface Lines<State> {
    * side still stand of those who do not try (`front`) and of those who do (`rear`).
    */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
+  /** Tells whether a state is one of the rear. */
   isRear(state: State): boolean;
-  /** Returns the same state in the other line. `isRear` tells whether a state is one of the rear. */
+  /** Returns the same state in the other line. */
   turned(state: State): State;
   /** Tells whether the actor cannot act on this foe if it is in the rear and others stand in front of it. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
