@@ -29,7 +29,7 @@ function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantD
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
-  const surprised = isSurprised(actor, reader);
+  const surprised = actsLast(actor, reader, entry);
   const missiles = missilesOf(actor, reader, entry);
   return {
     bodies: [bodyWith(actor, inUse, entry)],
@@ -39,6 +39,10 @@ function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantD
     ...(missiles && { missiles }),
   };
 }
+
+/** Tells whether surprise makes an actor act last: as at the table, not after an encounter's first round (SS-015, SS-A09). */
+const actsLast = (actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): boolean =>
+  (entry?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
 
 /**
  * Returns the target numbers and the volleys (shots before hand-to-hand fighting) left to a fighter with a missile
@@ -75,7 +79,7 @@ function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDoc
       named,
       place,
     })),
-    ...(isSurprised(actor, reader) && { surprised: true }),
+    ...(actsLast(actor, reader, entry) && { surprised: true }),
   };
 }
 

@@ -57,6 +57,22 @@ describe("one rule in all of its places", () => {
     expect([surprised(["fray.surprised"]), surprised([])]).toEqual([true, undefined]);
   });
 
+  test("SS-015, SS-A09: surprise counts in the first round alone, in the forecast too", () => {
+    const team = teamOf([ann, bob], ["fray.surprised"]);
+    const lone = body("Eve", 2);
+    (lone.statuses as Set<string>).add("fray.surprised");
+    const reader = tableOf([team, ann, bob, lone]);
+    const surprised = (round: number): unknown[] =>
+      [team, lone].map(
+        (actor) => forecast.fighter(actor, reader, { combat: { round } } as CombatantDocument)!.surprised,
+      );
+    expect([surprised(0), surprised(1), surprised(2)]).toEqual([
+      [true, true],
+      [true, true],
+      [undefined, undefined],
+    ]);
+  });
+
   test("SS-A09: a surprised member has its team surprised, at the table as in the forecast; the fallen do not count", () => {
     const [startled, down] = [body("Gus", 1), body("Hal", 0)];
     for (const one of [startled, down]) (one.statuses as Set<string>).add("fray.surprised");
