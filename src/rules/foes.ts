@@ -7,15 +7,15 @@ export type Standing = "party" | "enemies" | "aside";
  * Returns the side of a combatant: `changed` if there is one, else "party" for a friendly token and "enemies" for any
  * other (CT-A23, OQ-002).
  */
-export function sideOf<Said extends Standing = never>({
+export function sideOf<ChangedSide extends Standing = never>({
   friendly,
   changed = null,
 }: {
   /** true if the disposition of the combatant's token is friendly */
   readonly friendly: boolean;
   /** the side that the encounter sets for this combatant; null or left out: none */
-  readonly changed?: Said | null;
-}): Said | "party" | "enemies" {
+  readonly changed?: ChangedSide | null;
+}): ChangedSide | "party" | "enemies" {
   return changed ?? (friendly ? "party" : "enemies");
 }
 

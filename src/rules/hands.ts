@@ -6,5 +6,5 @@ export const HANDS = 2;
  * already takes. True for a thing that takes no hand, even if too much is held already.
  */
 export function fitsInHand({ hands, held }: { readonly hands: number; readonly held: readonly number[] }): boolean {
-  return hands === 0 || held.reduce((sum, taken) => sum + taken, hands) <= HANDS;
+  return hands === 0 || held.reduce((sum, handsTaken) => sum + handsTaken, hands) <= HANDS;
 }

@@ -55,13 +55,14 @@ function uniformSum(count: number, faces: number): Float64Array {
   const known = sums.get(key);
   if (known) return known;
   let chances = new Float64Array([1]);
-  for (let dice = 1; dice <= count; dice++) {
+  for (let diceCount = 1; diceCount <= count; diceCount++) {
     // Adds one more die: the chance of each sum is the mean, over the faces of this die, of the chance of the rest.
-    const next = new Float64Array(dice * (faces - 1) + 1);
-    for (let i = 0; i < next.length; i++) {
+    const next = new Float64Array(diceCount * (faces - 1) + 1);
+    for (let index = 0; index < next.length; index++) {
       let sum = 0;
-      for (let face = Math.max(0, i - chances.length + 1); face < faces && face <= i; face++) sum += chances[i - face]!;
-      next[i] = sum / faces;
+      for (let face = Math.max(0, index - chances.length + 1); face < faces && face <= index; face++)
+        sum += chances[index - face]!;
+      next[index] = sum / faces;
     }
     chances = next;
   }
@@ -77,13 +78,14 @@ function uniformSum(count: number, faces: number): Float64Array {
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;
-  const further = explosions(dice);
-  const base = uniformSum(count, sides - 1);
-  const last = further.probabilities.length - 1;
-  const chances = new Float64Array(last * sides + base.length);
+  const explosionChances = explosions(dice);
+  const lastThrows = uniformSum(count, sides - 1);
+  const last = explosionChances.probabilities.length - 1;
+  const chances = new Float64Array(last * sides + lastThrows.length);
+  // Every number of explosions moves the sums of the last throws up by that many highest faces.
   for (let k = 0; k <= last; k++) {
-    const chance = further.probabilities[k]!;
-    for (let i = 0; i < base.length; i++) chances[k * sides + i]! += chance * base[i]!;
+    const chance = explosionChances.probabilities[k]!;
+    for (let i = 0; i < lastThrows.length; i++) chances[k * sides + i]! += chance * lastThrows[i]!;
   }
-  return distributionOf(count + count * plus, chances, further.neglected);
+  return distributionOf(count + count * plus, chances, explosionChances.neglected);
 }

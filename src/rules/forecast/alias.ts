@@ -39,16 +39,16 @@ export function aliasCells(given: readonly number[], chances: readonly number[],
   }
   const count = values.length;
   let sum = 0;
-  for (let at = 0; at < count; at++) sum += weights[at]!;
+  for (let cell = 0; cell < count; cell++) sum += weights[cell]!;
   // Scale the chances so that their mean is 1, and sort the cells: those below 1 are small, all others large.
   const others = values.slice();
   const keep: number[] = [];
   const small: number[] = [];
   const large: number[] = [];
-  for (let at = 0; at < count; at++) {
+  for (let cell = 0; cell < count; cell++) {
     keep.push(1);
-    weights[at] = (weights[at]! * count) / sum;
-    (weights[at]! < 1 ? small : large).push(at);
+    weights[cell] = (weights[cell]! * count) / sum;
+    (weights[cell]! < 1 ? small : large).push(cell);
   }
   // Fill each small cell up to 1 with a part of a large one, which becomes small itself once it has less than 1 left.
   while (small.length > 0 && large.length > 0) {

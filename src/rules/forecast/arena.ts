@@ -89,8 +89,9 @@ export class Arena {
     [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];
     [this.#acting, this.#fallen] = [new Int32Array(size), new Int32Array(size)];
     [this.#scores, this.#fellAt] = [new Int32Array(size), new Int32Array(size)];
-    const of = (side: number): number[] => [...this.#sides.keys()].filter((index) => this.#sides[index] === side);
-    this.#listed = Int32Array.from([...of(0), ...of(1)]);
+    const indexesOf = (side: number): number[] =>
+      [...this.#sides.keys()].filter((index) => this.#sides[index] === side);
+    this.#listed = Int32Array.from([...indexesOf(0), ...indexesOf(1)]);
     this.#roster = this.#listed.slice();
   }
 
@@ -131,13 +132,13 @@ export class Arena {
     this.#numbers[1] = this.#size - this.#first;
     for (let i = 0; i < this.#size; i++) this.#acting[i] = i;
     if (order.kind !== "fixed") return;
-    let at = 0;
+    let place = 0;
     for (let block = 0; block < order.blocks.length; block++)
       for (const fighter of order.blocks[block]!) {
-        this.#acting[at] = fighter;
-        this.#scores[at++] = -block;
+        this.#acting[place] = fighter;
+        this.#scores[place++] = -block;
       }
-    this.#alive = at;
+    this.#alive = place;
   }
 
   /** Plays the fight that was set up to its end or its last round; returns the number of rounds played. */
@@ -151,41 +152,47 @@ export class Arena {
     return round;
   }
 
-  /** Plays the turns of one round. Fighters with equal scores act at the same time: one felled meanwhile still acts. */
+  /**
+   * Plays the turns of one round. Fighters with equal scores act at the same time: one felled meanwhile still acts. The
+   * fallen leave the lists before the next score, and once more at the end of the round.
+   */
   #round(): void {
     const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
     for (let at = 0; at < alive; at++) {
       const score = scores[at]!;
+      // A new score begins. If the fallen of the one before end the fight, the round ends too.
       if (at === 0 || score !== scores[at - 1]) {
         if (this.#leave()) break;
         this.#before.set(this.#left);
       }
       const attacker = acting[at]!;
-      const alone = (at === 0 || score !== scores[at - 1]) && (at + 1 === alive || score !== scores[at + 1]);
-      if (this.#left[attacker]! > 0 || this.#fellAt[attacker] === score) this.#turn(attacker, score, alone);
+      const isAlone = (at === 0 || score !== scores[at - 1]) && (at + 1 === alive || score !== scores[at + 1]);
+      if (this.#left[attacker]! > 0 || this.#fellAt[attacker] === score) this.#turn(attacker, score, isAlone);
     }
     this.#compact();
   }
 
   /**
-   * Plays one fighter's attacks. `alone` tells whether no other fighter acts at the same time; only then, after a
+   * Plays one fighter's attacks. `isAlone` tells whether no other fighter acts at the same time; only then, after a
    * target falls, do further attacks go to another.
    */
-  #turn(attacker: number, score: number, alone: boolean): void {
+  #turn(attacker: number, score: number, isAlone: boolean): void {
     const { cells, values, others, keep, even } = this.#damage;
     const [draws, left] = [this.#draws, this.#left];
     for (let nth = 0, target = -1; nth < this.#most; nth++) {
       if (target < 0) target = this.#target(this.#against[attacker]!);
       if (nth >= this.#attacks[attacker * this.#size + target]!) return;
+      // Draws the damage: a cell of the distribution, and one of its two values.
       const distribution = this.#rows[attacker]! + (target * this.#most + nth) * cells;
       const cell = distribution + ((draws[this.#next++]! * cells) >>> 16);
       const damage = even || draws[this.#next++]! < keep[cell]! ? values[cell]! : others[cell]!;
       const before = left[target]!;
       left[target] = before - damage;
+      // Goes on only if this blow felled the target, not an earlier one at the same time.
       if (before <= 0 || before > damage) continue;
       this.#fallen[this.#due++] = target;
       this.#fellAt[target] = score;
-      if (!alone) continue;
+      if (!isAlone) continue;
       if (this.#leave()) return;
       this.#before.set(left);
       target = -1;
@@ -234,36 +241,37 @@ export class Arena {
   #compact(): void {
     this.#leave();
     const [acting, scores, left, alive] = [this.#acting, this.#scores, this.#left, this.#alive];
-    let to = 0;
+    let kept = 0;
     for (let at = 0; at < alive; at++)
       if (left[acting[at]!]! > 0) {
-        acting[to] = acting[at]!;
-        scores[to++] = scores[at]!;
+        acting[kept] = acting[at]!;
+        scores[kept++] = scores[at]!;
       }
-    this.#alive = to;
+    this.#alive = kept;
   }
 
   /**
-   * Rolls initiative for all standing fighters and sorts them, highest score first. With `split` equal rolls act one
+   * Rolls initiative for all standing fighters and sorts them, highest score first. With `isSplit` equal rolls act one
    * after another in random order, else at the same time.
    */
-  #roll(split: boolean): void {
+  #roll(isSplit: boolean): void {
     const { cells, values, others, keep, even } = this.#initiative;
     const [draws, acting, scores, left, size] = [this.#draws, this.#acting, this.#scores, this.#left, this.#size];
     let next = this.#next;
-    let at = 0;
+    let count = 0;
     for (let fighter = 0; fighter < size; fighter++) {
       if (left[fighter]! <= 0) continue;
       const cell = fighter * cells + ((draws[next++]! * cells) >>> 16);
       const value = even || draws[next++]! < keep[cell]! ? values[cell]! : others[cell]!;
-      const score = value * PARTS + (split ? draws[next++]! : 0);
-      let to = at++;
-      for (; to > 0 && scores[to - 1]! < score; to--) {
-        scores[to] = scores[to - 1]!;
-        acting[to] = acting[to - 1]!;
+      const score = value * PARTS + (isSplit ? draws[next++]! : 0);
+      // Moves those with lower scores back by one place, and puts the fighter in front of them.
+      let place = count++;
+      for (; place > 0 && scores[place - 1]! < score; place--) {
+        scores[place] = scores[place - 1]!;
+        acting[place] = acting[place - 1]!;
       }
-      scores[to] = score;
-      acting[to] = fighter;
+      scores[place] = score;
+      acting[place] = fighter;
     }
     this.#next = next;
   }
@@ -273,12 +281,12 @@ export class Arena {
    */
   #bySides(firstChance: number): void {
     const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;
-    let at = 0;
+    let count = 0;
     for (let turn = 0; turn < 2; turn++)
-      for (let i = 0; i < this.#size; i++)
-        if (this.#left[i]! > 0 && this.#sides[i] === (first + turn) % 2) {
-          this.#scores[at] = -at;
-          this.#acting[at++] = i;
+      for (let fighter = 0; fighter < this.#size; fighter++)
+        if (this.#left[fighter]! > 0 && this.#sides[fighter] === (first + turn) % 2) {
+          this.#scores[count] = -count;
+          this.#acting[count++] = fighter;
         }
   }
 

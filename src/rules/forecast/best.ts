@@ -20,13 +20,14 @@ export class WeaponChoice<Weapon> {
   }
 
   /**
-   * Returns the place of the actor's best weapon of those for which `ready` is true, of equals the first; -1 for none.
+   * Returns the place of the actor's best weapon against the target: the one of highest worth for which `isReady` is true,
+   * of equals the first; -1 if none is ready.
    */
-  best(actor: number, target: number, ready: (place: number) => boolean): number {
+  best(actor: number, target: number, isReady: (place: number) => boolean): number {
     let best = -1;
     this.#weapons[actor]!.forEach((_, place) => {
-      const better = (): boolean => best < 0 || this.#value(actor, target, place) > this.#value(actor, target, best);
-      if (ready(place) && better()) best = place;
+      const isBetter = (): boolean => best < 0 || this.#value(actor, target, place) > this.#value(actor, target, best);
+      if (isReady(place) && isBetter()) best = place;
     });
     return best;
   }

@@ -45,9 +45,9 @@ export function* fairCounts(
     for (const counts of neighbours(best, chance < fair ? -1 : 1)) {
       if (seen.has(counts.join())) continue;
       seen.add(counts.join());
-      const tried = yield counts;
+      const triedChance = yield counts;
       // A chance that is as far off is accepted too: near 0 or 1, one foe more or less does not change it.
-      if (Math.abs(tried - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, tried];
+      if (Math.abs(triedChance - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, triedChance];
     }
     if (!next) break;
     [best, chance] = [next, nextChance];
@@ -56,14 +56,18 @@ export function* fairCounts(
 }
 
 /**
- * Returns the numbers of foes one step away from `counts`: for `by` -1 one foe of one kind fewer, or every kind halved
- * (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most MAX_COUNT).
+ * Returns the numbers of foes one step away from `counts`: for `direction` -1 one foe of one kind fewer, or every kind
+ * halved (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most MAX_COUNT).
  * Numbers below 0 or above MAX_COUNT, and those without any foe, are left out.
  */
-function neighbours(counts: readonly number[], by: 1 | -1): readonly (readonly number[])[] {
-  const ones = counts.map((_, kind) => counts.map((count, index) => (index === kind ? count + by : count)));
-  const all = counts.map((count) => Math.min(MAX_COUNT, by > 0 ? Math.ceil(count * 1.5) : Math.ceil(count / 2)));
-  return [...ones, all].filter(
-    (next) => next.every((count) => count >= 0 && count <= MAX_COUNT) && next.some((count) => count > 0),
+function neighbours(counts: readonly number[], direction: 1 | -1): readonly (readonly number[])[] {
+  const oneKindChanged = counts.map((_, kind) =>
+    counts.map((count, index) => (index === kind ? count + direction : count)),
+  );
+  const allScaled = counts.map((count) =>
+    Math.min(MAX_COUNT, direction > 0 ? Math.ceil(count * 1.5) : Math.ceil(count / 2)),
+  );
+  return [...oneKindChanged, allScaled].filter(
+    (counts) => counts.every((count) => count >= 0 && count <= MAX_COUNT) && counts.some((count) => count > 0),
   );
 }

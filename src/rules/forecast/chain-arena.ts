@@ -1,6 +1,6 @@
 import type { Chain } from "./chain.ts";
-import { ChainTables } from "./chain.ts";
-import type { Game } from "./chain-loop.ts";
+import { ChainTables } from "./chain-tables.ts";
+import type { Game } from "./chain-memory.ts";
 import { playChain } from "./chain-loop.ts";
 import { nearMemory, playNear } from "./chain-near.ts";
 import { ENDS, LACKING, OWN, RECORD, RECORDS, SIDE, START, SURVIVED } from "./chain-memory.ts";
@@ -27,11 +27,13 @@ export class ChainArena<State extends object> {
     const distances = listed + 5 * size;
     const memory = new Int32Array(distances + (chain.approach ? size * size * RECORD : 0));
     // The list of all fighters' records, those of side 0 first.
-    const of = (side: 0 | 1): number[] => [...fighters.keys()].filter((index) => fighters[index]!.side === side);
+    const fightersOf = (side: 0 | 1): number[] =>
+      [...fighters.keys()].filter((index) => fighters[index]!.side === side);
     memory.set(
-      [...of(0), ...of(1)].map((index) => RECORDS + index * RECORD),
+      [...fightersOf(0), ...fightersOf(1)].map((index) => RECORDS + index * RECORD),
       listed,
     );
+    // What each fighter's record says of it from the start of a fight on.
     fighters.forEach(({ side }, index) => {
       const record = RECORDS + index * RECORD;
       memory[record + START] = tables.start(kinds[index]!);
@@ -41,7 +43,7 @@ export class ChainArena<State extends object> {
     });
     writePaces(memory, chain.approach, distances);
     writeBonds(memory, chain.bonds);
-    this.#game = { chain, tables, memory, size, listed, first: of(0).length, rears: rearsOf(chain) };
+    this.#game = { chain, tables, memory, size, listed, first: fightersOf(0).length, rears: rearsOf(chain) };
     this.#near = nearMemory(this.#game);
   }
 
@@ -54,13 +56,14 @@ export class ChainArena<State extends object> {
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
     // Plays fights until a distribution is not known; returns how many it played.
-    const some = (left: number): number =>
+    const playSome = (left: number): number =>
       this.#near && tables.ranks.packed
         ? playNear(this.#game, this.#near, state, left, tally)
         : playChain(this.#game, state, left, tally);
-    for (let left = fights - some(fights); left > 0; left -= some(left))
+    for (let left = fights - playSome(fights); left > 0; left -= playSome(left))
       // Computes the distribution that the last fight needed.
       tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2]!);
+    // Adds the counts of all fights to the tally.
     tally.fights += fights;
     tally.draws += memory[ENDS]!;
     tally.wins[0] += memory[ENDS + 1]!;

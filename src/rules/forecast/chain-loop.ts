@@ -1,30 +1,20 @@
 import { CHARGE, FAR, NEAR, RUSH, SITUATIONS } from "./approach.ts";
-import type { Chain, ChainTables } from "./chain.ts";
-import { CELL, FRESH, HAND, LINE, NO_PASSAGE, POSE, POSES, RANGED, SCORE, SHIFTS, STATE } from "./chain.ts";
-import { UNCHANGED } from "./chain.ts";
+import { CELL, FRESH, HAND, LINE, NO_PASSAGE, POSE, POSES, RANGED, SCORE, SHIFTS } from "./chain-tables.ts";
+import { STATE, UNCHANGED } from "./chain-tables.ts";
+import type { Game } from "./chain-memory.ts";
 import { ACTS, AWAY, BEFORE, BEFORE_FIRST, ENDS, KEEN, LACKING, LEAST, MOST, NOW } from "./chain-memory.ts";
 import { NOW_FIRST, OWN, REACH, RUNS, SEAT, SIDE, STANDS, START, STEPS, SURVIVED, WAITS } from "./chain-memory.ts";
 import { WALKED, WANTS } from "./chain-memory.ts";
 import { RANK } from "./chain-ranks.ts";
 import { PARTS } from "./distributions.ts";
 import { MAX_ROUNDS } from "./fight.ts";
-import type { Rears } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
-/** A chain and all that is kept while it is played; chain-memory.ts says how `memory` is laid out. */
-export interface Game<State extends object> {
-  readonly chain: Chain<State>;
-  readonly tables: ChainTables<State>;
-  readonly memory: Int32Array;
-  readonly size: number;
-  /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
-  readonly listed: number;
-  readonly first: number;
-  /** Tells for which sides those who try for the rear line stand there, by how many still stand; null without lines. */
-  readonly rears: Rears | null;
-}
-
-/** Plays up to `fights` fights; stops at a distribution not known yet (noted at LACKING). Returns how many were played. */
+/**
+ * Plays up to `fights` fights and adds their rounds to `tally`; counts ends and survivors in the game's memory. If a turn
+ * needs a distribution that is not known yet, writes which one at LACKING and stops. Returns how many were played to
+ * their end. `chance` is the state of the random generator, put back to the start of a fight that was given up.
+ */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
@@ -86,6 +76,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
       m[who + seat] = place;
       m[end++] = who;
     }
+    // With bonds: the attacks made before the forecast begins.
     if (tracked === 1)
       for (let at = listed; at < standing; at++) {
         m[m[at]! + now] = m[m[at]! + NOW_FIRST]!;
@@ -95,6 +86,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
     let round = 0;
     for (; round < limit && m[1]! > 0 && m[side + 1]! > 0; round++) {
       let turn = acts;
+      // A new round: this round's attacks become those of the round before, and the states those after a new round.
       if (tracked === 1 && round > 0)
         for (let at = listed; at < standing; at++) {
           m[m[at]! + lately] = m[m[at]! + now]!;
@@ -217,6 +209,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         if (begins === 1) turn = acts + m[1]!;
       }
       for (let at = acts; at < end; at++) {
+        // One turn: the actor, and the random word that decides the turn.
         const actor = m[turn]!;
         turn++;
         if (turn === end) turn = acts;

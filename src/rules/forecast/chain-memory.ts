@@ -1,6 +1,8 @@
 import type { Approach } from "./approach.ts";
 import { actsWithin } from "./approach.ts";
-import type { Bonds } from "./chain.ts";
+import type { Bonds, Chain } from "./chain.ts";
+import type { ChainTables } from "./chain-tables.ts";
+import type { Rears } from "./lines.ts";
 
 /*
  * The places of a fight's numbers in the one array in which a chain is played. First come two sides, counts of fights
@@ -8,6 +10,19 @@ import type { Bonds } from "./chain.ts";
  * records: all fighters, those standing, those who act in a round, their scores, and those in front. A fighter is named
  * by the index of its record.
  */
+
+/** A chain and all that is kept while it is played; the comment above says how `memory` is laid out. */
+export interface Game<State extends object> {
+  readonly chain: Chain<State>;
+  readonly tables: ChainTables<State>;
+  readonly memory: Int32Array;
+  readonly size: number;
+  /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
+  readonly listed: number;
+  readonly first: number;
+  /** Tells for which sides those who try for the rear line stand there, by how many still stand; null without lines. */
+  readonly rears: Rears | null;
+}
 
 /**
  * The length of what is kept for each side: the index at which its list of the standing begins, their number, and where
@@ -75,17 +90,18 @@ const HIT = 2;
 const NOBODY = 1;
 
 /**
- * Writes into the records which fighters make use of a foe's distraction, and whom each attacked before the forecast
- * begins; does nothing without bonds.
+ * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round before the
+ * forecast begins and in the one before that. `bonds` is undefined in a fight where this does not matter; then nothing
+ * is written.
  */
 export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;
-    const [now, before] = [bonds.now, bonds.before].map((all) => {
-      const bond = all[index];
-      if (!bond) return 0;
-      const foe = bond.foe < 0 ? NOBODY : RECORDS + bond.foe * RECORD;
-      return (foe << 2) | (bond.ranged ? Number(bond.hit) * HIT : BY_HAND);
+    const [now, before] = [bonds.now, bonds.before].map((attacks) => {
+      const attack = attacks[index];
+      if (!attack) return 0;
+      const foe = attack.foe < 0 ? NOBODY : RECORDS + attack.foe * RECORD;
+      return (foe << 2) | (attack.ranged ? Number(attack.hit) * HIT : BY_HAND);
     });
     memory[record + KEEN] = Number(keen);
     memory[record + NOW_FIRST] = now!;
@@ -94,16 +110,19 @@ export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | unde
 }
 
 /**
- * Writes the paces of all fighters into their records, and from the index `distances` on, for each fighter, a row of
- * its distances to all others; does nothing without an approach.
+ * Writes how far each fighter acts and moves into its record, and from the index `distances` on, for each fighter, a row
+ * of its distances to all others. `approach` is undefined in a fight without distances; then nothing is written.
  */
 export function writePaces(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;
-    // `row` plus the index of a foe's record is the index of the distance to that foe.
-    const row = distances + index * approach.paces.length * RECORD - RECORDS;
+    // `rowOffset` plus the index of a foe's record is the index of the distance to that foe.
+    const rowOffset = distances + index * approach.paces.length * RECORD - RECORDS;
     const [least, most] = charge ?? [0, 0];
-    memory.set([row, reach, reach + step, stand, least, most, run, actsWithin(pace)], RECORDS + index * RECORD + AWAY);
-    approach.apart[index]!.forEach((gap, foe) => (memory[row + RECORDS + foe * RECORD] = gap));
+    memory.set(
+      [rowOffset, reach, reach + step, stand, least, most, run, actsWithin(pace)],
+      RECORDS + index * RECORD + AWAY,
+    );
+    approach.apart[index]!.forEach((gap, foe) => (memory[rowOffset + RECORDS + foe * RECORD] = gap));
   });
 }

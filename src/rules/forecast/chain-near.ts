@@ -1,5 +1,6 @@
-import type { CELL, Chain, FRESH, POSE, POSES, SCORE, SHIFTS, STATE } from "./chain.ts";
-import type { Game } from "./chain-loop.ts";
+import type { Chain } from "./chain.ts";
+import type { CELL, FRESH, POSE, POSES, SCORE, SHIFTS, STATE } from "./chain-tables.ts";
+import type { Game } from "./chain-memory.ts";
 import { ENDS, LACKING, RECORD, RECORDS, SURVIVED } from "./chain-memory.ts";
 import type { RANK } from "./chain-ranks.ts";
 import { MAX_ROUNDS } from "./fight.ts";
@@ -56,13 +57,13 @@ export function nearMemory({ chain, tables, memory, size, listed, first }: Game<
   const near = new Uint16Array(records + size * At.Record);
   for (let index = 0; index < links; index++) near[links + index] = index + 1;
   for (let nth = 0; nth < size; nth++) {
-    const told = memory[listed + nth]!;
-    const index = (told - RECORDS) / RECORD;
+    const fighterRecord = memory[listed + nth]!;
+    const index = (fighterRecord - RECORDS) / RECORD;
     const record = records + nth * At.Record;
     near[record + At.Foes] = 2 * links + (nth < first ? first + 1 : 0);
     near[record + At.Waits] = Number(chain.waits?.[index] ?? false);
     near[record + At.Start] = tables.start(chain.kinds[index]!);
-    near[record + At.Survived] = told + SURVIVED;
+    near[record + At.Survived] = fighterRecord + SURVIVED;
   }
   return near;
 }
@@ -71,12 +72,12 @@ export function nearMemory({ chain, tables, memory, size, listed, first }: Game<
  * Returns the record of the first fighter standing from the record `from` to before `end`; with `lefts`, the points
  * left in each state, of those with the fewest points the first.
  */
-function foremost(m: Uint16Array, from: number, end: number, lefts: Float64Array | null): number {
+function foremost(memory: Uint16Array, from: number, end: number, lefts: Float64Array | null): number {
   let target = from;
-  while (m[target]! >= FELLED) target += At.Record;
+  while (memory[target]! >= FELLED) target += At.Record;
   if (lefts)
-    for (let who = target + At.Record; who < end; who += At.Record)
-      if (m[who]! < FELLED && lefts[m[who]!]! < lefts[m[target]!]!) target = who;
+    for (let fighter = target + At.Record; fighter < end; fighter += At.Record)
+      if (memory[fighter]! < FELLED && lefts[memory[fighter]!]! < lefts[memory[target]!]!) target = fighter;
   return target;
 }
 

@@ -50,7 +50,7 @@ export class Ranks {
     this.groups = new Int32Array(heights.length * this.room);
     // A new group moves those behind it. States of the fallen have no score, and forEach leaves out what is not set.
     const ranks: [number, number][] = [];
-    this.#scores.forEach((one, state) => ranks.push([state, this.#rank(one)]));
+    this.#scores.forEach((stateScore, state) => ranks.push([state, this.#rank(stateScore)]));
     return ranks;
   }
 

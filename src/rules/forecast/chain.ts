@@ -1,10 +1,5 @@
-import { aliasCells } from "./alias.ts";
 import type { Approach, Situation } from "./approach.ts";
-import { SITUATIONS } from "./approach.ts";
-import { PARTS } from "./distributions.ts";
-import { doubled, widened } from "./growing.ts";
 import type { SideRoll, Targeting } from "./fight.ts";
-import { Ranks } from "./chain-ranks.ts";
 import type { Contestant } from "./skirmish.ts";
 
 /** One way in which a turn may end: the states of the actor and of the foe after it, and its chance (0 to 1). */
@@ -68,7 +63,6 @@ export interface Bond {
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
 /** One of the values of FOES. In a fight with lines 1 means something else: the turn is a try to get past a guard. */
 export type Way = (typeof FOES)[keyof typeof FOES];
-const WAYS = 3;
 
 /** What a fight needs in which it matters who attacked whom in this round and in the one before. */
 export interface Bonds<State> {
@@ -149,252 +143,21 @@ export interface Chain<State> {
   pose?(state: State, pose: number): State;
 }
 
-/** Returns each fighter's kind, a number from 0, and the first of each kind; those of one kind differ only in id and side. */
+/**
+ * Returns each fighter's kind, a number from 0, and the first fighter of each kind. Fighters are of one kind if they
+ * differ only in id and side.
+ */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
-  const known = new Map<string, number>();
+  const kindByKey = new Map<string, number>();
   const first: Fighter[] = [];
   const kinds = fighters.map((fighter) => {
     const key = JSON.stringify({ ...fighter, id: "", side: 0 });
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    known.set(key, first.length);
+    const knownKind = kindByKey.get(key);
+    if (knownKind !== undefined) return knownKind;
+    kindByKey.set(key, first.length);
     return first.push(fighter) - 1;
   });
   return { kinds, first };
-}
-
-/**
- * An outcome is one number: the actor's next state in its upper 16 bits, the foe's in its lower 16, each the state's number,
- * or -1 minus it for one who is felled. For the actor UNCHANGED means as before; UNCHANGED + 1 and + 2 mean the poses.
- */
-export const UNCHANGED = -(2 ** 15);
-export const POSES = 2;
-/** The most states of a chain: with these, -1 minus a state's number is never UNCHANGED or one of the poses. */
-export const MOST_STATES = -1 - UNCHANGED - POSES;
-
-/** The length of a cell of an alias table: the chance of its first outcome times PARTS, the first outcome, the second. */
-export const CELL = 3;
-
-/**
- * Offsets in a state's record, whose first number is the index of its row in `places`: the state after a new round; its
- * rank (see Ranks), or for scores rolled once a fight the place of their distribution; the states after the poses; 1 plus
- * the number of the same state in the other line, negated for a state of the rear, 0 for one never in the rear.
- */
-export const FRESH = 1;
-export const SCORE = 2;
-/** The offset of the state after pose 0; that after pose 1 follows. */
-export const POSE = 3;
-export const LINE = POSE + POSES;
-/** The length of a state's record: a power of two, so that its index is found by a shift. */
-export const STATE = 8;
-
-/** A place is the index of a distribution's cells in `table`, shifted by SHIFTS. Its last 4 bits: how far a draw is shifted. */
-export const SHIFTS = 6;
-/** Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar. */
-export const HAND = 1 << 4;
-export const RANGED = 1 << 5;
-/** Stands in `places` instead of a place if the actor does not try to get past this guard. */
-export const NO_PASSAGE = -1;
-/** The bits of a draw, and of the least number of cells of a distribution: more cells make rounding errors smaller. */
-const DRAW = 16;
-const FEWEST = 2;
-
-/** Chances are rounded to multiples of 1 / EXACT. `packed` makes an outcome of two numbers. */
-const EXACT = 2 ** 36;
-const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
-
-/** The states of a chain, numbered as they turn up, and the distributions of turns between them, by their places. */
-export class ChainTables<State extends object> {
-  readonly #chain: Chain<State>;
-  readonly #wants: readonly boolean[];
-  /** By state: its number as it stands in outcomes, which is -1 minus the number for a felled fighter. */
-  readonly #signs: number[] = [];
-  readonly #states: { readonly kind: number; readonly state: State }[] = [];
-  readonly #ids: Map<string, number>[] = [];
-  /** By kind, the numbers of states by their objects: quicker than by key when the ruleset returns an object again. */
-  readonly #given: WeakMap<object, number>[] = [];
-  /** The numbers of aspects, by kind and aspect as one text. */
-  readonly #aspects = new Map<string, number>();
-  /** The places of distributions, by the array of steps that each was made of. */
-  readonly #written = new WeakMap<readonly Step<State>[], number>();
-  #end = 1;
-  /** The number of rows of each aspect: one for each situation of each way (see FOES). */
-  readonly #rows: number;
-  /** The number of rows of each way. */
-  readonly #situations: number;
-  /** The number of states that there is room for, which is also the length of a row of `places`. */
-  room = 32;
-  table = new Int32Array(4096);
-  /** The places of turns' distributions, 0 for one not computed yet: row of actor's aspect, way, situation; column of foe. */
-  places = new Int32Array(8 * this.room);
-  /** The records of all states, each of STATE numbers. */
-  records = new Int32Array(STATE * this.room);
-  /** The groups of states by their scores, for an order by scores each round. */
-  readonly ranks: Ranks;
-  /** The points left in each state, by the state's number. */
-  lefts = new Float64Array(this.room);
-
-  constructor(chain: Chain<State>) {
-    const { approach, lines, bonds, kinds } = chain;
-    this.#chain = chain;
-    this.ranks = new Ranks(kinds.length);
-    this.#situations = approach ? SITUATIONS : 1;
-    this.#rows = this.#situations * (bonds ? WAYS : lines ? 2 : 1);
-    this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
-  }
-
-  /** Returns the state in which a fighter of a kind begins, as in outcomes: -1 minus its number if it is felled. */
-  start(kind: number): number {
-    const id = this.#id(kind, this.#chain.start(kind));
-    const { order } = this.#chain;
-    if (order.kind === "scores" && order.each === "fight") {
-      const scores = order.score(kind, this.#chain.start(kind));
-      this.records[id * STATE + SCORE] ||= this.#write(
-        scores.map(([score]) => packed(score, 0)),
-        scores.map(([, chance]) => chance),
-      );
-    }
-    return this.#signs[id]!;
-  }
-
-  /**
-   * Computes a distribution between the states of the numbers `own` (the actor's) and `foe`, and writes its place into
-   * `places`. `row` tells way and situation; with lines, way 1 is the try to get past the guard in the state `foe`.
-   */
-  turn(own: number, foe: number, row: number): void {
-    const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
-    const { lines, bonds } = this.#chain;
-    const situation = (row % this.#situations) as Situation;
-    const way = ((row - situation) / this.#situations) as Way;
-    const of = [mine.kind, mine.state, theirs.kind, theirs.state] as const;
-    const place = lines && way > 0 ? this.#pass(mine.kind, lines.past(...of)) : this.#turn(of, way, situation);
-    let flags = 0;
-    if (lines && way === 0 && lines.barred(...of)) flags = HAND;
-    const attack = bonds?.attack(...of, way, situation);
-    if (attack) flags = attack === "hand" ? HAND : RANGED;
-    // `this.places` is read only now, because new states met above may have replaced the array by a longer one.
-    this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
-  }
-
-  /** Returns the place of a turn's distribution, which is written if the array of its steps is new. */
-  #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
-    const { bonds } = this.#chain;
-    const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
-    let place = this.#written.get(steps);
-    if (place === undefined) this.#written.set(steps, (place = this.#distribution(of[0], of[2], steps)));
-    return place;
-  }
-
-  /** Writes the distribution of a try to get past a guard and returns its place; NO_PASSAGE for null, no try. */
-  #pass(kind: number, ways: readonly Passage<State>[] | null): number {
-    if (!ways) return NO_PASSAGE;
-    return this.#write(
-      ways.map(({ own, through }) => packed(own ? this.#signs[this.#id(kind, own)]! : UNCHANGED, Number(through))),
-      ways.map(({ chance }) => chance),
-    );
-  }
-
-  /** Writes the distribution of these steps, of which equal outcomes are added up; returns its place. */
-  #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
-    const outcomes: number[] = [];
-    const chances: number[] = [];
-    for (const { own, pose, foe, chance } of steps) {
-      if (chance <= 0) continue;
-      const posed = pose === undefined ? UNCHANGED : UNCHANGED + 1 + pose;
-      const one = own ? this.#signs[this.#id(ownKind, own)]! : posed;
-      const outcome = packed(one, this.#signs[this.#id(foeKind, foe)]!);
-      const at = outcomes.indexOf(outcome);
-      if (at < 0) chances[outcomes.push(outcome) - 1] = chance;
-      else chances[at]! += chance;
-    }
-    return this.#write(outcomes, chances);
-  }
-
-  /**
-   * Returns the number of a state; adds the state, with those that follow from it, if it is new.
-   * @throws RangeError if the chain has MOST_STATES states already
-   */
-  #id(kind: number, state: State): number {
-    const given = (this.#given[kind] ??= new WeakMap());
-    const again = given.get(state);
-    if (again !== undefined) return again;
-    const ids = (this.#ids[kind] ??= new Map());
-    const key = this.#chain.key(state);
-    const known = ids.get(key);
-    if (known !== undefined) {
-      given.set(state, known);
-      return known;
-    }
-    const id = this.#states.length;
-    if (id >= MOST_STATES) throw new RangeError("The fight has too many states.");
-    this.#states.push({ kind, state });
-    ids.set(key, id);
-    given.set(state, id);
-    if (id >= this.room) this.#grow();
-    this.lefts[id] = this.#chain.left(kind, state);
-    const stands = this.#chain.stands(kind, state);
-    this.#signs[id] = stands ? id : -1 - id;
-    // The felled never act, so no more is needed of them.
-    if (!stands) return id;
-    const { refresh, pose, order, lines } = this.#chain;
-    const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
-    if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
-    const row = this.room * this.#rows;
-    while (this.#aspects.size * row > this.places.length) this.places = doubled(this.places);
-    const record = id * STATE;
-    this.records[record] = this.#aspects.get(aspect)! * row;
-    if (order.kind === "scores" && order.each === "round")
-      for (const [one, rank] of this.ranks.add(id, order.score(kind, state))) this.records[one * STATE + SCORE] = rank;
-    const fresh = refresh ? this.#id(kind, refresh(state)) : id;
-    this.records[record + FRESH] = fresh;
-    if (pose)
-      for (let nth = 0; nth < POSES; nth++) {
-        const posed = this.#id(kind, pose(state, nth));
-        this.records[record + POSE + nth] = posed;
-      }
-    if (lines && this.#wants[kind]) {
-      const twin = this.#id(kind, lines.turned(state)) + 1;
-      this.records[record + LINE] = lines.isRear(state) ? -twin : twin;
-    }
-    return id;
-  }
-
-  /** Doubles the room for states in all arrays. */
-  #grow(): void {
-    const { lefts } = this;
-    this.places = widened(this.places, this.room);
-    this.room *= 2;
-    this.records = doubled(this.records);
-    for (let record = 0; record < this.records.length; record += STATE) this.records[record]! *= 2;
-    this.lefts = new Float64Array(this.room);
-    this.lefts.set(lefts);
-  }
-
-  /** Writes a distribution into `table`: the outcomes, and by the same index their chances in `of`. Returns its place. */
-  #write(outcomes: readonly number[], of: readonly number[]): number {
-    // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the same.
-    const ends: number[] = [];
-    const chances: number[] = [];
-    for (let nth = 0; nth < of.length; nth++) {
-      const rounded = Math.round(of[nth]! * EXACT) / EXACT;
-      if (rounded === 0) continue;
-      ends.push(nth);
-      chances.push(rounded);
-    }
-    let bits = FEWEST;
-    while (1 << bits < of.length) bits++;
-    const { values, others, keep } = aliasCells(ends, chances, 1 << bits);
-    const begin = this.#end;
-    this.#end += values.length * CELL;
-    while (this.#end > this.table.length) this.table = doubled(this.table);
-    const { table } = this;
-    for (let cell = 0, at = begin; cell < values.length; cell++, at += CELL) {
-      table[at] = Math.round(keep[cell]! * PARTS);
-      table[at + 1] = outcomes[values[cell]!]!;
-      table[at + 2] = outcomes[others[cell]!]!;
-    }
-    return (begin << SHIFTS) | (DRAW - bits);
-  }
 }

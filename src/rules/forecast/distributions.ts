@@ -42,10 +42,10 @@ function commonCells(distributions: readonly Distribution[]): number {
   for (const distribution of distributions) {
     const chances = entriesOf(distribution).map(([, chance]) => chance);
     // Only multiples of the number found for the distributions before can do.
-    let own = cells;
-    while (own <= MAX_CELLS && !chances.every((chance) => whole(chance * own))) own += cells;
-    if (own > MAX_CELLS) return 0;
-    cells = own;
+    let candidate = cells;
+    while (candidate <= MAX_CELLS && !chances.every((chance) => whole(chance * candidate))) candidate += cells;
+    if (candidate > MAX_CELLS) return 0;
+    cells = candidate;
   }
   return cells;
 }
@@ -57,8 +57,9 @@ const whole = (number: number): boolean => Math.abs(number - Math.round(number))
 function evenTables(distributions: readonly Distribution[], cells: number): DistributionTables {
   const values = new Int32Array(distributions.length * cells);
   distributions.forEach((distribution, index) => {
-    let at = index * cells;
-    for (const [value, chance] of entriesOf(distribution)) values.fill(value, at, (at += Math.round(chance * cells)));
+    let filled = index * cells;
+    for (const [value, chance] of entriesOf(distribution))
+      values.fill(value, filled, (filled += Math.round(chance * cells)));
   });
   return { cells, even: true, values, others: new Int32Array(0), keep: new Float64Array(0) };
 }

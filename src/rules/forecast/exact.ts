@@ -38,10 +38,11 @@ class States {
     // The states of two fronts are a square: a row for each cell of side 0's front, a column for each of side 1's.
     const across = Math.ceil(width / LANES) * LANES;
     const pair = across * across;
-    const places = (fighters: number, front: number, hurt: number): Int32Array =>
+    // Returns by cell the index of its states, given the distances in memory between two fronts and between two cells.
+    const places = (fighters: number, frontStride: number, damageStride: number): Int32Array =>
       Int32Array.from(
         { length: (fighters + 1) * width },
-        (_, cell) => Math.floor(cell / width) * front + (cell % width) * hurt,
+        (_, cell) => Math.floor(cell / width) * frontStride + (cell % width) * damageStride,
       );
     this.#fronts = fronts;
     this.#across = across;
@@ -89,11 +90,13 @@ class States {
     for (let fallen0 = side0.length - 1; fallen0 >= 0; fallen0--)
       for (let fallen1 = side1.length - 1; fallen1 >= 0; fallen1--) {
         if (this.#live[fallen0 * side1.length + fallen1] === 0) continue;
+        // What the block does to side 0 and to side 1; null for a side that none of the block strikes.
         const on0 = this.#fronts.after(number, 0, fallen1);
         const on1 = this.#fronts.after(number, 1, fallen0);
         if (!on0 && !on1) continue;
-        const any = on0 && on1 ? this.#meet(fallen0, fallen1, on0, on1) : this.#strike(fallen0, fallen1, on0, on1);
-        this.#mark(fallen0, fallen1, any, on0?.through ?? 0, on1?.through ?? 0);
+        const hasChance =
+          on0 && on1 ? this.#meet(fallen0, fallen1, on0, on1) : this.#strike(fallen0, fallen1, on0, on1);
+        this.#mark(fallen0, fallen1, hasChance, on0?.through ?? 0, on1?.through ?? 0);
       }
   }
 
@@ -105,17 +108,17 @@ class States {
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
-    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; its first cell.
-    const [front, beside] = on0 ? [fallen0, 1] : [fallen1, this.#across];
-    const strikers = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
-    const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, front, on0 ? 0 : 1);
-    let any = 0;
+    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; that front's first cell.
+    const [fallenOfStruck, cellStride] = on0 ? [fallen0, 1] : [fallen1, this.#across];
+    const strikersBegin = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
+    const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, fallenOfStruck, on0 ? 0 : 1);
+    let followed = 0;
     for (let place = 0; place < places.length; place++) {
       const begin = begins[place]!;
       const end = begins[place + 1]!;
       // Computes six cells of the strikers' front at a time (LANES), each in a variable, which is faster than an array.
       for (let lane = 0; lane < this.#across; lane += LANES) {
-        const base = strikers + lane * beside;
+        const base = strikersBegin + lane * cellStride;
         let a = 0;
         let b = 0;
         let c = 0;
@@ -126,47 +129,47 @@ class States {
           const share = shares[i]!;
           const from = sources[i]! + base;
           a += share * chances[from]!;
-          b += share * chances[from + beside]!;
-          c += share * chances[from + 2 * beside]!;
-          d += share * chances[from + 3 * beside]!;
-          e += share * chances[from + 4 * beside]!;
-          f += share * chances[from + 5 * beside]!;
+          b += share * chances[from + cellStride]!;
+          c += share * chances[from + 2 * cellStride]!;
+          d += share * chances[from + 3 * cellStride]!;
+          e += share * chances[from + 4 * cellStride]!;
+          f += share * chances[from + 5 * cellStride]!;
         }
         const to = places[place]! + base;
         // States of later fronts gain these chances. Those of the front struck have no others, so theirs are replaced.
         if (place < later) {
-          const all = a + b + (c + d) + (e + f);
-          if (all === 0) continue;
+          const added = a + b + (c + d) + (e + f);
+          if (added === 0) continue;
           chances[to]! += a;
-          chances[to + beside]! += b;
-          chances[to + 2 * beside]! += c;
-          chances[to + 3 * beside]! += d;
-          chances[to + 4 * beside]! += e;
-          chances[to + 5 * beside]! += f;
-          any += all;
+          chances[to + cellStride]! += b;
+          chances[to + 2 * cellStride]! += c;
+          chances[to + 3 * cellStride]! += d;
+          chances[to + 4 * cellStride]! += e;
+          chances[to + 5 * cellStride]! += f;
+          followed += added;
         } else {
           chances[to] = a = a < NEGLIGIBLE ? 0 : a;
-          chances[to + beside] = b = b < NEGLIGIBLE ? 0 : b;
-          chances[to + 2 * beside] = c = c < NEGLIGIBLE ? 0 : c;
-          chances[to + 3 * beside] = d = d < NEGLIGIBLE ? 0 : d;
-          chances[to + 4 * beside] = e = e < NEGLIGIBLE ? 0 : e;
-          chances[to + 5 * beside] = f = f < NEGLIGIBLE ? 0 : f;
-          any += a + b + (c + d) + (e + f);
+          chances[to + cellStride] = b = b < NEGLIGIBLE ? 0 : b;
+          chances[to + 2 * cellStride] = c = c < NEGLIGIBLE ? 0 : c;
+          chances[to + 3 * cellStride] = d = d < NEGLIGIBLE ? 0 : d;
+          chances[to + 4 * cellStride] = e = e < NEGLIGIBLE ? 0 : e;
+          chances[to + 5 * cellStride] = f = f < NEGLIGIBLE ? 0 : f;
+          followed += a + b + (c + d) + (e + f);
         }
       }
     }
-    return any > 0;
+    return followed > 0;
   }
 
   /**
-   * Returns the moves `on` from the cells of one front of the side `struck`, turned round by `pull`; made once and
-   * kept.
+   * Returns the moves of `onslaught` from the cells of one front of the side `struck`, turned round by `pull`; made once
+   * and kept. `front` is the number of the fallen.
    */
-  #pull(on: Onslaught, front: number, struck: 0 | 1): Pull {
+  #pull(onslaught: Onslaught, front: number, struck: 0 | 1): Pull {
     const { width } = this.#fronts;
-    let known = this.#pulls.get(on);
-    if (!known) this.#pulls.set(on, (known = []));
-    return (known[front] ??= pull(on.moves, front * width, (front + 1) * width, this.#places[struck]));
+    let byFront = this.#pulls.get(onslaught);
+    if (!byFront) this.#pulls.set(onslaught, (byFront = []));
+    return (byFront[front] ??= pull(onslaught.moves, front * width, (front + 1) * width, this.#places[struck]));
   }
 
   /**
@@ -178,35 +181,36 @@ class States {
     const { width } = this.#fronts;
     const chances = this.#chances;
     const [places0, places1] = this.#places;
-    let any = false;
+    let isAnyFollowed = false;
     for (let cell0 = (fallen0 + 1) * width - 1; cell0 >= fallen0 * width; cell0--) {
-      const { cells: rows, chances: byRow } = on0.moves[cell0]!;
+      const { cells: cells0, chances: chances0 } = on0.moves[cell0]!;
       for (let cell1 = (fallen1 + 1) * width - 1; cell1 >= fallen1 * width; cell1--) {
         const from = places0[cell0]! + places1[cell1]!;
         const chance = chances[from]!;
         if (chance === 0) continue;
         chances[from] = 0;
         if (chance < NEGLIGIBLE) continue;
-        any = true;
-        const { cells, chances: byCell } = on1.moves[cell1]!;
-        for (let i = 0; i < rows.length; i++) {
-          const row = places0[rows[i]!]!;
-          const share = chance * byRow[i]!;
-          for (let j = 0; j < cells.length; j++) chances[row + places1[cells[j]!]!]! += share * byCell[j]!;
+        isAnyFollowed = true;
+        const { cells: cells1, chances: chances1 } = on1.moves[cell1]!;
+        for (let i = 0; i < cells0.length; i++) {
+          const row = places0[cells0[i]!]!;
+          const share = chance * chances0[i]!;
+          for (let j = 0; j < cells1.length; j++) chances[row + places1[cells1[j]!]!]! += share * chances1[j]!;
         }
       }
     }
-    return any;
+    return isAnyFollowed;
   }
 
   /**
-   * Notes which two fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`: with
-   * `any` these and all that the block can lead to (`through0` and `through1` more fallen), else none.
+   * Notes which pairs of fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`. With
+   * `isLive` these are the same two fronts and all that the block can lead to (`through0` and `through1` more fallen);
+   * without it the block took all chance from them.
    */
-  #mark(fallen0: number, fallen1: number, any: boolean, through0: number, through1: number): void {
+  #mark(fallen0: number, fallen1: number, isLive: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;
     this.#live[fallen0 * side1.length + fallen1] = 0;
-    if (!any) return;
+    if (!isLive) return;
     for (let to0 = fallen0; to0 <= fallen0 + through0 && to0 < side0.length; to0++)
       for (let to1 = fallen1; to1 <= fallen1 + through1 && to1 < side1.length; to1++)
         this.#live[to0 * side1.length + to1] = 1;
@@ -214,22 +218,23 @@ class States {
 }
 
 /**
- * Returns how a fight ends, exactly, if its order is fixed and every fighter attacks the first foe still standing: then
- * only these two can be hurt but not fallen, and there are few states. Throws RangeError for any other order or
- * targeting; such fights must be simulated.
+ * Returns how a fight ends, exactly, if its order is fixed and every fighter attacks the first foe still standing. There
+ * are few states then, as only the first fighter of each side can be hurt but not fallen. Throws RangeError for any other
+ * order or targeting; such fights must be simulated.
  */
 export function exactFight(fight: Fight): ExactVerdict {
   const { order, targeting = "first", rounds = MAX_ROUNDS } = fight;
   if (order.kind !== "fixed" || targeting !== "first")
     throw new RangeError("Only a fight in a fixed order against the first foe is exact");
   const states = new States(new Fronts(fight, order.blocks));
-  let [mean, running] = [0, 0];
+  // The mean number of rounds is the sum of the chances that each round is played.
+  let [meanRounds, running] = [0, 0];
   for (let round = 0; round < rounds && (running = states.running()) > 0; round++) {
-    mean += running;
-    order.blocks.forEach((_, number) => states.act(number));
+    meanRounds += running;
+    order.blocks.forEach((_, block) => states.act(block));
   }
   const [first, second, draw] = states.over();
   const undecided = states.running();
   const neglected = Math.max(0, 1 - first - second - draw - undecided);
-  return { wins: [first, second], draw, undecided, rounds: mean, neglected };
+  return { wins: [first, second], draw, undecided, rounds: meanRounds, neglected };
 }

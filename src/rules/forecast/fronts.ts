@@ -41,10 +41,11 @@ export class Fronts {
 
   constructor(fight: Fight, blocks: readonly (readonly number[])[]) {
     const { fighters } = fight;
-    const of = (side: 0 | 1): number[] => fighters.flatMap((fighter, index) => (fighter.side === side ? [index] : []));
+    const indexesOf = (side: 0 | 1): number[] =>
+      fighters.flatMap((fighter, index) => (fighter.side === side ? [index] : []));
     this.#fight = fight;
     this.width = Math.max(1, ...fighters.map(({ points }) => points));
-    this.sides = [of(0), of(1)];
+    this.sides = [indexesOf(0), indexesOf(1)];
     this.#place = fighters.map(({ side }, index) => this.sides[side].indexOf(index));
     this.#blocks = blocks.map((block) => [this.#ofSide(block, 0), this.#ofSide(block, 1)]);
   }
@@ -60,10 +61,10 @@ export class Fronts {
     const key = (number * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
     let table = this.#tables.get(key);
     if (!table) {
-      const alike = this.#alike(number, strikers, struck);
-      table = this.#shared.get(alike) ?? this.#table(number, strikers, struck);
+      const sharedKey = this.#alike(number, strikers, struck);
+      table = this.#shared.get(sharedKey) ?? this.#table(number, strikers, struck);
       this.#tables.set(key, table);
-      if (alike) this.#shared.set(alike, table);
+      if (sharedKey) this.#shared.set(sharedKey, table);
     }
     return table;
   }
@@ -72,9 +73,9 @@ export class Fronts {
   #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
     const cells = this.sides[struck].length * this.width;
     const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
-    const front = (cell: number): number => Math.floor(cell / this.width);
-    const passed = moves.map(({ cells: to }, cell) => front(to.at(-1)!) - front(cell));
-    return { moves, through: Math.max(0, ...passed) };
+    const fallenIn = (cell: number): number => Math.floor(cell / this.width);
+    const newlyFallen = moves.map(({ cells: reached }, cell) => fallenIn(reached.at(-1)!) - fallenIn(cell));
+    return { moves, through: Math.max(0, ...newlyFallen) };
   }
 
   /**
@@ -83,9 +84,9 @@ export class Fronts {
    */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
-    const said = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
+    const textOf = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
     const distributions = this.sides[struck].map((target) =>
-      this.#fight.attacks(strikers[0]!, target).map(said).join("+"),
+      this.#fight.attacks(strikers[0]!, target).map(textOf).join("+"),
     );
     return `${struck}|${distributions.join("|")}`;
   }
@@ -105,11 +106,12 @@ export class Fronts {
 
   /** Computes the moves that lead from one cell of the side struck. */
   #moves(number: number, strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
-    const others = this.#living(number, struck, Math.floor(cell / this.width));
+    // The members of the same block on the side struck, who act at the same time.
+    const struckMembers = this.#living(number, struck, Math.floor(cell / this.width));
     // A fighter who acts alone goes on to the next foe when one falls. Several who act at the same time all strike the
     // first foe that stood before the block.
-    const alone = strikers.length === 1 && others.length === 0;
-    return alone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
+    const isAlone = strikers.length === 1 && struckMembers.length === 0;
+    return isAlone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
   }
 
   /** Returns the first fighter still standing in a cell of the side `struck`; undefined if all have fallen. */
@@ -170,16 +172,19 @@ export class Fronts {
     }
   }
 
-  /** Returns all cells with a chance above 0; `chances` begins at the first cell of the target in the cell `struck`. */
-  #listed(struck: number, chances: Float64Array): Moves {
-    const begin = struck - (struck % this.width);
+  /**
+   * Returns all cells with a chance above 0 and their chances. `chances` begins at the first cell of the fighter who is the
+   * target in the cell `start`.
+   */
+  #listed(start: number, chances: Float64Array): Moves {
+    const begin = start - (start % this.width);
     let count = 0;
     for (const chance of chances) if (chance !== 0) count++;
     const moves = { cells: new Int32Array(count), chances: new Float64Array(count) };
-    for (let at = 0, place = 0; at < chances.length; at++) {
-      if (chances[at] === 0) continue;
-      moves.cells[place] = begin + at;
-      moves.chances[place++] = chances[at]!;
+    for (let index = 0, filled = 0; index < chances.length; index++) {
+      if (chances[index] === 0) continue;
+      moves.cells[filled] = begin + index;
+      moves.chances[filled++] = chances[index]!;
     }
     return moves;
   }

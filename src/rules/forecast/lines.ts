@@ -1,10 +1,10 @@
 import type { Chain, Lines } from "./chain.ts";
 
 /** The part of a fight's lines that this file needs. */
-type Asked = Pick<Lines<object>, "held">;
+type LineRules = Pick<Lines<object>, "held">;
 
 /** The most answers that are kept; a power of 2. */
-const KEPT = 1 << 16;
+const MOST_ANSWERS = 1 << 16;
 
 /**
  * Which sides' rears hold, in a fight with a front and a rear line. A side's rear holds if its fighters who try for the
@@ -12,18 +12,18 @@ const KEPT = 1 << 16;
  * limited size, where a newer answer may replace an older one.
  */
 export class Rears {
-  readonly #lines: Asked;
+  readonly #lines: LineRules;
   /** One more than the number of fighters of each side: the base by which `counts` has its four numbers as digits. */
   readonly #bases: readonly [number, number];
   /** By place in the table: the `counts` whose answer is kept there, -1 for none; and that answer. */
   readonly #counts: Float64Array;
   readonly #sides: Uint8Array;
 
-  constructor(fighters: Chain<object>["fighters"], lines: Asked) {
-    const base = (side: number): number => 1 + fighters.filter((one) => one.side === side).length;
+  constructor(fighters: Chain<object>["fighters"], lines: LineRules) {
+    const base = (side: number): number => 1 + fighters.filter((fighter) => fighter.side === side).length;
     this.#lines = lines;
     this.#bases = [base(0), base(1)];
-    const places = Math.min(KEPT, this.#bases[0] ** 2 * this.#bases[1] ** 2);
+    const places = Math.min(MOST_ANSWERS, this.#bases[0] ** 2 * this.#bases[1] ** 2);
     this.#counts = new Float64Array(places).fill(-1);
     this.#sides = new Uint8Array(places);
   }
@@ -34,7 +34,7 @@ export class Rears {
    * rear, and the same for side 1 (the last digit).
    */
   of(counts: number): number {
-    const place = counts & (KEPT - 1);
+    const place = counts & (MOST_ANSWERS - 1);
     if (this.#counts[place] !== counts) {
       this.#counts[place] = counts;
       this.#sides[place] = this.#ask(counts);
@@ -44,6 +44,7 @@ export class Rears {
 
   /** Computes what `of` returns by asking the rules of the lines. */
   #ask(counts: number): number {
+    // Takes off the four digits from the last to the first.
     const [base0, base1] = this.#bases;
     const [rear1, rest1] = [counts % base1, Math.floor(counts / base1)];
     const [front1, rest0] = [rest1 % base1, Math.floor(rest1 / base1)];

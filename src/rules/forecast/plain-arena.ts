@@ -86,21 +86,21 @@ export class PlainArena {
     this.#stride = stride;
     this.#standing = RECORDS + size * stride;
     this.#order = this.#standing + size;
-    const rolled = this.#order + 2 * size;
-    const struck = rolled + scores.values.length;
-    const memory = new Int32Array(struck + size * size * stride);
-    memory.set(scores.values, rolled);
+    const scoresBegin = this.#order + 2 * size;
+    const blowsBegin = scoresBegin + scores.values.length;
+    const memory = new Int32Array(blowsBegin + size * size * stride);
+    memory.set(scores.values, scoresBegin);
     // The record of each fighter, and the blows of each on each other.
     fighters.forEach(({ side, points }, index) => {
       const record = RECORDS + index * stride;
       // Adding a target's record to this gives the index of the blows against that target.
-      memory[record + BLOWS] = struck + index * size * stride - RECORDS;
-      memory[record + SCORES] = rolled + index * scores.cells;
+      memory[record + BLOWS] = blowsBegin + index * size * stride - RECORDS;
+      memory[record + SCORES] = scoresBegin + index * scores.cells;
       memory[record + FOES] = (1 - side) * SIDE;
       memory[record + POINTS] = points;
       for (let foe = 0; foe < size; foe++) {
-        const row = (index * size + foe) * blows.cells;
-        memory.set(blows.values.subarray(row, row + blows.cells), struck + (index * size + foe) * stride);
+        const values = (index * size + foe) * blows.cells;
+        memory.set(blows.values.subarray(values, values + blows.cells), blowsBegin + (index * size + foe) * stride);
       }
     });
     this.#memory = memory;
@@ -115,7 +115,7 @@ export class PlainArena {
   play(state: Int32Array, fights: number, tally: Tally): void {
     const memory = this.#memory;
     const size = this.#size;
-    for (let at = 0; at < 4; at++) memory[ENDS + at] = 0;
+    for (let end = 0; end < 4; end++) memory[ENDS + end] = 0;
     for (let index = 0; index < size; index++) memory[RECORDS + index * this.#stride + SURVIVED] = 0;
     tally.rounds += this.#play(memory, state, fights);
     tally.fights += fights;

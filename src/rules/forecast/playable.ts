@@ -30,6 +30,6 @@ export function arenaOf(fight: Playable): Pick<Arena, "play"> {
  * one simulation are there for the next.
  */
 export function keepArena(fight: Playable): OwnFight {
-  let kept: Pick<Arena, "play"> | undefined;
-  return { fighters: fight.fighters, arena: () => (kept ??= arenaOf(fight)) };
+  let arena: Pick<Arena, "play"> | undefined;
+  return { fighters: fight.fighters, arena: () => (arena ??= arenaOf(fight)) };
 }

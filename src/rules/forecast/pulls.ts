@@ -37,10 +37,10 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   }
   // List the places from the highest cell down, and where the sources of each begin. The front's own cells are listed
   // even without sources, because their old chances must be replaced.
-  const later = counts.subarray(end - first).reduce((known, count) => known + (count > 0 ? 1 : 0), 0);
-  const listed = later + end - first;
-  const targets = new Int32Array(listed);
-  const begins = new Int32Array(listed + 1);
+  const later = counts.subarray(end - first).reduce((total, count) => total + (count > 0 ? 1 : 0), 0);
+  const placeCount = later + end - first;
+  const targets = new Int32Array(placeCount);
+  const begins = new Int32Array(placeCount + 1);
   /** By cell, counted from `first`: the index at which its next source is written. */
   const nextSource = new Int32Array(counts.length);
   for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
@@ -55,9 +55,9 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   for (let from = first; from < end; from++) {
     const { cells, chances } = moves[from]!;
     for (let at = 0; at < cells.length; at++) {
-      const noted = nextSource[cells[at]! - first]!++;
-      sources[noted] = places[from]!;
-      shares[noted] = chances[at]!;
+      const source = nextSource[cells[at]! - first]!++;
+      sources[source] = places[from]!;
+      shares[source] = chances[at]!;
     }
   }
   return { places: targets, later, begins, sources, chances: shares };

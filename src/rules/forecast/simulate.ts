@@ -30,9 +30,9 @@ export interface SimulationInput {
 }
 
 /**
- * Plays a fight chunk by chunk: yields the forecast by all fights so far after each chunk but the last, and returns it
- * after the last, which is the one after which the chances are exact enough or the most fights were played. Each chunk
- * has its own stream of random numbers, so that it can be repeated by itself.
+ * Plays a fight chunk by chunk. After each chunk but the last it yields the forecast by all fights so far; after the last
+ * it returns that forecast. The last chunk is the one after which the chances are exact enough or the most fights were
+ * played. Each chunk has its own stream of random numbers, so that it can be repeated by itself.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
@@ -40,19 +40,19 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
   const arena = arenaOf(fight);
   for (let stream = 0; ; stream++) {
     arena.play(xoshiroState(seed, stream), Math.min(stream === 0 ? first : chunk, most - tally.fights), tally);
-    const share = (number: number): number => number / tally.fights;
+    const share = (count: number): number => count / tally.fights;
     const ends = [...tally.wins, tally.draws];
-    const found: Forecast = {
+    const soFar: Forecast = {
       wins: [share(tally.wins[0]), share(tally.wins[1])],
       draw: share(tally.draws),
       undecided: share(tally.undecided),
       rounds: share(tally.rounds),
       fights: tally.fights,
-      halfWidth: Math.max(...ends.map((number) => interval(share(number), tally.fights))),
+      halfWidth: Math.max(...ends.map((count) => interval(share(count), tally.fights))),
       standing: [...tally.standing].map(share),
     };
-    if (tally.fights >= most || found.halfWidth <= enough) return found;
-    yield found;
+    if (tally.fights >= most || soFar.halfWidth <= enough) return soFar;
+    yield soFar;
   }
 }
 

@@ -85,13 +85,13 @@ export class SkirmishArena {
         if (foes.length === 0) break;
         // The target is the foe aimed at, or one of the fighters who stand in front of that foe.
         const aimed = this.#target(bout, foes, random);
-        const before = bout.before?.(actor, aimed) ?? [];
-        const chosen = before.length ? this.#target(bout, before, random) : aimed;
+        const guards = bout.before?.(actor, aimed) ?? [];
+        const chosen = guards.length ? this.#target(bout, guards, random) : aimed;
         // With distances the actor walks first. It may turn to a nearer foe, or reach none and only walk.
-        const met = approach && engage(approach, walked, actor, chosen, foes);
-        if (met) walked[actor]! += met.walked;
-        if (met?.situation === null) continue;
-        bout.turn(actor, met?.target ?? chosen, met?.situation ?? NEAR);
+        const engagement = approach && engage(approach, walked, actor, chosen, foes);
+        if (engagement) walked[actor]! += engagement.walked;
+        if (engagement?.situation === null) continue;
+        bout.turn(actor, engagement?.target ?? chosen, engagement?.situation ?? NEAR);
         this.#count(bout);
       }
     noteEnd(tally, ...this.#left);

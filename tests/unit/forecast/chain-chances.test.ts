@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Targeting } from "../../../src/rules/forecast/index.ts";
 import { xoshiroState } from "../../../src/rules/forecast/index.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
-import { ChainTables, kindsOf } from "../../../src/rules/forecast/chain.ts";
+import { kindsOf } from "../../../src/rules/forecast/chain.ts";
+import { ChainTables } from "../../../src/rules/forecast/chain-tables.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally, type Tally } from "../../../src/rules/forecast/tally.ts";
 

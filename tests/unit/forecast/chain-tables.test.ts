@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Chain, ChainTables, MOST_STATES } from "../../../src/rules/forecast/chain.ts";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { ChainTables, MOST_STATES } from "../../../src/rules/forecast/chain-tables.ts";
 
 test("a chain has no more states than half an outcome has numbers for", () => {
   let made = 0;

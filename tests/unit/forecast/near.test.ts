@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Chain, UNCHANGED } from "../../../src/rules/forecast/chain.ts";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { UNCHANGED } from "../../../src/rules/forecast/chain-tables.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { FELLED, isNear } from "../../../src/rules/forecast/chain-near.ts";
 import { type Targeting, xoshiroState } from "../../../src/rules/forecast/index.ts";
