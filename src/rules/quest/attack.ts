@@ -73,13 +73,13 @@ export function rangedModifiers({
   for (const id of applies) {
     const row: CombatModifier = RANGED_MODIFIERS[id];
     const key = row.group === STACKING_GROUP ? id : row.group;
-    const known = strongest.get(key);
-    if (!known || Math.abs(row.value) > Math.abs(known[1].value)) strongest.set(key, [id, row]);
+    const strongestSoFar = strongest.get(key);
+    if (!strongestSoFar || Math.abs(row.value) > Math.abs(strongestSoFar[1].value)) strongest.set(key, [id, row]);
   }
-  const far = rangeModifier({ metres, weaponRange: range });
-  if (far === null) throw new RulesError("OutOfRange", "OQ-P06", { metres, range });
+  const distance = rangeModifier({ metres, weaponRange: range });
+  if (distance === null) throw new RulesError("OutOfRange", "OQ-P06", { metres, range });
   const parts = [...strongest.values()].map(partOf);
-  return explain([...parts, ...far.parts]);
+  return explain([...parts, ...distance.parts]);
 }
 
 /** Makes the part of a sum from a situation's id and its row of the table. */
@@ -125,8 +125,8 @@ export function resolveAttack({
   // From here on the attack is a plain success.
   if (against === "success") return nothing;
   if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
-  const most = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
-  return { ...nothing, damage: most ? "max" : "rolled", defenderFumbles };
+  const isHighest = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
+  return { ...nothing, damage: isHighest ? "max" : "rolled", defenderFumbles };
 }
 
 /**

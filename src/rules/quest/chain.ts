@@ -18,16 +18,21 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
   const { kinds, first } = kindsOf(fighters);
   const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
   /**
-   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The
-   * turns of other kinds change only whether they are open, which the chain knows as a pose.
+   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The turns of
+   * other kinds change only whether they are open (without defence until their next turn), which the chain knows as a pose.
    */
-  const changing = first.map(({ weapons }) =>
-    weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),
+  const changesOwnState = first.map(({ weapons }) =>
+    weapons.some(
+      ({ kind, rounds: roundsPerShot = 1, toLoad = 0 }) => kind !== "close" || roundsPerShot > 1 || toLoad > 0,
+    ),
   );
   const key = (state: QuestState): string =>
     `${foeKey(state)} ${state.canDefend} ${state.open} ${state.toLoad.join(",")} ${state.aimed}`;
-  /** The ends of strikes by kinds that are not `changing`, kept because the chain recognises an array it has seen. */
-  const known = new Map<string, readonly Step<QuestState>[]>();
+  /**
+   * The ends of strikes by kinds that do not change their own state, by a text of what they depend on. They are kept because
+   * the chain recognises an array that it has seen.
+   */
+  const keptSteps = new Map<string, readonly Step<QuestState>[]>();
   return {
     fighters,
     kinds,
@@ -37,8 +42,8 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    // A kind that is not `changing` acts alike in all states, except that after a defence it may not give up defending.
-    aspect: (kind, state) => (changing[kind] ? key(state) : `${state.defences > 0}`),
+    // A kind that does not change its own state acts alike in all states, but after a defence may not give up defending.
+    aspect: (kind, state) => (changesOwnState[kind] ? key(state) : `${state.defences > 0}`),
     stands: (_, { hp }) => hp > 0,
     left: (_, { hp }) => hp,
     refresh: freshRound,
@@ -63,19 +68,19 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
       const pose = Number(own.open);
       // Aiming, loading or waiting leaves the foe as it is.
       if (deed.kind !== "strike")
-        return [changing[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
-      if (changing[kind])
+        return [changesOwnState[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
+      if (changesOwnState[kind])
         return endsOf(kind, deed, foeKind, foe, state.aimed).map((end): Step<QuestState> => ({
           own,
           foe: end.foe,
           chance: end.chance,
         }));
-      // The ends of a strike do not depend on the own state of a kind that is not `changing`: returns the kept array.
-      const name = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
-      let steps = known.get(name);
+      // The ends of a strike do not depend on the own state of such a kind: returns the kept array.
+      const stepsKey = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
+      let steps = keptSteps.get(stepsKey);
       if (!steps)
-        known.set(
-          name,
+        keptSteps.set(
+          stepsKey,
           (steps = endsOf(kind, deed, foeKind, foe, 0).map((end): Step<QuestState> => ({
             own: null,
             pose,

@@ -96,15 +96,15 @@ export function takeDamage({ hp, net }: { readonly hp: number; readonly net: num
   readonly wound: Wound;
   readonly hpParts: readonly Part[];
 } {
-  const lost = Math.max(0, net);
-  const left = hp - lost;
-  const dealt: Wound = left > 0 ? "minor" : "mortal";
+  const pointsLost = Math.max(0, net);
+  const left = hp - pointsLost;
+  const woundIfHurt: Wound = left > 0 ? "minor" : "mortal";
   return {
     hp: left,
-    wound: lost === 0 ? "none" : dealt,
+    wound: pointsLost === 0 ? "none" : woundIfHurt,
     hpParts: [
       { label: "FRAY.Quest.hitPoints", value: hp, rule: "OQ-059" },
-      { label: "FRAY.Part.Damage", value: -lost, rule: "OQ-063" },
+      { label: "FRAY.Part.Damage", value: -pointsLost, rule: "OQ-063" },
     ],
   };
 }

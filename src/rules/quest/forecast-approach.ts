@@ -20,9 +20,9 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
   // The missile and thrown weapons.
   const ranged = weapons.filter(({ kind }) => kind !== "close");
-  const stands =
+  const staysToShoot =
     ranged.some(({ kind }) => kind === "missile") || (ranged.length > 0 && ranged.length === weapons.length);
-  if (stands) {
+  if (staysToShoot) {
     const ranges = ranged.map(({ range = null }) => (range === null ? ENDLESS : tenths(range)));
     return { reach, step: 0, run, stand: Math.max(...ranges), charge: null };
   }

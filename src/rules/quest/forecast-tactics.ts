@@ -8,40 +8,20 @@ import { resolveAttack } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
 import type { QuestState } from "./forecast-state.ts";
 import { foeKey, MADE, MARK, markOf, MARKS, withMark } from "./forecast-state.ts";
-import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast-types.ts";
+import type { QuestDeed, QuestDefence, QuestEnd, QuestFighter, QuestForecastWeapon } from "./forecast-types.ts";
+import type { QuestBlow, QuestManoeuvre, QuestSkillNow } from "./forecast-types.ts";
 import { attackOdds, bestDefence, harmOf, levelChances } from "./odds.ts";
 import type { Harm } from "./odds.ts";
-import type { Defence, Level } from "./types.ts";
+import type { Level } from "./types.ts";
 
-/** The ways to strike (manoeuvres) that a forecast chooses from (OQ-P14). */
-export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
-/** Those manoeuvres after which the fighter cannot defend until its next turn. */
-const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
-
-/** What a fighter does in its turn (its deed); `place` is the index of the weapon that it strikes with or loads. */
-export type QuestDeed =
-  | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
-  | { readonly kind: "aim" | "none" }
-  | { readonly kind: "load"; readonly place: number };
-
-/** How a defender meets a blow. */
-export interface QuestDefence {
-  readonly kind: Defence;
-  /** True for the parry of the weapon in the other hand, once a round and without a penalty (OQ-P14). */
-  readonly free: boolean;
-  /** The skill of the defence in percent, with the penalty for earlier defences. */
-  readonly skill: number;
-  readonly master: boolean;
-}
-
-/**
- * One end of a blow: what the defence adds to the target's mark (forecast-state.ts), the points of damage, the chance.
+/*
+ * How fighters of a forecast choose what they do. Words of this file: a weapon's place is its index in its fighter's list;
+ * a fighter is open while it has given up its defence until its next turn; a free parry is that of the weapon in the other
+ * hand; a state's mark packs hit points and defences made into one number (forecast-state.ts).
  */
-interface Blow {
-  readonly made: number;
-  readonly net: number;
-  readonly chance: number;
-}
+
+/** The manoeuvres after which the fighter cannot defend until its next turn. */
+const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
 /**
  * The chances of all ends of a strike, in rows one after another: a row for each number of defences that the foe may
@@ -57,23 +37,20 @@ interface StrikeEnds {
   readonly chances: Float64Array;
 }
 
-/** One state that a strike may leave the foe in, with its chance. */
-export interface QuestEnd {
-  readonly foe: QuestState;
-  readonly chance: number;
-}
-
 /** The least gain in worth that counts when manoeuvres are compared: more than rounding errors. */
 const BETTER = 1e-9;
 const NO_DEFENCE: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
-/** Makes a function that returns the value for a key: at the first call what `make` returns, later the same value. */
-function kept<Value>(): (key: string, make: () => Value) => Value {
-  const known = new Map<string, Value>();
+/**
+ * Makes a cache: a function that returns the value for a key. At the first call for the key this is what `make` returns,
+ * later the same value.
+ */
+function cacheOf<Value>(): (key: string, make: () => Value) => Value {
+  const values = new Map<string, Value>();
   return (key, make) => {
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = make()));
-    return found;
+    let value = values.get(key);
+    if (value === undefined) values.set(key, (value = make()));
+    return value;
   };
 }
 
@@ -118,21 +95,21 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     (actor, target, weapon) => meanOf(actor, fighters[actor]!.weapons.indexOf(weapon), target, 0),
   );
   /** Returns the index of a fighter's ready weapon with the highest skill, of equals the first; -1 if none is ready. */
-  const mostSkilled = (index: number, ready: (place: number) => boolean): number => {
-    let found = -1;
+  const mostSkilled = (index: number, isReady: (place: number) => boolean): number => {
+    let best = -1;
     const { weapons } = fighters[index]!;
     weapons.forEach(({ skill }, place) => {
-      if (ready(place) && (found < 0 || skill > weapons[found]!.skill)) found = place;
+      if (isReady(place) && (best < 0 || skill > weapons[best]!.skill)) best = place;
     });
-    return found;
+    return best;
   };
 
-  const harms = kept<Harm>();
+  const cachedHarm = cacheOf<Harm>();
   /** Returns the distributions of a strike's damage after armour, for each way in which it can land; computed once. */
   const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
-    harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
+    cachedHarm(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
-  const met = kept<QuestDefence>();
+  const cachedDefence = cacheOf<QuestDefence>();
   /** Returns the best defence of the target, in the state `foe`, against a strike (OQ-056); computed once. */
   const defenceOf = (
     actor: number,
@@ -144,23 +121,35 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   ): QuestDefence => {
     const { defences, parried } = foe;
     const canDefend = foe.canDefend && !foe.open;
-    return met(`${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend} ${aimed}`, () => {
-      const { parry, dodge, shield, hp, offHand = false } = fighters[target]!;
-      const attack = strikeOf(actor, place, manoeuvre, target, aimed);
-      const state = { ...ROUND_START, defences, canDefend };
-      // Returns null for a defence that the rules do not allow.
-      const allowed = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
-        const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
-        return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
-      };
-      // The other hand parries if it has not done so this round and the first hand would have a penalty.
-      const parries = allowed("parry", parry, offHand && !parried && defences > 0);
-      const dodges = allowed("dodge", dodge, false);
-      const harm = harmBy(actor, place, manoeuvre, target);
-      const { skill, master } = attack;
-      const kind = bestDefence({ skill, master, hp, dodgeFumbleMax, parry: parries, dodge: dodges, harm });
-      return (kind === "parry" ? parries : kind === "dodge" ? dodges : null) ?? NO_DEFENCE;
-    });
+    return cachedDefence(
+      `${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend} ${aimed}`,
+      () => {
+        const { parry, dodge, shield, hp, offHand = false } = fighters[target]!;
+        const attack = strikeOf(actor, place, manoeuvre, target, aimed);
+        const state = { ...ROUND_START, defences, canDefend };
+        // Returns null for a defence that the rules do not allow.
+        const allowedDefence = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
+          const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
+          return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
+        };
+        // The other hand parries if it has not done so this round and the first hand would have a penalty.
+        const possibleParry = allowedDefence("parry", parry, offHand && !parried && defences > 0);
+        const possibleDodge = allowedDefence("dodge", dodge, false);
+        const harm = harmBy(actor, place, manoeuvre, target);
+        const { skill, master } = attack;
+        const kind = bestDefence({
+          skill,
+          master,
+          hp,
+          dodgeFumbleMax,
+          parry: possibleParry,
+          dodge: possibleDodge,
+          harm,
+        });
+        // `bestDefence` never chooses a defence that is not allowed.
+        return (kind === "parry" ? possibleParry : kind === "dodge" ? possibleDodge : null) ?? NO_DEFENCE;
+      },
+    );
   };
 
   const lefts: number[][] = [];
@@ -170,7 +159,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   const hpAfter = (hp: number, net: number): number =>
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
-  const blows = kept<readonly Blow[]>();
+  const cachedBlows = cacheOf<readonly QuestBlow[]>();
   /** Returns all ends of one blow against a foe in this state, whose hit points do not matter; computed once. */
   const blowsOf = (
     actor: number,
@@ -179,33 +168,40 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     target: number,
     foe: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
     aimed: number,
-  ): readonly Blow[] => {
+  ): readonly QuestBlow[] => {
     const { defences, parried, canDefend, open } = foe;
     const key = `${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend && !open} ${aimed}`;
-    return blows(key, () => {
+    return cachedBlows(key, () => {
       const strike = strikeOf(actor, place, manoeuvre, target, aimed);
       const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
       const harm = harmBy(actor, place, manoeuvre, target);
-      // For each defence that is made, the chance of each number of points of damage.
+      // By what the defence adds to the target's mark: at the index of each number of points of damage, its chance.
       const sums: Record<keyof typeof MADE, number[]> = { none: [], free: [], defence: [] };
-      /** Adds the damage of one pair of levels, which has this chance; `answer` is null if no defence is rolled. */
-      const land = (attack: Level, answer: Level | null, chance: number): void => {
+      /** Adds the damage of one pair of levels, which has this chance; `defenceLevel` is null if no defence is rolled. */
+      const addDamage = (attackLevel: Level, defenceLevel: Level | null, chance: number): void => {
         if (chance === 0) return;
-        const kind = answer === null ? "none" : defence.kind;
-        const { damage, ignoreArmour } = resolveAttack({ attack, defence: answer, kind, dodgeFumbleMax });
-        const sum = sums[answer === null ? "none" : defence.free ? "free" : "defence"];
+        const kind = defenceLevel === null ? "none" : defence.kind;
+        const { damage, ignoreArmour } = resolveAttack({
+          attack: attackLevel,
+          defence: defenceLevel,
+          kind,
+          dodgeFumbleMax,
+        });
+        const chancesByDamage = sums[defenceLevel === null ? "none" : defence.free ? "free" : "defence"];
         for (const [net, share] of entriesOf(harm[ignoreArmour ? "through" : damage]))
-          sum[net] = (sum[net] ?? 0) + chance * share;
+          chancesByDamage[net] = (chancesByDamage[net] ?? 0) + chance * share;
       };
-      const answers = Object.entries(levelChances(defence)) as [Level, number][];
-      for (const [attack, chance] of Object.entries(levelChances(strike)) as [Level, number][]) {
-        if (defence.kind === "none" || (attack !== "critical" && attack !== "success")) land(attack, null, chance);
-        else for (const [answer, share] of answers) land(attack, answer, chance * share);
+      const defenceLevels = Object.entries(levelChances(defence)) as [Level, number][];
+      // A defence is rolled only against an attack that succeeds.
+      for (const [attackLevel, chance] of Object.entries(levelChances(strike)) as [Level, number][]) {
+        if (defence.kind === "none" || (attackLevel !== "critical" && attackLevel !== "success"))
+          addDamage(attackLevel, null, chance);
+        else for (const [defenceLevel, share] of defenceLevels) addDamage(attackLevel, defenceLevel, chance * share);
       }
       return (Object.keys(sums) as (keyof typeof MADE)[]).flatMap((made) => {
-        const found: Blow[] = [];
-        sums[made].forEach((chance, net) => found.push({ made: MADE[made], net, chance }));
-        return found;
+        const ends: QuestBlow[] = [];
+        sums[made].forEach((chance, net) => ends.push({ made: MADE[made], net, chance }));
+        return ends;
       });
     });
   };
@@ -217,12 +213,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
     // States are kept by the list of rounds to load, and then by one number for all the rest.
-    let family = families.get(toLoad);
-    if (!family) families.set(toLoad, (family = new Map()));
-    const name = aimed * MARKS + mark * 4 + Number(canDefend) * 2 + Number(open);
-    let found = family.get(name);
-    if (!found) family.set(name, (found = withMark(state, mark)));
-    return found;
+    let statesByNumber = families.get(toLoad);
+    if (!statesByNumber) families.set(toLoad, (statesByNumber = new Map()));
+    const number = aimed * MARKS + mark * 4 + Number(canDefend) * 2 + Number(open);
+    let sameState = statesByNumber.get(number);
+    if (!sameState) statesByNumber.set(number, (sameState = withMark(state, mark)));
+    return sameState;
   };
 
   // Arrays for `strikeEnds`, shared by all its calls to save memory.
@@ -248,18 +244,19 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     // Before the first blow the foe is certainly as it is, which is in the first row.
     chances.fill(0, 0, length);
     chances[foe.hp] = 1;
-    for (let nth = 0; nth < attacks; nth++) {
+    for (let blow = 0; blow < attacks; blow++) {
       next.fill(0, 0, length);
       for (let row = 0; row < length; row += height) {
         // A foe whom the blow before has felled (0 hit points) stays so.
         next[row]! += chances[row]!;
         // The ends of a blow depend on the defences made so far but not on hit points: one look-up for the whole row.
-        let met: readonly Blow[] | null = null;
+        let blowEnds: readonly QuestBlow[] | null = null;
         for (let hp = 1; hp < height; hp++) {
-          const before = chances[row + hp]!;
-          if (before === 0) continue;
-          met ??= blowsOf(actor, place, manoeuvre, target, marked(foe, least + row / height), aimed);
-          for (const { made, net, chance } of met) next[row + made * height + hpAfter(hp, net)]! += before * chance;
+          const chanceBefore = chances[row + hp]!;
+          if (chanceBefore === 0) continue;
+          blowEnds ??= blowsOf(actor, place, manoeuvre, target, marked(foe, least + row / height), aimed);
+          for (const { made, net, chance } of blowEnds)
+            next[row + made * height + hpAfter(hp, net)]! += chanceBefore * chance;
         }
       }
       [chances, next] = [next, chances];
@@ -277,25 +274,26 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   ): readonly QuestEnd[] => {
     const { height, least, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, aimed);
     const ends: QuestEnd[] = [];
-    for (let at = 0; at < length; at++) {
-      if (chances[at] === 0) continue;
-      const hp = at % height;
-      ends.push({ foe: marked(foe, least + (at - hp) / height + hp * MARK), chance: chances[at]! });
+    for (let index = 0; index < length; index++) {
+      if (chances[index] === 0) continue;
+      const hp = index % height;
+      ends.push({ foe: marked(foe, least + (index - hp) / height + hp * MARK), chance: chances[index]! });
     }
     return ends;
   };
 
-  const replies = kept<number>();
+  const cachedReply = cacheOf<number>();
   /**
    * Returns the mean share (0 to 1) of the actor's full hit points that the foe's next plain blow takes, with its best
-   * weapon; with `open` the actor does not defend. Computed once.
+   * weapon; 0 for a foe without weapons. With `isOpen` the actor does not defend. Computed once.
    */
-  const reply = (foe: number, actor: number, open: boolean): number =>
-    replies(`${foe} ${actor} ${open}`, () => {
+  const reply = (foe: number, actor: number, isOpen: boolean): number =>
+    cachedReply(`${foe} ${actor} ${isOpen}`, () => {
       const place = choice.best(foe, actor, () => true);
       if (place < 0) return 0;
       const { hp } = fighters[actor]!;
-      const fresh = { defences: 0, parried: false, canDefend: true, open };
+      // The actor as it is at its next turn, before any defence.
+      const fresh = { defences: 0, parried: false, canDefend: true, open: isOpen };
       const defence = defenceOf(foe, place, "attack", actor, fresh);
       const { net } = attackOdds({ ...strikeOf(foe, place, "attack", actor), defence, hp, dodgeFumbleMax });
       return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
@@ -306,13 +304,13 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
     // The mean share of the foe's hit points that is taken, and the chance that the foe still stands.
     let taken = 0;
-    let lives = 0;
-    for (let at = 0; at < length; at++) {
-      const hp = at % height;
-      taken += chances[at]! * (1 - hp / foe.hp);
-      if (hp > 0) lives += chances[at]!;
+    let standingChance = 0;
+    for (let index = 0; index < length; index++) {
+      const hp = index % height;
+      taken += chances[index]! * (1 - hp / foe.hp);
+      if (hp > 0) standingChance += chances[index]!;
     }
-    return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
+    return taken - standingChance * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
   /**
@@ -325,55 +323,55 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
   };
 
-  const deeds = kept<QuestDeed>();
+  const cachedDeed = cacheOf<QuestDeed>();
   /**
-   * Returns what an actor does in its turn against a target: it strikes or aims with the ready weapon that does most
-   * damage to it; if none is ready it loads the best, and without any weapon does nothing. If FAR, only ranged weapons
-   * count.
+   * Returns what an actor (in the state `own`) does in its turn against a target (in the state `foe`): it strikes or aims
+   * with the ready weapon that does most damage to it; if none is ready it loads the best, and without any weapon does
+   * nothing. If the situation is FAR, only ranged weapons count.
    */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || isRanged(weapons[place]!);
     const place = choice.best(actor, target, (weapon) => own.toLoad[weapon] === 0 && fits(weapon));
     if (place < 0) {
-      const load = choice.best(actor, target, fits);
-      return load < 0 ? { kind: "none" } : { kind: "load", place: load };
+      const toLoad = choice.best(actor, target, fits);
+      return toLoad < 0 ? { kind: "none" } : { kind: "load", place: toLoad };
     }
     // Whether the actor has made no defence yet matters for manoeuvres that give up defence.
-    const free = own.defences === 0;
-    const key = `${actor} ${place} ${free} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
-    return deeds(key, () => {
+    const hasNotDefended = own.defences === 0;
+    const key = `${actor} ${place} ${hasNotDefended} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
+    return cachedDeed(key, () => {
       if (isRanged(weapons[place]!))
         return shouldAim(actor, place, target, own.aimed)
           ? { kind: "aim" }
           : { kind: "strike", place, manoeuvre: "attack" };
       // Takes the allowed manoeuvre of the highest worth; a plain attack unless another is worth more.
       let manoeuvre: QuestManoeuvre = "attack";
-      let most = worth(actor, place, "attack", target, foe);
+      let bestWorth = worth(actor, place, "attack", target, foe);
       const state = { ...ROUND_START, defences: own.defences };
-      for (const one of GIVING_UP) {
-        if (one === "charge" && situation !== RUSH) continue;
-        if (checkAction({ state, action: one satisfies ActionId }).problems.length > 0) continue;
-        const found = worth(actor, place, one, target, foe);
-        if (found > most + BETTER) [most, manoeuvre] = [found, one];
+      for (const candidate of GIVING_UP) {
+        if (candidate === "charge" && situation !== RUSH) continue;
+        if (checkAction({ state, action: candidate satisfies ActionId }).problems.length > 0) continue;
+        const candidateWorth = worth(actor, place, candidate, target, foe);
+        if (candidateWorth > bestWorth + BETTER) [bestWorth, manoeuvre] = [candidateWorth, candidate];
       }
       return { kind: "strike", place, manoeuvre };
     });
   };
 
-  /** Returns the actor's own state after a deed; it does not depend on the dice. */
+  /** Returns the actor's own state after a deed. The state is the same for all throws of dice. */
   const stateAfter = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
     // The rounds of loading for all weapons, with those of one weapon replaced.
-    const owing = (place: number, owed: number): readonly number[] =>
+    const toLoadWith = (place: number, owed: number): readonly number[] =>
       own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
     switch (deed.kind) {
       case "strike": {
         const rounds = fighters[actor]!.weapons[deed.place]!.rounds ?? 1;
-        const toLoad = rounds > 1 ? owing(deed.place, rounds - 1) : own.toLoad;
+        const toLoad = rounds > 1 ? toLoadWith(deed.place, rounds - 1) : own.toLoad;
         return { ...own, open: ACTIONS[deed.manoeuvre].noDefence, aimed: 0, toLoad };
       }
       case "load":
-        return { ...own, open: false, aimed: 0, toLoad: owing(deed.place, own.toLoad[deed.place]! - 1) };
+        return { ...own, open: false, aimed: 0, toLoad: toLoadWith(deed.place, own.toLoad[deed.place]! - 1) };
       default:
         return { ...own, open: false, aimed: deed.kind === "aim" ? own.aimed + 1 : 0 };
     }

@@ -1,7 +1,8 @@
 import type { Contestant } from "../forecast/skirmish.ts";
 import type { AttackKind } from "./actions.ts";
+import type { QuestState } from "./forecast-state.ts";
 import type { ShieldSize } from "./tables.ts";
-import type { DamageModifier, Dice as DiceSum } from "./types.ts";
+import type { DamageModifier, Defence, Dice as DiceSum } from "./types.ts";
 
 /** A skill in percent, all modifiers included, and whether it is a Master's, which needs no roll (OQ-P02). */
 export interface QuestSkillNow {
@@ -51,4 +52,38 @@ export interface QuestFighter extends Contestant {
   readonly surprised?: boolean;
   /** True if it does not defend in the first round (OQ-036). */
   readonly defenceless?: boolean;
+}
+
+/** The ways to strike (manoeuvres) that a forecast chooses from (OQ-P14). */
+export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
+
+/** What a fighter does in its turn (its deed); `place` is the index of the weapon that it strikes with or loads. */
+export type QuestDeed =
+  | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
+  | { readonly kind: "aim" | "none" }
+  | { readonly kind: "load"; readonly place: number };
+
+/** How a defender meets a blow. */
+export interface QuestDefence {
+  readonly kind: Defence;
+  /** True for the parry of the weapon in the other hand, once a round and without a penalty (OQ-P14). */
+  readonly free: boolean;
+  /** The skill of the defence in percent, with the penalty for earlier defences. */
+  readonly skill: number;
+  readonly master: boolean;
+}
+
+/** One state that a strike may leave the foe in, with its chance. */
+export interface QuestEnd {
+  readonly foe: QuestState;
+  readonly chance: number;
+}
+
+/**
+ * One end of a blow: what the defence adds to the target's mark (forecast-state.ts), the points of damage, the chance.
+ */
+export interface QuestBlow {
+  readonly made: number;
+  readonly net: number;
+  readonly chance: number;
 }

@@ -8,11 +8,10 @@ import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
 import { actOrder } from "./initiative.ts";
 import { freshRound, afterBlow } from "./forecast-state.ts";
-import type { QuestManoeuvre } from "./forecast-tactics.ts";
 import { questTactics } from "./forecast-tactics.ts";
 import { skillTest } from "./tests.ts";
 import type { Dice as DiceSum } from "./types.ts";
-import type { QuestFighter } from "./forecast-types.ts";
+import type { QuestFighter, QuestManoeuvre } from "./forecast-types.ts";
 
 /** What a fight depends on besides the fighters. */
 export interface QuestFightOptions {
@@ -49,31 +48,37 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     /** Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it. */
     const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
       const foe = states[target]!;
-      const thrust = strikeOf(actor, place, manoeuvre, target, aimed);
-      const attack = skillTest({ roll: dice.one(100), skill: thrust.skill, master: thrust.master });
+      const blow = strikeOf(actor, place, manoeuvre, target, aimed);
+      const attack = skillTest({ roll: dice.one(100), skill: blow.skill, master: blow.master });
       // A defence is rolled, and counted, only against an attack that succeeds (OQ-P04).
-      const answers = attack === "critical" || attack === "success";
-      const { kind, free, ...against } = answers
+      const isDefenceRolled = attack === "critical" || attack === "success";
+      const { kind, free, ...defenceTest } = isDefenceRolled
         ? defenceOf(actor, place, manoeuvre, target, foe, aimed)
         : { kind: "none" as const, free: false, skill: 0 };
-      const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...against });
+      const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...defenceTest });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
-      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none.
-      const { modifier, weapon, extra, mechanical, armour, maximumModifier } = thrust;
-      const most = modifierMax(modifier);
-      const rolled = result.damage === "rolled";
+      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none. A manoeuvre may
+      // make the Damage Modifier always count with its highest value.
+      const { modifier, weapon, extra, mechanical, armour, maximumModifier } = blow;
+      const highestModifier = modifierMax(modifier);
+      const isRolled = result.damage === "rolled";
       const { net } = damage({
-        weaponTotal: rolled ? sum(weapon) + (extra ? sum(extra) : 0) : 0,
+        weaponTotal: isRolled ? sum(weapon) + (extra ? sum(extra) : 0) : 0,
         weaponMax: diceMax(weapon) + (extra ? diceMax(extra) : 0),
-        modifierTotal: maximumModifier ? most : rolled && modifier.sign ? modifier.sign * sum(modifier) : 0,
-        modifierMax: most,
+        modifierTotal: maximumModifier
+          ? highestModifier
+          : isRolled && modifier.sign
+            ? modifier.sign * sum(modifier)
+            : 0,
+        modifierMax: highestModifier,
         armour,
         mechanical,
         maximum: result.damage === "max",
         ignoreArmour: result.ignoreArmour,
       });
-      const made = kind === "none" ? "none" : free ? "free" : "defence";
-      states[target] = afterBlow(foe, made, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
+      // What the target's defence counts as: none, the free parry of the other hand, or one that makes the next harder.
+      const defenceMade = kind === "none" ? "none" : free ? "free" : "defence";
+      states[target] = afterBlow(foe, defenceMade, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
     };
     return {
       stands: (index) => states[index]!.hp > 0,

@@ -30,7 +30,7 @@ export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
 export function checkChargeWay({
   corners,
   uphill = false,
-  ...on
+  ...way
 }: OnGround & {
   /** the cells at which the way begins, bends and ends; only two for a straight one */
   readonly corners: readonly Cell[];
@@ -38,10 +38,10 @@ export function checkChargeWay({
   readonly uphill?: boolean;
 }): readonly Problem<ChargeWayProblem>[] {
   const problems: Problem<ChargeWayProblem>[] = [];
-  const straight = corners.length <= 2 && on.grid.isAligned(corners[0]!, corners.at(-1)!);
-  if (!straight) problems.push({ problem: "not_straight", rule: "OQ-P14" });
+  const isStraight = corners.length <= 2 && way.grid.isAligned(corners[0]!, corners.at(-1)!);
+  if (!isStraight) problems.push({ problem: "not_straight", rule: "OQ-P14" });
   if (uphill) problems.push({ problem: "uphill", rule: "OQ-P14" });
-  if (meetsOnWay(on.grid, on.mover, on.path, on.held)) problems.push({ problem: "way_held", rule: "OQ-P14" });
+  if (meetsOnWay(way.grid, way.mover, way.path, way.held)) problems.push({ problem: "way_held", rule: "OQ-P14" });
   return problems;
 }
 

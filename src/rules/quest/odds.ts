@@ -30,7 +30,7 @@ const counted = new Map<number, LevelChances>();
 
 /**
  * Returns the chance of each level of a skill test, counted over all hundred rolls (OQ-P01, OQ-P02). `skill` is in
- * percent. Later calls return the same object, so callers must not change it.
+ * percent; for a Master only the level "critical" has a chance. The object is cached, so callers must not change it.
  */
 export function levelChances({
   skill,
@@ -40,13 +40,13 @@ export function levelChances({
   readonly master?: boolean;
 }): LevelChances {
   // Skills below 0 have the same chances as 0, and those above 100 the same as 100.
-  const known = master ? MASTERS : Math.min(Math.max(skill, 0), 100);
-  const found = counted.get(known);
-  if (found) return found;
+  const key = master ? MASTERS : Math.min(Math.max(skill, 0), 100);
+  const cached = counted.get(key);
+  if (cached) return cached;
   const counts: Record<Level, number> = { critical: 0, success: 0, failure: 0, fumble: 0 };
   for (const level of levelsOf(skill, master)) counts[level]++;
   for (const level of LEVELS) counts[level] /= 100;
-  counted.set(known, counts);
+  counted.set(key, counts);
   return counts;
 }
 
@@ -58,13 +58,13 @@ export function diceDistribution({ count, sides, plus = 0 }: Dice): Distribution
 /** Returns the distribution of a Damage Modifier: negative if its dice are taken off, always 0 for none (OQ-P09). */
 export function modifierDistribution({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
-  const added = diceDistribution({ count, sides });
-  if (sign > 0) return added;
+  const rolled = diceDistribution({ count, sides });
+  if (sign > 0) return rolled;
   // For dice that are taken off, the chances of the negative values: the same in reverse, so that the least is first.
   return distributionOf(
-    1 - added.offset - added.probabilities.length,
-    added.probabilities.toReversed(),
-    added.neglected,
+    1 - rolled.offset - rolled.probabilities.length,
+    rolled.probabilities.toReversed(),
+    rolled.neglected,
   );
 }
 
@@ -99,14 +99,28 @@ export function damageDistribution({
   ignoreArmour = false,
 }: Strike & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Distribution {
   const weaponMax = diceMax(weapon) + (extra ? diceMax(extra) : 0);
-  const most = modifierMax(modifier);
+  const highestModifier = modifierMax(modifier);
   const net = (weaponTotal: number, modifierTotal: number): number =>
-    damage({ weaponTotal, weaponMax, modifierTotal, modifierMax: most, armour, maximum, ignoreArmour, mechanical }).net;
-  if (maximum) return certain(net(weaponMax, most));
-  // The distribution of all dice together: the weapon's, the added ones, the Damage Modifier's.
+    damage({
+      weaponTotal,
+      weaponMax,
+      modifierTotal,
+      modifierMax: highestModifier,
+      armour,
+      maximum,
+      ignoreArmour,
+      mechanical,
+    }).net;
+  if (maximum) return certain(net(weaponMax, highestModifier));
+  // The distribution of all dice together: the weapon's, the added ones, the Damage Modifier's. The modifier is 0 for a
+  // weapon of mechanical force, and always at its highest with `maximumModifier`.
   const dice = extra ? convolve(diceDistribution(weapon), diceDistribution(extra)) : diceDistribution(weapon);
-  const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierDistribution(modifier);
-  const sum = convolve(dice, arm);
+  const modifierPart = mechanical
+    ? certain(0)
+    : maximumModifier
+      ? certain(highestModifier)
+      : modifierDistribution(modifier);
+  const sum = convolve(dice, modifierPart);
   const entries: [number, number][] = [];
   // `damage` adds weapon and Damage Modifier, so it can be given their sum as the weapon's total and 0 as the other.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
@@ -175,8 +189,8 @@ export const harmOf = (strike: Strike): Harm => ({
 });
 
 /**
- * Returns the chances of the attack's levels, of the defence's levels (null without one), of each way in which the
- * attack can land, and of a fumble of each side (OQ-P01 … OQ-P04, OQ-056).
+ * Returns the chances of the attack's levels (`levels`), of the defence's levels (`defended`, null without a defence), of
+ * each way in which the attack can land (`landing`), and of a fumble of each side (OQ-P01 … OQ-P04, OQ-056).
  */
 function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   const {
@@ -187,8 +201,8 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
     defence = { kind: "none" },
   } = input;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
-  const { kind, skill: against = 0, master: mastered = false } = defence;
-  const defended = kind === "none" ? null : levelChances({ skill: against, master: mastered });
+  const { kind, skill: defenceSkill = 0, master: isDefenceMaster = false } = defence;
+  const defended = kind === "none" ? null : levelChances({ skill: defenceSkill, master: isDefenceMaster });
   // Add up the chances of all pairs of levels by their results.
   const landing = { none: 0, rolled: 0, max: 0, through: 0 };
   let attackerFumbles = 0;
@@ -196,7 +210,8 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   for (const attack of LEVELS)
     for (const level of LEVELS) {
       // Without a defence the inner loop counts once, at "failure", which does not change the result.
-      const chance = levels[attack] * (defended ? defended[level] : level === "failure" ? 1 : 0);
+      const defenceChance = defended ? defended[level] : level === "failure" ? 1 : 0;
+      const chance = levels[attack] * defenceChance;
       if (chance === 0) continue;
       const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
       if (result.attackerFumbles) attackerFumbles += chance;
@@ -213,8 +228,8 @@ const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonl
 export function attackOdds(input: AttackOf): AttackOdds {
   const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(input);
   const harm = harmOf(input);
-  const parts = LANDINGS.map((how) => [landing[how], harm[how]] as const);
-  const net = mixture(parts.filter(([chance]) => chance > 0));
+  const landedDamage = LANDINGS.map((how) => [landing[how], harm[how]] as const);
+  const net = mixture(landedDamage.filter(([chance]) => chance > 0));
   return {
     levels,
     defence: defended,
@@ -274,9 +289,9 @@ export function bestDefence({
   /** Returns the numbers by which defences are compared, lower being better, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
-    const sum = (perLanding: readonly number[]): number =>
-      LANDINGS.reduce((all, how, nth) => all + landing[how] * perLanding[nth]!, 0);
-    return [sum(felled), sum(means), -attackerFumbles, defenderFumbles];
+    const meanOfLandings = (perLanding: readonly number[]): number =>
+      LANDINGS.reduce((total, how, nth) => total + landing[how] * perLanding[nth]!, 0);
+    return [meanOfLandings(felled), meanOfLandings(means), -attackerFumbles, defenderFumbles];
   };
   let best: Defence = "none";
   let least = cost();
@@ -316,13 +331,18 @@ export function opposedOdds({
   const player = levelsOf(playerSkill, playerMaster);
   const opponent = levelsOf(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
-  // The roll that counts for the level at an index.
-  const rolled = (index: number, master: boolean): number => (master ? MASTER_ROLL : index + 1);
+  // The roll by which equal levels are compared: a Master's fixed one, else the one that gave the level at this index.
+  const countedRoll = (index: number, master: boolean): number => (master ? MASTER_ROLL : index + 1);
   player.forEach((playerLevel, playerIndex) =>
     opponent.forEach(
       (opponentLevel, opponentIndex) =>
         counts[
-          winnerOf(playerLevel, opponentLevel, rolled(playerIndex, playerMaster), rolled(opponentIndex, opponentMaster))
+          winnerOf(
+            playerLevel,
+            opponentLevel,
+            countedRoll(playerIndex, playerMaster),
+            countedRoll(opponentIndex, opponentMaster),
+          )
         ]++,
     ),
   );

@@ -50,13 +50,19 @@ export function surprise({
   surpriseNeeds = "opposed",
 }: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
   const unaware = { roll: perceptionRoll, skill: perceptionSkill, master: perceptionMaster };
-  const hidden = { roll: stealthRoll, skill: stealth, master: stealthMaster };
+  const attackers = { roll: stealthRoll, skill: stealth, master: stealthMaster };
   // A test without a winner (two fumbles, or two Masters without a critical) surprises the fighter too.
-  const { level, won } = contest(unaware, hidden, defenderIsPc);
-  const perceived = surpriseNeeds === "ownRoll" ? skillTest(unaware) : level;
-  const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
-  const canDefend = perceived !== "fumble";
-  return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
+  const { level, won } = contest(unaware, attackers, defenderIsPc);
+  const perceptionLevel = surpriseNeeds === "ownRoll" ? skillTest(unaware) : level;
+  const hasNoticed = surpriseNeeds === "ownRoll" ? succeeded(perceptionLevel) : won;
+  const canDefend = perceptionLevel !== "fumble";
+  return {
+    perception: perceptionLevel,
+    surprised: !hasNoticed,
+    canAct: hasNoticed,
+    canDefend,
+    rounds: hasNoticed ? 0 : 1,
+  };
 }
 
 /** An unaware fighter and its Perception test: a d100 roll, and a modified skill in percent. */
@@ -152,8 +158,8 @@ export function surpriseOdds({
     const { failure, fumble } = levelChances({ skill: perceptionSkill, master: perceptionMaster });
     return failure + fumble;
   }
-  const own = { skill: perceptionSkill, master: perceptionMaster };
-  return 1 - winChance(own, { skill: stealth, master: stealthMaster }, defenderIsPc);
+  const fighter = { skill: perceptionSkill, master: perceptionMaster };
+  return 1 - winChance(fighter, { skill: stealth, master: stealthMaster }, defenderIsPc);
 }
 
 /**
@@ -170,8 +176,8 @@ export function escapeOdds({
   runnerIsPlayer = true,
 }: Omit<RunAwayOf, "runnerRoll" | "chaserRoll">): number {
   if (!pursued || faster) return 1;
-  const own = { skill: runnerSkill, master: runnerMaster };
-  return winChance(own, { skill: chaserSkill, master: chaserMaster }, runnerIsPlayer);
+  const runner = { skill: runnerSkill, master: runnerMaster };
+  return winChance(runner, { skill: chaserSkill, master: chaserMaster }, runnerIsPlayer);
 }
 
 /** A side of an opposed test before dice are thrown: its skill in percent, and whether it is a Master. */

@@ -89,10 +89,10 @@ export function opposed({
   opponentMaster = false,
 }: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
   // Against another Master the player's test is made by its roll, as if the player were no Master.
-  const duel = playerMaster && opponentMaster;
-  const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !duel });
+  const areBothMasters = playerMaster && opponentMaster;
+  const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !areBothMasters });
   const opponent = skillTest({ roll: opponentRoll, skill: opponentSkill, master: opponentMaster });
-  if (duel) return { player, opponent, winner: player === "critical" ? "player" : "none" };
+  if (areBothMasters) return { player, opponent, winner: player === "critical" ? "player" : "none" };
   return { player, opponent, winner: winnerOf(player, opponent, playerRoll, opponentRoll) };
 }
 
@@ -144,10 +144,13 @@ export function contest(
     : { level: result.opponent, won: result.winner === "opponent" };
 }
 
-/** Returns the winner of an opposed test by the two levels and, if these are equal, by the two rolls (OQ-P03). */
+/**
+ * Returns the winner of an opposed test by the two levels and, if these are equal, by the two rolls (OQ-P03): of two
+ * failures the lower roll wins, else the higher; of equal rolls the player's. Two fumbles have no winner ("none").
+ */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;
-  const ahead = levelRank(player) - levelRank(opponent) || byRoll;
-  return ahead >= 0 ? "player" : "opponent";
+  const playerLead = levelRank(player) - levelRank(opponent) || byRoll;
+  return playerLead >= 0 ? "player" : "opponent";
 }

@@ -85,30 +85,31 @@ export function missileModifiers({
   hustleCountsAsRunning = false,
 }: MissileSituation & Partial<Pick<StagedSettings, "walkCountsAsMoved" | "hustleCountsAsRunning">>): MissileModifiers {
   // Only by setting does a shooter's walk count as movement, and a target's hustle as running (ST-A04, ST-A05).
-  const moved = (gait: Gait): boolean => gait === "hustle" || gait === "run" || (gait === "walk" && walkCountsAsMoved);
-  const running = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
+  const countsAsMoved = (gait: Gait): boolean =>
+    gait === "hustle" || gait === "run" || (gait === "walk" && walkCountsAsMoved);
+  const countsAsRunning = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
   const table = MISSILE_MODIFIERS;
   const steps = rangeSteps({ distance, increment });
   // The modifiers by themselves, then their sum.
-  const each = {
+  const modifiers = {
     shooterInMelee: assailantModifier(shooterAssailants, table.shooterInMelee),
-    shooterMoved: moved(shooterGait) || moved(shooterPriorGait) ? table.shooterMoved.value : 0,
-    targetRunning: running ? table.targetRunning.value : 0,
+    shooterMoved: countsAsMoved(shooterGait) || countsAsMoved(shooterPriorGait) ? table.shooterMoved.value : 0,
+    targetRunning: countsAsRunning ? table.targetRunning.value : 0,
     targetInMelee: assailantModifier(targetAssailants, table.targetInMelee),
     targetProne: targetProne ? table.targetProne.value : 0,
     targetCovered: targetCovered ? table.targetCovered.value : 0,
     range: steps === 0 ? 0 : table.range.value * steps,
   };
   const { value: total, parts: totalParts } = explain([
-    { label: "FRAY.Part.ShooterInMelee", value: each.shooterInMelee, rule: table.shooterInMelee.rule },
-    { label: "FRAY.Part.ShooterMoved", value: each.shooterMoved, rule: table.shooterMoved.rule },
-    { label: "FRAY.Part.TargetRunning", value: each.targetRunning, rule: table.targetRunning.rule },
-    { label: "FRAY.Part.TargetInMelee", value: each.targetInMelee, rule: table.targetInMelee.rule },
-    { label: "FRAY.Part.TargetProne", value: each.targetProne, rule: table.targetProne.rule },
-    { label: "FRAY.Part.TargetCovered", value: each.targetCovered, rule: table.targetCovered.rule },
-    { label: "FRAY.Part.Range", value: each.range, rule: table.range.rule },
+    { label: "FRAY.Part.ShooterInMelee", value: modifiers.shooterInMelee, rule: table.shooterInMelee.rule },
+    { label: "FRAY.Part.ShooterMoved", value: modifiers.shooterMoved, rule: table.shooterMoved.rule },
+    { label: "FRAY.Part.TargetRunning", value: modifiers.targetRunning, rule: table.targetRunning.rule },
+    { label: "FRAY.Part.TargetInMelee", value: modifiers.targetInMelee, rule: table.targetInMelee.rule },
+    { label: "FRAY.Part.TargetProne", value: modifiers.targetProne, rule: table.targetProne.rule },
+    { label: "FRAY.Part.TargetCovered", value: modifiers.targetCovered, rule: table.targetCovered.rule },
+    { label: "FRAY.Part.Range", value: modifiers.range, rule: table.range.rule },
   ]);
-  return { ...each, total, totalParts };
+  return { ...modifiers, total, totalParts };
 }
 
 /** Returns a modifier times the number of assailants, but not below its limit. */
@@ -279,8 +280,8 @@ export function disengage({
   readonly attacks: readonly number[];
 }): { readonly total: number; readonly totalParts: readonly Part[]; readonly away: boolean } {
   const tries: Part = { label: "FRAY.Part.RepeatedTry", value: 3 * priorTries, rule: "ST-P13" };
-  const rolled = defence.parts.filter((part) => part.label !== "FRAY.Part.StraightSix");
+  const withoutSix = defence.parts.filter((part) => part.label !== "FRAY.Part.StraightSix");
   const total =
-    dieValue === null ? explain([...defence.parts, tries]) : explainRoll([...rolled, tries], dieValue, botch);
+    dieValue === null ? explain([...defence.parts, tries]) : explainRoll([...withoutSix, tries], dieValue, botch);
   return { total: total.value, totalParts: total.parts, away: attacks.every((attack) => total.value > attack) };
 }

@@ -8,6 +8,11 @@ import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
+/*
+ * Words of this file: a kind is a set of fighters who differ only in id and side; the rear is the line behind the front; a
+ * deed is what a fighter does in its turn; a place is the index of a weapon in its fighter's list.
+ */
+
 /** More than any lead of a botched attack (its total less the Defense Total), so that one number can hold two leads. */
 const BOTCHED = 2 ** 10;
 
@@ -23,7 +28,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const { penalty } = tactics;
 
   // The most weapons of any fighter, by which the indexes of `pairings` are computed.
-  const weapons = Math.max(...first.map((one) => one.weapons.length));
+  const weapons = Math.max(...first.map((fighter) => fighter.weapons.length));
   /**
    * For each attacker, target, weapon and whether the target exerts itself in defence: the target's numbers (`met`),
    * and the results of `blow` so far by the attacker's leads.
@@ -33,10 +38,10 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     readonly blows: Map<number, readonly [WoundLevel, number][]>;
   }[] = [];
   /**
-   * Returns the wounds that one blow may make, with their chances. `own` is what the attacker's penalties and exertion
+   * Returns the wounds that one blow may make, with their chances. `ownBonus` is what the attacker's penalties and exertion
    * add to its Attack Total.
    */
-  const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
+  const blow = (kind: number, place: number, foeKind: number, ownBonus: number, foe: StagedState) => {
     const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
     const weapon = first[kind]!.weapons[place]!;
     const { met, blows } = (pairings[pairing] ??= {
@@ -45,21 +50,21 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     });
     const defence = met.defence + penalty(foe);
     // All depends on the attacker's lead, and for a botch, where the total is at most 0, on the lead that is left.
-    const ahead = weapon.bonus + own - defence;
-    const key = ahead * BOTCHED + Math.max(0, Math.min(ahead, -defence));
-    let found = blows.get(key);
-    if (!found) {
+    const lead = weapon.bonus + ownBonus - defence;
+    const key = lead * BOTCHED + Math.max(0, Math.min(lead, -defence));
+    let possibleWounds = blows.get(key);
+    if (!possibleWounds) {
       const { wounds } = attackOdds({
         ...met,
-        bonus: weapon.bonus + own,
+        bonus: weapon.bonus + ownBonus,
         defence,
         strength: first[kind]!.strength,
         botchDice,
       });
-      found = (Object.entries(wounds) as [WoundLevel, number][]).filter(([, chance]) => chance > 0);
-      blows.set(key, found);
+      possibleWounds = (Object.entries(wounds) as [WoundLevel, number][]).filter(([, chance]) => chance > 0);
+      blows.set(key, possibleWounds);
     }
-    return found;
+    return possibleWounds;
   };
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
@@ -69,9 +74,9 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
    */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
-    let ends = afterWound.get(state);
-    if (!ends) afterWound.set(state, (ends = {}));
-    return (ends[wound] ??= { ...state, wounds: takeWound({ wounds: state.wounds, wound }) });
+    let statesByWound = afterWound.get(state);
+    if (!statesByWound) afterWound.set(state, (statesByWound = {}));
+    return (statesByWound[wound] ??= { ...state, wounds: takeWound({ wounds: state.wounds, wound }) });
   };
 
   const key = ({ wounds, fatigue, readied, rear, guarding }: StagedState): string => {
@@ -79,10 +84,10 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
   /** Tells whether a fighter may exert itself in an attack with one of its weapons, which changes its own state. */
-  const exertable = (kind: number, { fatigue }: StagedState): boolean =>
+  const mayExert = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => forecastExertion(ability, fatigue) > 0);
   // By kind of fighter: whether it has a weapon that must be loaded.
-  const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
+  const hasWeaponToLoad = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
   const anyGuarding = fighters.some(({ guarding = false }) => guarding);
   return {
     fighters,
@@ -92,7 +97,9 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     approach: stagedApproach(given, paces),
     start: tactics.start,
     key,
-    aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${penalty(state)} ${state.rear}`),
+    // The turns of other kinds and states depend only on the penalty and the line.
+    aspect: (kind, state) =>
+      hasWeaponToLoad[kind] || mayExert(kind, state) ? key(state) : `${penalty(state)} ${state.rear}`,
     stands: (_, { wounds, fatigue }) => canAct({ wounds }) && fatigue !== "unconscious",
     left: (_, state) => penalty(state),
     // Exertion in defence happens in the first round only, and ends with it.
@@ -101,7 +108,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     }),
     ...(stances && {
       lines: {
-        wants: fighters.map((one) => wantsRear(one, options)),
+        wants: fighters.map((fighter) => wantsRear(fighter, options)),
         settled: stances.settled ?? false,
         held: (front, rear) => rearsHold(stances, front, rear),
         isRear: ({ rear }) => rear,
@@ -111,12 +118,12 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         past(kind, state, guardKind, guard) {
           if (!tactics.triesRush(kind, state, guardKind, guard)) return null;
           const chance = tactics.passChance(kind, state, guardKind, guard);
-          const stopped = tactics.afterFailedRush(kind, state, guardKind);
+          const lostState = tactics.afterFailedRush(kind, state, guardKind);
           return [
             { through: true, own: null, chance },
             {
               through: false,
-              own: stopped === state ? null : stopped,
+              own: lostState === state ? null : lostState,
               chance: 1 - chance,
             },
           ];
@@ -136,31 +143,31 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         }).value;
         // All possible totals of the initiative, which is rolled once a fight, with their chances.
         const { values, chances } = totalDistribution({ modifier, botchDice });
-        return values.map((value, nth) => [value, chances[nth]!]);
+        return values.map((value, index) => [value, chances[index]!]);
       },
     },
     turn(kind, state, foeKind, foe, situation) {
       const deed = tactics.deed(kind, state, foeKind, situation);
-      const after = tactics.stateAfter(kind, state, deed);
-      const own = after === state ? null : after;
+      const stateAfter = tactics.stateAfter(kind, state, deed);
+      const own = stateAfter === state ? null : stateAfter;
       if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
       const { place } = deed;
       const exerted = tactics.exertionFor(kind, state, place);
-      const hindered = penalty(state);
-      // All ways that the turn can have gone after the blows so far. Exertion helps the first blow only.
-      let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
+      const ownPenalty = penalty(state);
+      // All ends of the blows so far. Exertion helps the first blow only, and a target that cannot act is not struck again.
+      let ends: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
       for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
         const next: Step<StagedState>[] = [];
-        const helped = hindered + (nth === 0 ? exerted : 0);
-        for (const way of ways) {
-          if (!canAct(way.foe)) next.push(way);
+        const ownBonus = ownPenalty + (nth === 0 ? exerted : 0);
+        for (const end of ends) {
+          if (!canAct(end.foe)) next.push(end);
           else
-            for (const [wound, chance] of blow(kind, place, foeKind, helped, way.foe))
-              next.push({ own, foe: wounded(way.foe, wound), chance: way.chance * chance });
+            for (const [wound, chance] of blow(kind, place, foeKind, ownBonus, end.foe))
+              next.push({ own, foe: wounded(end.foe, wound), chance: end.chance * chance });
         }
-        ways = next;
+        ends = next;
       }
-      return ways;
+      return ends;
     },
   };
 }

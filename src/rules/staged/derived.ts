@@ -38,16 +38,16 @@ export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; 
   // The penalty points of one wound of each level.
   const points = WOUND_LEVELS.map((level) => -level.penalty);
   // The points that are still missing; below 0 if there are too many.
-  let left = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
+  let missing = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
   for (let level = 0; level < counts.length; level++)
-    while (left < 0 && counts[level]! > 0) {
+    while (missing < 0 && counts[level]! > 0) {
       counts[level]!--;
-      left += points[level]!;
+      missing += points[level]!;
     }
   for (let level = counts.length - 1; level >= 0; level--) {
-    const more = Math.max(0, Math.floor(left / points[level]!));
-    counts[level]! += more;
-    left -= more * points[level]!;
+    const added = Math.max(0, Math.floor(missing / points[level]!));
+    counts[level]! += added;
+    missing -= added * points[level]!;
   }
   const [light, medium, heavy] = counts as [number, number, number];
   return { light, medium, heavy, incapacitated: 0, dead: false };
@@ -148,7 +148,7 @@ export interface Speeds {
  * Encumbrance, wounds and fatigue are; a hustle is 12 + Quickness less all of these, at least 0 (ST-A06); a run is two
  * hustles (ST-A03). `bonus` counts for walk and hustle.
  */
-export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus = [] }: SpeedsOf): Speeds {
+export function speeds({ quickness, loadEncumbrance, penalties: penaltyPoints = 0, bonus = [] }: SpeedsOf): Speeds {
   const walk = atLeast(WALK_LEAST, "ST-047", [
     { label: "FRAY.Part.Base", value: WALK_BASE, rule: "ST-047" },
     { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-047" },
@@ -158,7 +158,7 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus 
     { label: "FRAY.Part.Base", value: HUSTLE_BASE, rule: "ST-050" },
     { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-050" },
     { label: "FRAY.Part.Encumbrance", value: -loadEncumbrance, rule: "ST-050" },
-    { label: "FRAY.Part.Penalties", value: hurt, rule: "ST-051" },
+    { label: "FRAY.Part.Penalties", value: penaltyPoints, rule: "ST-051" },
     ...bonus,
   ]);
   // Both hustles of a run have the same length, so Encumbrance and penalties count twice.
@@ -230,6 +230,9 @@ export function checkStrength({
   readonly strength: number;
   readonly setting?: "warn" | "refuse";
 }): { readonly problems: readonly Problem<"too_weak">[]; readonly refused: boolean } {
-  const weak = strength < minimum;
-  return { problems: weak ? [{ problem: "too_weak", rule: "ST-A24" }] : [], refused: weak && setting === "refuse" };
+  const isTooWeak = strength < minimum;
+  return {
+    problems: isTooWeak ? [{ problem: "too_weak", rule: "ST-A24" }] : [],
+    refused: isTooWeak && setting === "refuse",
+  };
 }

@@ -48,10 +48,10 @@ export function protectionAgainst({
   readonly distance: number;
   readonly protection: number;
 }): Explained {
-  const through = withinFirst(piece, distance) ? Math.min(piece.penetration, Math.max(0, protection)) : 0;
+  const ignored = withinFirst(piece, distance) ? Math.min(piece.penetration, Math.max(0, protection)) : 0;
   return explain([
     { label: "FRAY.Part.Armour", value: protection, rule: "ST-P04" },
-    { label: "FRAY.Part.Penetration", value: -through, rule: "ST-081" },
+    { label: "FRAY.Part.Penetration", value: -ignored, rule: "ST-081" },
   ]);
 }
 
@@ -136,8 +136,8 @@ function touchInChain(
 }
 
 /** Tells whether two squares are the same or adjacent. */
-function touching(a: Square, b: Square): boolean {
-  return (a[0] === b[0] && a[1] === b[1]) || adjacent(footprint(a), footprint(b));
+function touching(first: Square, second: Square): boolean {
+  return (first[0] === second[0] && first[1] === second[1]) || adjacent(footprint(first), footprint(second));
 }
 
 /**
@@ -191,6 +191,9 @@ export function checkShot({ loading, roundsSpent }: { readonly loading: number; 
   readonly roundsSpent: number;
   readonly problems: readonly Problem<ShotProblem>[];
 } {
-  const empty = roundsSpent < loading;
-  return { roundsSpent: empty ? roundsSpent : 0, problems: empty ? [{ problem: "not_loaded", rule: "ST-080" }] : [] };
+  const isUnloaded = roundsSpent < loading;
+  return {
+    roundsSpent: isUnloaded ? roundsSpent : 0,
+    problems: isUnloaded ? [{ problem: "not_loaded", rule: "ST-080" }] : [],
+  };
 }

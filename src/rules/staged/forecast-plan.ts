@@ -55,19 +55,19 @@ const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
   const weaponAt = (index: number, place: number): StagedForecastWeapon => fighters[index]!.weapons[place]!;
-  const hindered = new WeakMap<StagedState, number>();
+  const cachedPenalties = new WeakMap<StagedState, number>();
   /** Returns the penalties of wounds and fatigue in a state, 0 or less; computed once, as it is called very often. */
   const penalty = (state: StagedState): number => {
-    let known = hindered.get(state);
-    if (known === undefined) hindered.set(state, (known = penalties(state).value));
-    return known;
+    let points = cachedPenalties.get(state);
+    if (points === undefined) cachedPenalties.set(state, (points = penalties(state).value));
+    return points;
   };
 
   /**
-   * Returns a target's numbers against a weapon within its first range increment, without penalties; `guarding` tells
-   * whether the target exerts itself in defence.
+   * Returns the numbers of a target that count against a weapon within its first range increment, without penalties.
+   * `isGuarding` tells whether the target exerts itself in defence.
    */
-  const targetNumbers = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
+  const targetNumbers = (weapon: StagedForecastWeapon, target: number, isGuarding: boolean) => {
     const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
     const piece = {
       range: weapon.range,
@@ -75,24 +75,24 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       spread: false,
     };
     return {
-      defence: (weapon.range === null ? melee : missile) + (guarding ? exertionBonus({ ability: guard }).value : 0),
+      defence: (weapon.range === null ? melee : missile) + (isGuarding ? exertionBonus({ ability: guard }).value : 0),
       weaponDamage: weapon.damage,
       stamina,
       size,
       protection: protectionAgainst({ piece, distance: 0, protection }).value,
     };
   };
-  /** Returns the mean damage over soak of a blow, in points, with `more` added to the Attack Total. */
+  /** Returns the mean damage over soak of a blow, in points, with `extraAttack` added to the Attack Total. */
   const meanDamage = (
     actor: number,
     target: number,
     weapon: StagedForecastWeapon,
-    more = 0,
-    guarding = false,
+    extraAttack = 0,
+    isGuarding = false,
   ): number =>
     attackOdds({
-      ...targetNumbers(weapon, target, guarding),
-      bonus: weapon.bonus + more,
+      ...targetNumbers(weapon, target, isGuarding),
+      bonus: weapon.bonus + extraAttack,
       strength: fighters[actor]!.strength,
       botchDice,
     }).mean;
@@ -104,37 +104,44 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   /** Returns the rounds that loading a fighter's weapon takes; 0 if it needs none. */
   const loadingOf = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
   /** Tells whether a fighter can use a weapon from its stance (ST-028, ST-029); always true without stances. */
-  const usable = (index: number, state: StagedState, place: number): boolean => {
+  const isUsable = (index: number, state: StagedState, place: number): boolean => {
     const { range, twoHanded = false } = weaponAt(index, place);
     if (!stances) return true;
     return range === null ? !state.rear : mayShoot({ stance: stanceOf(state), twoHanded });
   };
   /** Tells whether a fighter's weapon is loaded and can be used from its stance. */
-  const ready = (index: number, state: StagedState, place: number): boolean =>
-    state.readied[place]! >= loadingOf(index, place) && usable(index, state, place);
+  const isReady = (index: number, state: StagedState, place: number): boolean =>
+    state.readied[place]! >= loadingOf(index, place) && isUsable(index, state, place);
 
   // The farthest distance, in paces, at which each fighter stands and shoots; 0 for one who walks up to its foes.
-  const standOffs = fighters.map((one) => stagedPace(one).stand);
+  const shootingDistances = fighters.map((fighter) => stagedPace(fighter).stand);
   /**
-   * Returns what an actor does in its turn: it strikes or shoots with the best ready weapon that reaches the target,
-   * else loads the best that needs it. Null if there is neither, or if it had to load in a turn of moving (RUSH).
+   * Returns what an actor (in the state `own`) does in its turn: it strikes or shoots with the best ready weapon that
+   * reaches the target, else loads the best that needs it. Null if there is neither, or if it had to load in a turn of
+   * moving (RUSH).
    */
   const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
-    const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= standOffs[actor]!;
-    const place = choice.best(actor, target, (at) => fits(at) && ready(actor, own, at));
+    const isForThisDistance = (place: number): boolean =>
+      situation !== FAR || (weaponAt(actor, place).range ?? 0) >= shootingDistances[actor]!;
+    const place = choice.best(actor, target, (weapon) => isForThisDistance(weapon) && isReady(actor, own, weapon));
     if (place >= 0) return { kind: "strike", place };
     if (situation === RUSH) return null;
-    const load = choice.best(actor, target, (at) => fits(at) && own.readied[at]! < loadingOf(actor, at));
-    return load < 0 ? null : { kind: "load", place: load };
+    const toLoad = choice.best(
+      actor,
+      target,
+      (weapon) => isForThisDistance(weapon) && own.readied[weapon]! < loadingOf(actor, weapon),
+    );
+    return toLoad < 0 ? null : { kind: "load", place: toLoad };
   };
 
   /**
-   * Tells whether what the actor does next is a strike that takes a rush, if `defenders` foes are in front (ST-025).
+   * Tells whether what the actor (in the state `own`) does next is a strike at the target (in the state `foe`) that takes a
+   * rush, if `defenders` foes are in front (ST-025).
    */
   const needsRush = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
-    const done = deed(actor, own, target);
-    if (done?.kind !== "strike") return false;
-    const attack = attackWith(weaponAt(actor, done.place));
+    const nextDeed = deed(actor, own, target);
+    if (nextDeed?.kind !== "strike") return false;
+    const attack = attackWith(weaponAt(actor, nextDeed.place));
     return attackByStance({
       attack,
       stance: stanceOf(own),
@@ -148,31 +155,31 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     actor: number,
     own: StagedState,
     guard: number,
-    other: StagedState,
+    guardState: StagedState,
   ): Omit<RearRush, "attackerDie" | "defenderDie"> => ({
     attackerSize: fighters[actor]!.size,
     attackerStrength: fighters[actor]!.strength,
     attackerPenalties: penalty(own),
     defenderSize: fighters[guard]!.size,
     defenderStrength: fighters[guard]!.strength,
-    defenderPenalties: penalty(other),
+    defenderPenalties: penalty(guardState),
     shieldDefence: fighters[guard]!.shield ?? 0,
   });
-  const chances = new Map<string, number>();
+  const cachedChances = new Map<string, number>();
   /** Returns the chance (0 to 1) that an actor gets past a guard (ST-025, ST-026); computed once. */
-  const passChance = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
-    const key = `${actor} ${penalty(own)} ${guard} ${penalty(other)}`;
-    let found = chances.get(key);
-    if (found === undefined) {
-      const rush = rushOf(actor, own, guard, other);
-      found = rearRushOdds({
+  const passChance = (actor: number, own: StagedState, guard: number, guardState: StagedState): number => {
+    const key = `${actor} ${penalty(own)} ${guard} ${penalty(guardState)}`;
+    let chance = cachedChances.get(key);
+    if (chance === undefined) {
+      const rush = rushOf(actor, own, guard, guardState);
+      chance = rearRushOdds({
         ...rush,
         attackerBotchDice: botchDice,
         defenderBotchDice: botchDice,
       }).win;
-      chances.set(key, found);
+      cachedChances.set(key, chance);
     }
-    return found;
+    return chance;
   };
 
   /**
@@ -195,7 +202,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     /** Returns the state in which a fighter begins the fight. */
     start(index: number): StagedState {
       const { wounds, fatigue, weapons, guarding = false, rear = false } = fighters[index]!;
-      const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
+      const readied = weapons.map(({ readied: roundsDone, loading = 0 }) => roundsDone ?? loading);
       return {
         wounds,
         fatigue,
@@ -213,29 +220,34 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
      * Returns the actor's state after its own turn (ST-080, ST-P11): with one more round of loading, or after a shot
      * none; one level of fatigue worse if it exerted itself. It is the same object if nothing has changed.
      */
-    stateAfter(actor: number, own: StagedState, done: StagedDeed): StagedState {
-      if (!done) return own;
-      const { kind, place } = done;
+    stateAfter(actor: number, own: StagedState, deedDone: StagedDeed): StagedState {
+      if (!deedDone) return own;
+      const { kind, place } = deedDone;
       // The rounds of loading done for all weapons, with those of the weapon used replaced.
-      const loaded = (rounds: number): number[] => own.readied.map((one, at) => (at === place ? rounds : one));
-      if (kind === "load") return { ...own, readied: loaded(own.readied[place]! + 1) };
-      const shot = loadingOf(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
-      const exerts = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return exerts ? { ...shot, fatigue: nextFatigue(own) } : shot;
+      const withLoading = (rounds: number): number[] =>
+        own.readied.map((otherRounds, index) => (index === place ? rounds : otherRounds));
+      if (kind === "load") return { ...own, readied: withLoading(own.readied[place]! + 1) };
+      const shot = loadingOf(actor, place) > 0 ? { ...own, readied: withLoading(0) } : own;
+      const hasExerted = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      return hasExerted ? { ...shot, fatigue: nextFatigue(own) } : shot;
     },
 
     /** Tells whether an actor tries to rush past a guard instead of attacking it. */
-    triesRush: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
-      fighters[actor]!.attacks === 1 && passChance(actor, own, guard, other) >= TRUSTED,
+    triesRush: (actor: number, own: StagedState, guard: number, guardState: StagedState): boolean =>
+      fighters[actor]!.attacks === 1 && passChance(actor, own, guard, guardState) >= TRUSTED,
 
     /**
      * Returns the actor's state after a lost rush: one level of fatigue worse if the actor would have exerted itself in
      * the blow that was to follow (ST-P11).
      */
     afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
-      const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
-      const exerts = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return exerts ? { ...own, fatigue: nextFatigue(own) } : own;
+      const place = choice.best(
+        actor,
+        guard,
+        (weapon) => weaponAt(actor, weapon).range === null && isReady(actor, own, weapon),
+      );
+      const wouldExert = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      return wouldExert ? { ...own, fatigue: nextFatigue(own) } : own;
     },
 
     /**
@@ -246,26 +258,26 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     exertsInDefence(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
       if (guarding || forecastExertion(guard, fatigue) === 0) return false;
-      const own = begun(index);
+      const own = firstRoundState(index);
       // The sums over all foes: damage that it prevents, damage that it would add to a blow at each, number of foes.
-      let [spared, gained, all] = [0, 0, 0];
+      let [spared, gained, foeCount] = [0, 0, 0];
       for (const [foe, count] of foes) {
-        all += count;
-        const theirs = deed(foe, begun(foe), index);
-        if (theirs?.kind === "strike") {
-          const weapon = weaponAt(foe, theirs.place);
-          const less = meanDamage(foe, index, weapon) - meanDamage(foe, index, weapon, 0, true);
-          spared += count * blows(foe, theirs.place) * less;
+        foeCount += count;
+        const foeDeed = deed(foe, firstRoundState(foe), index);
+        if (foeDeed?.kind === "strike") {
+          const weapon = weaponAt(foe, foeDeed.place);
+          const prevented = meanDamage(foe, index, weapon) - meanDamage(foe, index, weapon, 0, true);
+          spared += count * blows(foe, foeDeed.place) * prevented;
         }
-        const mine = deed(index, own, foe);
-        if (mine?.kind === "strike") {
-          const weapon = weaponAt(index, mine.place);
-          const more = forecastExertion(weapon.ability ?? 0, fatigue);
-          gained += count * (meanDamage(index, foe, weapon, more) - meanDamage(index, foe, weapon));
+        const ownDeed = deed(index, own, foe);
+        if (ownDeed?.kind === "strike") {
+          const weapon = weaponAt(index, ownDeed.place);
+          const exertion = forecastExertion(weapon.ability ?? 0, fatigue);
+          gained += count * (meanDamage(index, foe, weapon, exertion) - meanDamage(index, foe, weapon));
         }
       }
       // The foes' blows are shared among all allies; the fighter's own blow hits one of the foes.
-      return spared / allies > gained / all;
+      return spared / allies > gained / foeCount;
     },
   };
 
@@ -273,11 +285,11 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
    * Returns a fighter's state in its first round; unless stances are settled, one who tries for the rear counts as
    * there.
    */
-  function begun(index: number): StagedState {
+  function firstRoundState(index: number): StagedState {
     const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
-    const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
-    const behind = stances?.settled ? rear : wantsRear(fighters[index]!, options);
-    return { wounds, fatigue, readied, rear: behind, guarding: false };
+    const readied = weapons.map(({ readied: roundsDone, loading = 0 }) => roundsDone ?? loading);
+    const isBehind = stances?.settled ? rear : wantsRear(fighters[index]!, options);
+    return { wounds, fatigue, readied, rear: isBehind, guarding: false };
   }
 }
 
@@ -287,10 +299,10 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
  */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;
-  const clumsy = weapons.some(
+  const needsRear = weapons.some(
     (weapon) => weapon.range !== null && !mayShoot({ stance: "forward", twoHanded: weapon.twoHanded ?? false }),
   );
-  return stances !== undefined && (declared || rear || clumsy);
+  return stances !== undefined && (declared || rear || needsRear);
 }
 
 /**
@@ -307,11 +319,11 @@ export function rearsHold(
     { front: front[1], rear: rear[1] },
   ] as const;
   // The number of fighters in front on each side, with those whose try for the rear fails.
-  const settled = settledFronts({ sides, ratio, narrow });
+  const fronts = settledFronts({ sides, ratio, narrow });
   const holds = (side: 0 | 1): boolean =>
     rearAllowed({
       forwardAllies: front[side],
-      forwardEnemies: settled[1 - side]!,
+      forwardEnemies: fronts[1 - side]!,
       ratio,
       narrow,
     });
@@ -328,18 +340,19 @@ export function asFightBegins(
 ): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
-  const known = new Map<string, boolean>();
+  const exertsByKey = new Map<string, boolean>();
   const approach = stagedApproach(fighters, options.paces);
   return fighters.map((fighter, index) => {
-    // The number of foes of each kind, without those who are too far away to act in the first round.
+    // The number of foes of each kind (see `kindsOf`), without those who are too far away to act in the first round.
     const foes = new Map<number, number>();
     fighters.forEach((foe, foeIndex) => {
       if (foe.side !== fighter.side && couldAct(approach, foeIndex, index))
         foes.set(kinds[foeIndex]!, (foes.get(kinds[foeIndex]!) ?? 0) + 1);
     });
+    // Fighters of one kind and side who face the same foes decide alike.
     const key = `${kinds[index]} ${fighter.side} ${JSON.stringify([...foes])}`;
     const allies = fighters.filter(({ side }) => side === fighter.side).length;
-    if (!known.has(key)) known.set(key, tactics.exertsInDefence(kinds[index]!, allies, [...foes]));
-    return known.get(key) ? { ...fighter, fatigue: nextFatigue(fighter), guarding: true } : fighter;
+    if (!exertsByKey.has(key)) exertsByKey.set(key, tactics.exertsInDefence(kinds[index]!, allies, [...foes]));
+    return exertsByKey.get(key) ? { ...fighter, fatigue: nextFatigue(fighter), guarding: true } : fighter;
   });
 }

@@ -32,7 +32,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = asFightBegins(given, options);
   const tactics = stagedTactics(fighters, options);
-  const wants = fighters.map((one) => wantsRear(one, options));
+  const triesForRear = fighters.map((fighter) => wantsRear(fighter, options));
 
   /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
@@ -61,14 +61,18 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
     /** Returns the fighters of a side who still stand, by index. */
     const standing = (side: number): number[] =>
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
-    /** Moves each fighter to the front or to the rear as a round begins (ST-017 … ST-023). */
-    const line = (ground: NonNullable<typeof stances>): void => {
-      // The number of a side's standing fighters who try for the rear (or, if `rear` is false, who do not).
-      const count = (side: number, rear: boolean): number =>
-        standing(side).filter((index) => wants[index] === rear).length;
-      const held = rearsHold(ground, [count(0, false), count(1, false)], [count(0, true), count(1, true)]);
+    /** Moves each fighter to the front or to the rear as a round begins (ST-017 … ST-023); writes `states`. */
+    const setLines = (ground: NonNullable<typeof stances>): void => {
+      // The number of a side's standing fighters who try for the rear (or, if `isForRear` is false, who do not).
+      const countStanding = (side: number, isForRear: boolean): number =>
+        standing(side).filter((index) => triesForRear[index] === isForRear).length;
+      const held = rearsHold(
+        ground,
+        [countStanding(0, false), countStanding(1, false)],
+        [countStanding(0, true), countStanding(1, true)],
+      );
       states.forEach((state, index) => {
-        states[index] = { ...state, rear: wants[index]! && held[fighters[index]!.side] };
+        states[index] = { ...state, rear: triesForRear[index]! && held[fighters[index]!.side] };
       });
     };
     /** Returns all standing fighters in front on the side of a target, by index. */
@@ -83,13 +87,13 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
      */
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = tactics.weaponAt(actor, place);
-      const met = tactics.targetNumbers(weapon, target, states[target]!.guarding);
+      const targetNumbers = tactics.targetNumbers(weapon, target, states[target]!.guarding);
       const { value: dieValue, botch } = throwStress(dice, botchDice);
       const attack = rollTotal({ modifier: weapon.bonus + penalty(actor) + exerted, dieValue, botch });
       const { wound } = hitNumbers({
-        ...met,
+        ...targetNumbers,
         attack,
-        defence: met.defence + penalty(target),
+        defence: targetNumbers.defence + penalty(target),
         strength: fighters[actor]!.strength,
       });
       states[target] = { ...states[target]!, wounds: takeWound({ wounds: states[target]!.wounds, wound }) };
@@ -97,7 +101,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
     return {
       order(round) {
         if (round > 1) states.forEach((state, index) => (states[index] = { ...state, guarding: false }));
-        if (stances && (round > 1 || !stances.settled)) line(stances);
+        if (stances && (round > 1 || !stances.settled)) setLines(stances);
         return order;
       },
       stands,
@@ -108,18 +112,19 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         const triesRush = (guard: number): boolean => tactics.triesRush(actor, states[actor]!, guard, states[guard]!);
         return needsRush(actor, target, front.length) && !triesRush(front[0]!) ? front : [];
       },
+      // Replaces the states of actor and target by those after the turn.
       turn(actor, target, situation = NEAR) {
         const own = states[actor]!;
         const [guard] = frontOf(target);
         // A rush, if the attack takes one, comes first; if it is lost, the turn is over.
         if (guard !== undefined && needsRush(actor, target, 1)) {
-          const [mine, theirs] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
+          const [attackerDie, defenderDie] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
           const { through } = rearRush({
             ...tactics.rushOf(actor, own, guard, states[guard]!),
-            attackerDie: mine.value,
-            attackerBotch: mine.botch,
-            defenderDie: theirs.value,
-            defenderBotch: theirs.botch,
+            attackerDie: attackerDie.value,
+            attackerBotch: attackerDie.botch,
+            defenderDie: defenderDie.value,
+            defenderBotch: defenderDie.botch,
           });
           if (!through) {
             states[actor] = tactics.afterFailedRush(actor, own, guard);

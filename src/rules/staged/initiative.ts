@@ -118,14 +118,14 @@ export function interruptOrder({
 } & Partial<Pick<StagedSettings, "interruptContested">>): string[][] {
   const [first] = delayers;
   if (first && delayers.length === 1) {
-    const before = interrupts({
+    const isDelayerFirst = interrupts({
       delayerInitiative: first.initiative,
       delayerWeaponInit: first.weaponInit,
       actorInitiative: actor.initiative,
       actorWeaponInit: actor.weaponInit,
       contested: interruptContested,
     });
-    return before ? [[first.id], [actor.id]] : [[actor.id], [first.id]];
+    return isDelayerFirst ? [[first.id], [actor.id]] : [[actor.id], [first.id]];
   }
   const totals: Record<string, number> = {};
   for (const { id, dieValue = 0, ...delayer } of delayers) totals[id] = interruptTotal({ ...delayer, dieValue }).value;

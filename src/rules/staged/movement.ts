@@ -151,16 +151,17 @@ export function checkMove({
   standUpCost = "movement",
 }: MoveOf): MoveJudged {
   const problems: Problem<MoveProblem>[] = [];
-  // Adds a problem if `when` is true.
-  const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
-    if (when) problems.push({ problem, rule });
+  // Adds a problem if `isRefused` is true.
+  const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], isRefused: boolean): void => {
+    if (isRefused) problems.push({ problem, rule });
   };
-  const gap = path.some((cell, index) => index > 0 && leaps(grid, path[index - 1]!, cell));
-  const cost = gap ? 0 : pacesOn(grid, path);
+  const hasGap = path.some((cell, index) => index > 0 && leaps(grid, path[index - 1]!, cell));
+  const cost = hasGap ? 0 : pacesOn(grid, path);
   const total = state.paces + cost;
   // The slowest gait that is enough for the whole round, and the gait that the round has with this move.
   const needed = total === 0 ? state.gait : gaitFor(total, paces);
-  const used = gait ?? faster(needed, state.gait);
+  const roundGait = gait ?? faster(needed, state.gait);
+  // All reasons why the move is not allowed: the mover's own state, then the way, then its length.
   refuse("out", "ST-P06", out);
   refuse("lost_actions", "ST-060", state.lostActions);
   refuse("gripped", "ST-P12", gripped);
@@ -168,17 +169,18 @@ export function checkMove({
   refuse("prone", "ST-A14", state.prone);
   refuse("stood_up", "ST-A14", state.stoodUp && standUpCost === "movement");
   refuse("split_around_action", "ST-043", state.acted && state.movedBeforeActing);
-  refuse("not_adjacent", "ST-041", gap);
+  refuse("not_adjacent", "ST-041", hasGap);
   refuse("wall", "ST-054", walls.length > 0);
   refuse("occupied", "ST-038", occupied);
   refuse("no_room_to_rush", "ST-060", noRoomToRush);
   refuse("too_far", "ST-050", needed === null);
   refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait] + SAME);
-  refuse("run_and_act", "ST-052", used === "run" && state.acted);
-  refuse("attacks_need_walk", "ST-046", state.multipleAttacks && used !== "none" && used !== "walk");
-  const limit = used === null || used === "none" ? paces.run : paces[used];
-  const after = used === null ? state : afterMove({ state, paces: cost, gait: used });
-  return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
+  refuse("run_and_act", "ST-052", roundGait === "run" && state.acted);
+  refuse("attacks_need_walk", "ST-046", state.multipleAttacks && roundGait !== "none" && roundGait !== "walk");
+  // The paces left at the round's gait, and the state after the move.
+  const limit = roundGait === null || roundGait === "none" ? paces.run : paces[roundGait];
+  const after = roundGait === null ? state : afterMove({ state, paces: cost, gait: roundGait });
+  return { paces: cost, total, gait: roundGait, left: Math.max(0, limit - total), state: after, problems };
 }
 
 /**
@@ -205,8 +207,8 @@ const noteMove = (state: RoundState): RoundState =>
 const GAITS: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
 /** Returns the faster of two gaits: it is the gait of a round in which both are needed (ST-040). */
-export function fasterGait(a: Gait, b: Gait): Gait {
-  return GAITS.indexOf(a) > GAITS.indexOf(b) ? a : b;
+export function fasterGait(first: Gait, second: Gait): Gait {
+  return GAITS.indexOf(first) > GAITS.indexOf(second) ? first : second;
 }
 
 /** Returns the faster of the gait needed and the one of the round before; null if `needed` is null. */

@@ -37,8 +37,8 @@ const distributions = new Map<number, StressDistribution>();
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
-  const known = distributions.get(botchDice);
-  if (known) return known;
+  const cached = distributions.get(botchDice);
+  if (cached) return cached;
   // A botch is a first 0 and at least one 0 among the botch dice; with a first 0 alone the die is worth 0.
   const botch = 0.1 * (1 - 0.9 ** botchDice);
   const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
@@ -111,21 +111,24 @@ export interface OpposedOdds {
   readonly neglected: number;
 }
 
-/** Returns the chances that a total with the distribution `a` is higher than one with `b`, equal, or lower (ST-P01). */
-export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
-  // For each value of a: `below` is the chance that b is less, `next` the index of the first value of b that is not.
+/**
+ * Returns the chances that a total with the distribution `first` is higher than one with `second`, equal, or lower
+ * (ST-P01).
+ */
+export function opposedTotals(first: Atoms, second: Atoms): OpposedOdds {
+  // For each value of `first`: `below` is the chance that `second` is less, `next` the index of its first value that is not.
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
-  const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
-  for (let index = 0; index < a.values.length; index++) {
-    const value = a.values[index]!;
-    const chance = a.chances[index]!;
-    while (next < b.values.length && b.values[next]! < value) below += b.chances[next++]!;
-    const equal = b.values[next] === value ? b.chances[next]! : 0;
+  const chanceInAll = second.chances.reduce((sum, chance) => sum + chance, 0);
+  for (let index = 0; index < first.values.length; index++) {
+    const value = first.values[index]!;
+    const chance = first.chances[index]!;
+    while (next < second.values.length && second.values[next]! < value) below += second.chances[next++]!;
+    const equal = second.values[next] === value ? second.chances[next]! : 0;
     win += chance * below;
     tie += chance * equal;
-    lose += chance * Math.max(0, kept - below - equal);
+    lose += chance * Math.max(0, chanceInAll - below - equal);
   }
-  return { win, tie, lose, neglected: a.neglected + b.neglected };
+  return { win, tie, lose, neglected: first.neglected + second.neglected };
 }
 
 /**
@@ -135,9 +138,11 @@ export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
 export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
   own.values.forEach((value, index) => {
-    let below = own.chances[index]!;
-    for (const distribution of others) below *= atLeast(distribution, -Infinity) - atLeast(distribution, value);
-    chance += below;
+    // The chance of this value, times the chance of each other total to be below it.
+    let chanceAsHighest = own.chances[index]!;
+    for (const distribution of others)
+      chanceAsHighest *= atLeast(distribution, -Infinity) - atLeast(distribution, value);
+    chance += chanceAsHighest;
   });
   return chance;
 }
@@ -174,7 +179,7 @@ export interface AttackOdds {
 }
 
 /** Returns the exact odds of an attack on one target (ST-P01, ST-P04, ST-P06). */
-export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
+export function attackOdds({ bonus, botchDice = 1, ...target }: AttackOf): AttackOdds {
   const stress = stressDistribution({ botchDice });
   const advantage = new Ascending();
   const net = new Ascending();
@@ -182,7 +187,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
   let hit = 0;
   let mean = 0;
   // The same object is used for all totals, because a hundred copies would take longer than everything else.
-  const blow = { ...against, attack: 0 };
+  const blow = { ...target, attack: 0 };
   forEachTotal(bonus, stress, (attack, chance) => {
     blow.attack = attack;
     const result = hitNumbers(blow);
@@ -208,27 +213,27 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * Returns the odds of an attack that is made only if a rush succeeds, for which the chance is `through`; a lost rush
- * counts as a miss without a wound (ST-025, ST-027). The chances of `advantage` are those with the rush won, so they
+ * Returns the odds of an attack that is made only if a rush succeeds, which happens with the chance `rushChance`. A lost
+ * rush counts as a miss without a wound (ST-025, ST-027). The chances of `advantage` are those with the rush won, so they
  * add up to less than 1.
  */
-export function behindRush(odds: AttackOdds, through: number): AttackOdds {
-  const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * through) });
+export function behindRush(odds: AttackOdds, rushChance: number): AttackOdds {
+  const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * rushChance) });
   const net = new Ascending();
-  net.add(0, 1 - through);
-  odds.net.values.forEach((value, index) => net.add(value, odds.net.chances[index]! * through));
+  net.add(0, 1 - rushChance);
+  odds.net.values.forEach((value, index) => net.add(value, odds.net.chances[index]! * rushChance));
   const wounds = noWounds();
-  for (const level of Object.keys(wounds) as WoundLevel[]) wounds[level] = odds.wounds[level] * through;
-  wounds.none += 1 - through;
+  for (const level of Object.keys(wounds) as WoundLevel[]) wounds[level] = odds.wounds[level] * rushChance;
+  wounds.none += 1 - rushChance;
   return {
-    hit: odds.hit * through,
-    miss: 1 - through + odds.miss * through,
-    botch: odds.botch * through,
+    hit: odds.hit * rushChance,
+    miss: 1 - rushChance + odds.miss * rushChance,
+    botch: odds.botch * rushChance,
     advantage: scaled(odds.advantage),
     net: net.distribution(odds.neglected),
     wounds,
-    felled: odds.felled * through,
-    mean: odds.mean * through,
+    felled: odds.felled * rushChance,
+    mean: odds.mean * rushChance,
     neglected: odds.neglected,
   };
 }
@@ -278,21 +283,21 @@ export function spreadOdds({
   let [any, all, anyFelled, mean] = [0, 0, 0, 0];
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
-  /** Counts one result of the die, of this chance; `total` adds the die to a bonus. */
-  const visit = (chance: number, total: (modifier: number) => number): void => {
-    const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
+  /** Counts one result of the die, which has this chance. `totalWith` returns the Attack Total for an attack's bonus. */
+  const count = (chance: number, totalWith: (modifier: number) => number): void => {
+    const results = targets.map(({ bonus, ...target }) => hitNumbers({ ...target, attack: totalWith(bonus) }));
     if (results.some((result) => result.hit)) any += chance;
     if (results.every((result) => result.hit)) all += chance;
     if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyFelled += chance;
     worst[levels[Math.max(0, ...results.map(({ wound }) => levels.indexOf(wound)))]!] += chance;
     for (const { net } of results) mean += chance * net;
   };
-  if (stress.botch > 0) visit(stress.botch, (modifier) => rollTotal({ modifier, dieValue: 0, botch: true }));
+  if (stress.botch > 0) count(stress.botch, (modifier) => rollTotal({ modifier, dieValue: 0, botch: true }));
   stress.values.forEach((dieValue, index) => {
-    visit(stress.chances[index]!, (modifier) => rollTotal({ modifier, dieValue }));
+    count(stress.chances[index]!, (modifier) => rollTotal({ modifier, dieValue }));
   });
-  const each = targets.map((target) => attackOdds({ ...target, botchDice }));
-  return { targets: each, any, all, anyFelled, worst, mean, neglected: stress.neglected };
+  const oddsByTarget = targets.map((target) => attackOdds({ ...target, botchDice }));
+  return { targets: oddsByTarget, any, all, anyFelled, worst, mean, neglected: stress.neglected };
 }
 
 /** A rush on squares before its dice are thrown, with the numbers of botch dice of both sides, 1 when left out. */

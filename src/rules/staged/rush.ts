@@ -164,19 +164,19 @@ export function fallSquares({
   /** The defender's whole body, which counts instead of width and height. */
   readonly body?: Body;
 }): Square[] {
-  // `single` makes a body of each cell. `free` makes a test whether the defender, moved to a cell, overlaps no body.
-  const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
-  const free =
-    (shut: readonly Body[]) =>
+  // `bodiesOf` makes a body of each cell. `isClearOf` makes a test whether the defender, moved to a cell, overlaps no body.
+  const bodiesOf = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
+  const isClearOf =
+    (obstacles: readonly Body[]) =>
     (cell: Square): boolean => {
-      const there = grid.moved(body, cell);
-      return shut.every((other) => grid.apart(there, other) > 0);
+      const moved = grid.moved(body, cell);
+      return obstacles.every((other) => grid.apart(moved, other) > 0);
     };
-  const beside = grid.neighbours(contested).filter(free([...single(taken), ...others, ...single(blocked)]));
+  const possible = grid.neighbours(contested).filter(isClearOf([...bodiesOf(taken), ...others, ...bodiesOf(blocked)]));
   // The cells that the rusher leaves are used only if no other is free.
-  const clear = beside.filter(free(single([from, ...leaving])));
-  const room = clear.length || !leaving.length ? clear : beside;
-  return room.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
+  const clearOfRusher = possible.filter(isClearOf(bodiesOf([from, ...leaving])));
+  const chosen = clearOfRusher.length || !leaving.length ? clearOfRusher : possible;
+  return chosen.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
 }
 
 /** A move with all of its rushes, as it turned out. */
@@ -217,18 +217,18 @@ export function rushAlong({
   /** Squares where others stand, so that no defender can fall there. */
   readonly taken?: readonly Square[];
 }): RushedMove {
-  const done: RushedMove["rushes"][number][] = [];
-  let prior = priorRushes;
+  const results: RushedMove["rushes"][number][] = [];
+  let rushesSoFar = priorRushes;
   for (const { place, ...rush } of rushes) {
-    const result = matRush({ ...rush, priorRushes: prior });
-    prior++;
+    const result = matRush({ ...rush, priorRushes: rushesSoFar });
+    rushesSoFar++;
     const square = path[place]!;
     const from = path[place - 1]!;
-    const beside = { contested: square, from, leaving: [from], taken: [...taken, ...path.slice(place + 1)] };
-    done.push({ ...result, square, fallSquares: result.through ? fallSquares(beside) : [] });
+    const lostCell = { contested: square, from, leaving: [from], taken: [...taken, ...path.slice(place + 1)] };
+    results.push({ ...result, square, fallSquares: result.through ? fallSquares(lostCell) : [] });
     if (result.through) continue;
     const walked = path.slice(0, place);
-    return { path: walked, rushes: done, stopped: true, prone: true, losesActions: true, priorRushes: prior };
+    return { path: walked, rushes: results, stopped: true, prone: true, losesActions: true, priorRushes: rushesSoFar };
   }
-  return { path, rushes: done, stopped: false, prone: false, losesActions: false, priorRushes: prior };
+  return { path, rushes: results, stopped: false, prone: false, losesActions: false, priorRushes: rushesSoFar };
 }

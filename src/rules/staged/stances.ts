@@ -71,8 +71,10 @@ export function blockers({
   readonly enough: boolean;
 } {
   let blocking = 0;
-  for (const [id, wants] of Object.entries(wantsRear))
-    if (!helpless.includes(id) && (id in grappled ? grappled[id] === "forward" : !wants)) blocking++;
+  for (const [id, wants] of Object.entries(wantsRear)) {
+    const staysInFront = id in grappled ? grappled[id] === "forward" : !wants;
+    if (staysInFront && !helpless.includes(id)) blocking++;
+  }
   const needed = blockersNeeded({ forwardEnemies, ratio, narrow });
   return { blocking, needed, enough: blocking >= needed };
 }
@@ -154,10 +156,10 @@ export function attackByStance({
   /** The number of forward defenders on the target's side. */
   readonly defenders: number;
 }): { readonly rush: boolean; readonly problems: readonly Problem<"two_handed_in_front">[] } {
-  const clumsy = attack === "missile" && !mayShoot({ stance, twoHanded });
+  const cannotShoot = attack === "missile" && !mayShoot({ stance, twoHanded });
   return {
     rush: attack === "melee" && targetStance === "rearward" && defenders > 0,
-    problems: clumsy ? [{ problem: "two_handed_in_front", rule: "ST-028" }] : [],
+    problems: cannotShoot ? [{ problem: "two_handed_in_front", rule: "ST-028" }] : [],
   };
 }
 

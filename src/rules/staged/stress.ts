@@ -73,8 +73,8 @@ export function stressNext({
 
 /** Returns how many faces at the start of a list are 1. */
 function leadingOnes(faces: readonly number[]): number {
-  const other = faces.findIndex((one) => one !== 1);
-  return other < 0 ? faces.length : other;
+  const firstOther = faces.findIndex((face) => face !== 1);
+  return firstOther < 0 ? faces.length : firstOther;
 }
 
 /** Returns the sum of a modifier and the value of a stress die; on a botch the modifier, but at most 0 (ST-P01). */
@@ -97,8 +97,8 @@ export function rollTotal({
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
   const value = rollTotal({ modifier, dieValue, botch });
-  const all: Part[] = botch
+  const allParts: Part[] = botch
     ? [...parts, { label: "FRAY.Part.Botch", value: value - modifier, rule: "ST-P01" }]
     : [...parts, { label: "FRAY.Part.StressDie", value: dieValue, rule: "ST-P01" }];
-  return explain(all);
+  return explain(allParts);
 }
