@@ -1,4 +1,7 @@
-/** The abstract data model: a schema, a source that is stored, and prepared data made from it. */
+/**
+ * The abstract data model. Its schema names its fields, its source holds their stored values, and its prepared data, made
+ * from the source, are its own properties. A failure is what is wrong with data; a joint check concerns several fields.
+ */
 import { deepClone, expandObject, getType, isEmpty, isPlainObject, mergeObject } from "../utils/objects.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import type { DataField } from "../data/fields/field.ts";
@@ -47,6 +50,7 @@ export class DataModel {
   constructor(data: object = {}, { parent = null, strict = true, ...options }: ConstructionOptions = {}) {
     defineHidden(this, "parent", parent ?? null);
     defineHidden(this, "validationFailures", { fields: null, joint: null });
+    // a trusted source is part of a source that has been cleaned and validated as a whole
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
     defineHidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
     // after the source is set, since models read the source in `_configure`
@@ -55,7 +59,7 @@ export class DataModel {
     this._initialize({ strict, ...options });
   }
 
-  /** Validates a new source and records its failures; with `strict` throws those that could not be repaired. */
+  /** Validates a new source and records its failures. With `strict` warns of values that were repaired, and throws other failures. */
   #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
     const cls = this.constructor as typeof DataModel;
     const failure = cls.schema.validate(this._source, {
@@ -77,8 +81,6 @@ export class DataModel {
       if (strict) throw error instanceof DataModelValidationError ? error : this.validationFailures.joint.asError();
     }
   }
-
-  // statics about the schema of the class
 
   /** Makes the fields of the model, by their names. @throws Error unless the model has a defineSchema of its own */
   static defineSchema(): Record<string, DataField> {
@@ -109,9 +111,10 @@ export class DataModel {
     for (let depth = 0; depth <= parts.length; depth++) {
       const field = model.schema?.getField(parts.slice(depth));
       if (field && depth < parts.length) return field;
-      const next = model?.[parts[depth]!];
-      if (!(next instanceof DataModel)) break;
-      model = next;
+      // the rest of the path may lead into a model that is held in the property of this name
+      const inner = model?.[parts[depth]!];
+      if (!(inner instanceof DataModel)) break;
+      model = inner;
     }
     return this.schema.getField(parts);
   }
@@ -196,9 +199,7 @@ export class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  // methods that make the prepared data from the source
-
-  /** Makes the prepared data, which packages read, from the source. */
+  /** Makes the prepared data, which packages read, from the source: each field's value, or a getter if the value is a function. */
   _initialize(options: any = {}): void {
     for (const [name, field] of this.schema.entries()) {
       const source = this._source[name];
@@ -209,6 +210,7 @@ export class DataModel {
         Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
       } else {
         const descriptor = Object.getOwnPropertyDescriptor(this, name);
+        // what an earlier call defined as a getter or as readonly cannot be assigned
         if (descriptor && (descriptor.get || !descriptor.writable)) delete this[name];
         this[name] = value;
       }
@@ -220,8 +222,6 @@ export class DataModel {
     this._initialize();
   }
 
-  // methods that validate the source
-
   _validateJointly(data: any): void {
     const cls = this.constructor as typeof DataModel;
     cls.validateJoint(data);
@@ -229,8 +229,10 @@ export class DataModel {
   }
 
   /**
-   * Whether the source or, if they are given, changes of it are valid.
-   * @throws DataModelValidationError if they are not, unless `strict` is false
+   * Whether the source or, if they are given, changes of it are valid: each field (`fields`), and all together (`joint`, by
+   * default without changes alone).
+   * @param clean migrate and clean a copy of the changes first
+   * @throws DataModelValidationError if they are not valid, unless `strict` is false
    */
   validate({
     changes,
@@ -246,10 +248,10 @@ export class DataModel {
     joint ??= !changes;
     if (changes) {
       data = normalizeOperators(expandObject(deepClone(changes)));
-      const added = this.#addType(data);
+      const hasAddedType = this.#addType(data);
       if (clean)
         data = cls.cleanData(cls.migrateDataSafe(data), { partial: true, source: { ...this._source, ...data } });
-      if (added) delete data.type;
+      if (hasAddedType) delete data.type;
     }
     if (fields) {
       const failure = cls.schema.validate(data, {
@@ -276,13 +278,11 @@ export class DataModel {
   }
 
   /** Adds the stored type to changes of a document with subtypes, by which `system` is checked. @returns whether it did */
-  #addType(data: any): boolean {
-    if (!this.schema.has("type") || data.type !== undefined || !this.schema.has("system")) return false;
-    data.type = this._source.type;
+  #addType(changes: any): boolean {
+    if (!this.schema.has("type") || changes.type !== undefined || !this.schema.has("system")) return false;
+    changes.type = this._source.type;
     return true;
   }
-
-  // methods that change the source
 
   /**
    * Changes the source and prepares the model anew, unless `dryRun`.
@@ -296,37 +296,39 @@ export class DataModel {
     return reportedForm(diff);
   }
 
-  /** Works out an update without writing it: the changes (operators as values), and the new values of changed fields. */
+  /** Works out an update without writing it. @returns `diff`: the changes made, operators as values; `candidate`: new values */
   _computeUpdate(changes: any, options: UpdateOptions = {}): { diff: any; candidate: any } {
     const cls = this.constructor as typeof DataModel;
-    let data = normalizeOperators(expandObject(deepClone(changes)));
-    if (!isPlainObject(data)) throw new Error("The changes of an update must be an object");
-    const added = this.#addType(data);
-    data = cls.migrateDataSafe(data, { partial: true });
-    assertTypeChange(cls, this._source, data, options);
-    const retyped = changesType(cls, this._source, data);
+    let update = normalizeOperators(expandObject(deepClone(changes)));
+    if (!isPlainObject(update)) throw new Error("The changes of an update must be an object");
+    const hasAddedType = this.#addType(update);
+    update = cls.migrateDataSafe(update, { partial: true });
+    assertTypeChange(cls, this._source, update, options);
+    const hasNewType = changesType(cls, this._source, update);
     // the type first, since it decides which fields `system` has
-    const order = Object.keys(data).sort((a, b) => Number(b === "type") - Number(a === "type"));
+    const names = Object.keys(update).sort((a, b) => Number(b === "type") - Number(a === "type"));
     const candidate: Record<string, any> = {};
     const diff: Record<string, any> = {};
-    for (const name of order) {
+    for (const name of names) {
       const field = cls.schema.get(name) ?? (cls.keepsUnknownFields ? KEPT : undefined);
-      if (!field || (added && name === "type") || !field.persisted) continue;
+      if (!field || (hasAddedType && name === "type") || !field.persisted) continue;
       const source = { ...this._source, ...candidate };
-      const before = this._source[name];
-      const merged = field._merge(deepClone(before), data[name], { recursive: options.recursive, source } as object);
+      const old = this._source[name];
+      const merged = field._merge(deepClone(old), update[name], { recursive: options.recursive, source } as object);
       const after = field.clean(merged, { source, _update: true }, {});
-      if (retyped && name === "system") {
+      // data of another type are reported as a whole
+      if (hasNewType && name === "system") {
         candidate[name] = after;
         diff[name] = ForcedReplacement.create(deepClone(after));
         continue;
       }
-      const changed = fieldDifference(field, before, after);
-      if (changed === undefined && options.diff !== false) continue;
+      const change = fieldDifference(field, old, after);
+      if (change === undefined && options.diff !== false) continue;
       candidate[name] = after;
-      if (options.diff === false && changed === undefined) diff[name] = deepClone(after);
+      // report the whole value if nothing changed or objects are replaced, else only what changed
+      if (options.diff === false && change === undefined) diff[name] = deepClone(after);
       else if (options.recursive === false && isPlainObject(after)) diff[name] = deepClone(after);
-      else diff[name] = keepReplacements(changed, data[name], after);
+      else diff[name] = keepReplacements(change, update[name], after);
     }
     this.#validateCandidate(candidate, options);
     return { diff, candidate };
@@ -338,7 +340,7 @@ export class DataModel {
     const cls = this.constructor as typeof DataModel;
     const source = { ...this._source, ...candidate };
     const failure = cls.schema.validate(candidate, { partial: true, fallback, source });
-    // a changed field is given with all that is in it, so only at the top do fields lack
+    // `partial` allows the fields that did not change to be missing; a changed one is given with all that is in it
     if (failure?.unresolved) throw failure.asError();
     try {
       cls.validateJoint(source);
@@ -364,8 +366,6 @@ export class DataModel {
     }
     this._initialize(options._prepare === false ? { _prepare: false } : {});
   }
-
-  // methods that copy the model
 
   toObject(source = true): any {
     if (source) return deepClone(this._source, { prune: true });

@@ -1,4 +1,4 @@
-/** Old names of data: the static methods of `Document` that define them. */
+/** Shims: old names of data, which still work. The static methods of `Document` that define them. */
 import { type CompatibilityOptions, logCompatibilityWarning } from "../utils/logging.ts";
 import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
@@ -48,14 +48,15 @@ export function addDataFieldShim(
   // the object that is to have the old name
   const holder = parts.length ? getProperty(data, parts.join(".")) : data;
   if (!holder || typeof holder !== "object") return;
+  // not enumerable, so that copies and loops over keys have the new name only
   Object.defineProperty(holder, name, {
     get: () => {
       warn();
       return value ?? getProperty(data, newKey);
     },
-    set: (next: unknown) => {
+    set: (assigned: unknown) => {
       warn();
-      setProperty(data, newKey, next);
+      setProperty(data, newKey, assigned);
     },
     configurable: true,
     enumerable: false,

@@ -1,4 +1,4 @@
-/** The abstract document: a data model with an id, owners and a place in the database. */
+/** The abstract document: a data model with an id, owners and a place (the world, a pack or a parent) in the database. */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import { ownershipLevel } from "../documents/ownership.ts";
 import { canModify, DEFAULT_PERMISSIONS, meetsPermission } from "../documents/permissions.ts";
@@ -25,7 +25,7 @@ export interface DocumentMetadata {
   [key: string]: any;
 }
 
-/** The fields with embedded documents, by schema, since a class has another schema in each generation. */
+/** The fields with embedded documents (name to field), by schema, since a class has another schema in each generation. */
 const hierarchies = new WeakMap<object, Record<string, any>>();
 
 export class Document extends DataModel {
@@ -147,11 +147,11 @@ export class Document extends DataModel {
     return meetsPermission(this.metadata.permissions.create, user, null);
   }
 
-  /** The level of ownership recorded for a user, whatever their role; of a document in a pack that of the pack. */
+  /** The level of ownership recorded for a user, by default this one, whatever their role; in a pack the level over the pack. */
   getUserLevel(user?: any): number {
     user ??= globalThis.game?.user;
-    const packLevel = () => this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
-    return this.pack ? packLevel() : ownershipLevel(user, this);
+    const levelOfPack = () => this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    return this.pack ? levelOfPack() : ownershipLevel(user, this);
   }
 
   testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
@@ -169,7 +169,7 @@ export class Document extends DataModel {
 
   // methods that copy the document
 
-  /** Copies the document, changed by `data`. @returns the copy, not stored, or with `save` a promise of a stored one */
+  /** Copies the document, changed by `data`. @returns the copy, only in memory; with `save` a promise of the stored copy */
   override clone(data: object = {}, context: any = {}): any {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const source = this.toObject();
@@ -285,16 +285,16 @@ export class Document extends DataModel {
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
-  /** Yields every embedded document with its path, at any depth, except those in a single one such as a token's delta. */
+  /** Yields every embedded document with its field's path, at any depth, except those in a single one such as a token's delta. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
-      const field_ = path ? `${path}.${name}` : name;
+      const fieldPath = path ? `${path}.${name}` : name;
       if (field instanceof EmbeddedCollectionField) {
         for (const document of this.collections[name]) {
-          yield [field_, document];
-          yield* document.traverseEmbeddedDocuments(field_);
+          yield [fieldPath, document];
+          yield* document.traverseEmbeddedDocuments(fieldPath);
         }
-      } else if (this[name]) yield [field_, this[name]];
+      } else if (this[name]) yield [fieldPath, this[name]];
     }
   }
 
@@ -346,7 +346,7 @@ export class Document extends DataModel {
     this.#system("_onDelete", options, userId);
   }
 
-  /** Calls the method of this name of the model of `system`, if that has one. */
+  /** Calls a method of the model of `system`. @returns its result; undefined if there is no model or it has no such method */
   #system(method: string, ...args: unknown[]): any {
     const system = this.system;
     return system instanceof DataModel && typeof system[method] === "function" ? system[method](...args) : undefined;
@@ -378,23 +378,23 @@ export class Document extends DataModel {
   static assertScope = assertScope;
 }
 
-function define(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
+function define(document: object, name: string, value: unknown): void {
+  Object.defineProperty(document, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
 function expandKey(key: string, value: unknown): any {
-  return key.split(".").reduceRight<any>((inner, part) => ({ [part]: inner }), value);
+  return key.split(".").reduceRight<any>((nested, name) => ({ [name]: nested }), value);
 }
 
 function activeModules(): string[] {
   return [...(globalThis.game?.modules?.values?.() ?? [])].filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** @throws Error if no active package has this name for its flags */
+/** @throws Error if flags of this scope belong to no active package; not before the system is known */
 function assertScope(scope: string): void {
   const game = globalThis.game;
-  const known = ["core", "world", game?.system?.id, ...activeModules()];
-  if (game?.system?.id && !known.includes(scope)) {
+  const scopes = ["core", "world", game?.system?.id, ...activeModules()];
+  if (game?.system?.id && !scopes.includes(scope)) {
     throw new Error(`There is no active package "${scope}" whose flags these could be`);
   }
 }

@@ -1,4 +1,4 @@
-/** The documents embedded in a document, made from the list of their sources. */
+/** The documents embedded in a document, made from the list of their sources (stored data) in the source of the parent. */
 import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/text.ts";
@@ -42,20 +42,22 @@ export class EmbeddedCollection extends Collection<any> {
    * Makes the documents from their sources. A document that exists is prepared anew, and one without a source is removed.
    */
   initialize(options: any = {}): void {
-    const { _prepare: _ignored, ...rest } = options;
-    const present = new Set<string>();
+    // the documents made here are prepared later, with their parent, whatever the caller says
+    const { _prepare: _ignored, ...context } = options;
+    const presentIds = new Set<string>();
     for (const [index, data] of this._source.entries()) {
+      // a tombstone marks a document of the base actor as removed: there is none to make
       if (data._tombstone) continue;
       data._id ||= randomID();
-      present.add(data._id);
+      presentIds.add(data._id);
       const existing = super.get(data._id);
       if (existing && existing._source === data) {
-        if (this.#initialized) existing._initialize({ ...rest, _prepare: false });
+        if (this.#initialized) existing._initialize({ ...context, _prepare: false });
         continue;
       }
-      this._initializeDocument(data, index, rest);
+      this._initializeDocument(data, index, context);
     }
-    for (const id of [...this.keys()]) if (!present.has(id)) super.delete(id);
+    for (const id of [...this.keys()]) if (!presentIds.has(id)) super.delete(id);
     this.#initialized = true;
   }
 
@@ -151,11 +153,11 @@ export class EmbeddedCollection extends Collection<any> {
 
   /** Lists the documents whose name contains the query; upper and lower case count as equal. */
   search({ query = "" }: { query?: string } = {}): any[] {
-    const words = query.toLowerCase();
+    const lowerQuery = query.toLowerCase();
     return this.filter((document) =>
       String(document.name ?? "")
         .toLowerCase()
-        .includes(words),
+        .includes(lowerQuery),
     );
   }
 

@@ -10,9 +10,9 @@ import { deepClone } from "../utils/objects.ts";
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
   for (const source of after) {
-    const old = before.find((entry) => entry._id === source._id);
-    const changed = old ? difference(old, source) : deepClone(source);
-    if (changed) changes.push({ ...changed, _id: source._id });
+    const previous = before.find((entry) => entry._id === source._id);
+    const change = previous ? difference(previous, source) : deepClone(source);
+    if (change) changes.push({ ...change, _id: source._id });
   }
   return changes.length ? changes : undefined;
 }
@@ -22,11 +22,11 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
  * which gets the new values, since its document refers to it; keys that it no longer has become undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
-  const next = sources.map((source) => {
-    const old = target.find((entry) => entry._id === source._id);
-    if (!old) return source;
-    for (const key of Object.keys(old)) if (!(key in source)) old[key] = undefined;
-    return Object.assign(old, source);
+  const committed = sources.map((source) => {
+    const previous = target.find((entry) => entry._id === source._id);
+    if (!previous) return source;
+    for (const key of Object.keys(previous)) if (!(key in source)) previous[key] = undefined;
+    return Object.assign(previous, source);
   });
-  target.splice(0, target.length, ...next);
+  target.splice(0, target.length, ...committed);
 }

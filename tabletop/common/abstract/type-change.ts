@@ -3,8 +3,8 @@ import { DataFieldOperator, ForcedReplacement } from "../data/operators.ts";
 import { deepClone, isPlainObject } from "../utils/objects.ts";
 import { generation } from "./generation.ts";
 
-/** What a change of type needs of a document's class. */
-interface Changed {
+/** The members of a document's class that these functions read; `hasTypeData`: its documents have subtypes. */
+interface TypedClass {
   name: string;
   hasTypeData?: boolean;
 }
@@ -13,7 +13,7 @@ interface Changed {
  * Whether the changes of an update give a document another type; false for a class without subtypes.
  * @param before the document's source before the update
  */
-export function changesType(cls: Changed, before: any, changes: any): boolean {
+export function changesType(cls: TypedClass, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
   const type = DataFieldOperator.get(changes.type);
   return type !== before.type;
@@ -25,13 +25,13 @@ export function changesType(cls: Changed, before: any, changes: any): boolean {
  * @param before the document's source before the update
  * @throws Error if `system` is not replaced
  */
-export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
+export function assertTypeChange(cls: TypedClass, before: any, changes: any, { recursive = true } = {}): void {
   if (!changesType(cls, before, changes) || changes.system instanceof ForcedReplacement) return;
-  const old = generation() < 14;
-  if (old && !recursive && isPlainObject(changes.system)) return;
+  const isOldGeneration = generation() < 14;
+  if (isOldGeneration && !recursive && isPlainObject(changes.system)) return;
   throw new Error(
     `The type of this ${cls.name} cannot become "${changes.type}" unless the same change replaces all of "system" ` +
-      `(${old ? '"==system"' : "_replace"}).`,
+      `(${isOldGeneration ? '"==system"' : "_replace"}).`,
   );
 }
 
@@ -45,6 +45,7 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;
+  // a value deleted by the update has nothing to show as a replacement
   if (changes instanceof ForcedReplacement)
     return after === undefined ? diff : ForcedReplacement.create(deepClone(after));
   if (!isPlainObject(diff) || !isPlainObject(changes) || !isPlainObject(after)) return diff;

@@ -29,23 +29,23 @@ export interface TimeComponents {
 type Schema = Record<string, fields.DataField>;
 
 /** Makes the field of a whole number. */
-const wholeField = (options: object = {}): fields.NumberField =>
+const integerField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, ...options });
 /** Makes the field of a number above 0. */
 const positiveField = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, positive: true, initial });
 /** Makes the field of an object with a schema, or null. */
-const orNone = (schema: Schema): fields.SchemaField =>
+const nullableObject = (schema: Schema): fields.SchemaField =>
   new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
 /** Makes the field of a list of objects with a schema. */
-const listOf = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
+const listField = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
 /** Makes the fields of a name and its abbreviation. */
 const nameFields = (): Schema => ({
   name: new fields.StringField({ required: true, blank: false }),
   abbreviation: new fields.StringField(),
 });
 /** Makes the field of the ordinal of a month, or of a day of the year, or null. */
-const ordinalField = (): fields.NumberField => wholeField({ nullable: true, min: 0, initial: null });
+const ordinalField = (): fields.NumberField => integerField({ nullable: true, min: 0, initial: null });
 
 /** A calendar: how long its units are, and conversions between seconds and these units. */
 export class CalendarData extends DataModel {
@@ -53,28 +53,31 @@ export class CalendarData extends DataModel {
     return {
       name: new fields.StringField({ required: true, blank: false }),
       description: new fields.StringField(),
-      years: orNone({
-        yearZero: wholeField({ initial: 0 }),
-        firstWeekday: wholeField({ initial: 0, min: 0 }),
-        leapYear: orNone({ leapStart: wholeField({ initial: 0 }), leapInterval: wholeField({ initial: 1, min: 1 }) }),
+      years: nullableObject({
+        yearZero: integerField({ initial: 0 }),
+        firstWeekday: integerField({ initial: 0, min: 0 }),
+        leapYear: nullableObject({
+          leapStart: integerField({ initial: 0 }),
+          leapInterval: integerField({ initial: 1, min: 1 }),
+        }),
       }),
-      months: orNone({
-        values: listOf({
+      months: nullableObject({
+        values: listField({
           ...nameFields(),
-          ordinal: wholeField({ min: 1, initial: 1 }),
+          ordinal: integerField({ min: 1, initial: 1 }),
           days: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
           leapDays: new fields.NumberField({ required: false, nullable: true }),
         }),
       }),
       days: new fields.SchemaField({
-        values: listOf({ ...nameFields(), ordinal: wholeField({ min: 1, initial: 1 }) }),
+        values: listField({ ...nameFields(), ordinal: integerField({ min: 1, initial: 1 }) }),
         daysPerYear: positiveField(365),
         hoursPerDay: positiveField(24),
         minutesPerHour: positiveField(60),
         secondsPerMinute: positiveField(60),
       }),
-      seasons: orNone({
-        values: listOf({
+      seasons: nullableObject({
+        values: listField({
           ...nameFields(),
           monthStart: ordinalField(),
           dayStart: ordinalField(),
@@ -85,6 +88,7 @@ export class CalendarData extends DataModel {
     };
   }
 
+  // the lengths of units, in seconds
   /** The seconds in an hour, and in a day. */
   get #perHour(): number {
     return this.days.minutesPerHour * this.days.secondsPerMinute;
@@ -94,7 +98,7 @@ export class CalendarData extends DataModel {
     return this.days.hoursPerDay * this.#perHour;
   }
 
-  /** How many days a leap year has more than another year. */
+  /** How many more days a leap year has than another year. */
   get #extra(): number {
     let extra = 0;
     for (const { days, leapDays } of this.months?.values ?? []) extra += (leapDays ?? days) - days;
@@ -112,16 +116,16 @@ export class CalendarData extends DataModel {
    */
   isLeapYear(year: number): boolean {
     if (!this.years?.leapYear) return false;
-    const since = year - this.#leapStart;
-    return since >= 0 && since % this.years.leapYear.leapInterval === 0;
+    const yearsSince = year - this.#leapStart;
+    return yearsSince >= 0 && yearsSince % this.years.leapYear.leapInterval === 0;
   }
 
   /** The number of days from the beginning to the first day of a year. */
   #daysBefore(year: number): number {
-    let leaps = 0;
+    let leapYears = 0;
     if (this.years?.leapYear && year > this.#leapStart)
-      leaps = Math.floor((year - 1 - this.#leapStart) / this.years.leapYear.leapInterval) + 1;
-    return year * this.days.daysPerYear + leaps * this.#extra;
+      leapYears = Math.floor((year - 1 - this.#leapStart) / this.years.leapYear.leapInterval) + 1;
+    return year * this.days.daysPerYear + leapYears * this.#extra;
   }
 
   /**
@@ -130,16 +134,16 @@ export class CalendarData extends DataModel {
    */
   timeToComponents(time = 0): TimeComponents {
     const { minutesPerHour, secondsPerMinute, values } = this.days;
-    const { year, day, leapYear, rest } = this._decomposeTimeYears(time);
-    const days = this.#daysBefore(year) + day;
+    const { year, day, leapYear, rest: secondsOfDay } = this._decomposeTimeYears(time);
+    const totalDays = this.#daysBefore(year) + day;
     const { month, dayOfMonth } = this.#monthOf(day, leapYear);
-    const hour = Math.floor(rest / this.#perHour);
-    const minute = Math.floor(rest / secondsPerMinute) % minutesPerHour;
-    const week = values.length || 1;
-    const dayOfWeek = (((days + (this.years?.firstWeekday ?? 0)) % week) + week) % week;
+    const hour = Math.floor(secondsOfDay / this.#perHour);
+    const minute = Math.floor(secondsOfDay / secondsPerMinute) % minutesPerHour;
+    const daysPerWeek = values.length || 1;
+    const dayOfWeek = (((totalDays + (this.years?.firstWeekday ?? 0)) % daysPerWeek) + daysPerWeek) % daysPerWeek;
     const season = this.#seasonOf(day, leapYear);
     return {
-      ...{ year, day, hour, minute, second: Math.floor(rest % secondsPerMinute) },
+      ...{ year, day, hour, minute, second: Math.floor(secondsOfDay % secondsPerMinute) },
       ...{ month, dayOfMonth, dayOfWeek, season, leapYear },
     };
   }
@@ -147,12 +151,12 @@ export class CalendarData extends DataModel {
   /** Splits a time into its year, the whole days since the year began, and the seconds since the day began. */
   _decomposeTimeYears(time: number): { year: number; day: number; leapYear: boolean; rest: number } {
     const days = Math.floor(time / this.#perDay);
-    // this year may be wrong by leap days, so correct it
+    // an estimate without leap days, which the loops correct
     let year = Math.floor(days / this.days.daysPerYear);
     while (this.#daysBefore(year) > days) year--;
     while (this.#daysBefore(year + 1) <= days) year++;
-    const rest = time - days * this.#perDay;
-    return { year, day: days - this.#daysBefore(year), leapYear: this.isLeapYear(year), rest };
+    const secondsOfDay = time - days * this.#perDay;
+    return { year, day: days - this.#daysBefore(year), leapYear: this.isLeapYear(year), rest: secondsOfDay };
   }
 
   /** The lengths of a year's months, in days. */
@@ -176,15 +180,17 @@ export class CalendarData extends DataModel {
   #seasonOf(day: number, leapYear: boolean): number {
     const lengths = this.#lengths(leapYear);
     const months: any[] = this.months?.values ?? [];
-    const first = (ordinal: number): number => {
-      const at = months.findIndex((month) => month.ordinal === ordinal);
-      return lengths.slice(0, Math.max(at, 0)).reduce((sum, length) => sum + length, 0);
+    const firstDayOf = (ordinal: number): number => {
+      const index = months.findIndex((month) => month.ordinal === ordinal);
+      return lengths.slice(0, Math.max(index, 0)).reduce((sum, days) => sum + days, 0);
     };
-    const length = (ordinal: number): number => lengths[months.findIndex((month) => month.ordinal === ordinal)] ?? 0;
+    const lengthOf = (ordinal: number): number => lengths[months.findIndex((month) => month.ordinal === ordinal)] ?? 0;
     return (this.seasons?.values ?? []).findIndex(({ monthStart, dayStart, monthEnd, dayEnd }: any) => {
-      const start = monthStart === null ? dayStart : first(monthStart) + (dayStart ?? 0);
-      const end = monthEnd === null ? dayEnd : first(monthEnd) + (dayEnd ?? length(monthEnd) - 1);
+      // days of the year; without an end day the season lasts to the end of its last month
+      const start = monthStart === null ? dayStart : firstDayOf(monthStart) + (dayStart ?? 0);
+      const end = monthEnd === null ? dayEnd : firstDayOf(monthEnd) + (dayEnd ?? lengthOf(monthEnd) - 1);
       if (start === null || end === null) return false;
+      // a season that ends before it starts goes on past the end of the year
       return start <= end ? day >= start && day <= end : day >= start || day <= end;
     });
   }
@@ -195,26 +201,27 @@ export class CalendarData extends DataModel {
    */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth = 0 } = components;
-    const before = this.#lengths(this.isLeapYear(year)).slice(0, month ?? 0);
-    const day = components.day ?? before.reduce((sum, length) => sum + length, dayOfMonth);
-    const hours = hour * this.#perHour + minute * this.days.secondsPerMinute + second;
-    return (this.#daysBefore(year) + day) * this.#perDay + hours;
+    const monthsBefore = this.#lengths(this.isLeapYear(year)).slice(0, month ?? 0);
+    // the day of the year: given, or the days of all earlier months and of this one
+    const day = components.day ?? monthsBefore.reduce((sum, length) => sum + length, dayOfMonth);
+    const secondsOfDay = hour * this.#perHour + minute * this.days.secondsPerMinute + second;
+    return (this.#daysBefore(year) + day) * this.#perDay + secondsOfDay;
   }
 
   /** Adds seconds, or years, days, hours, minutes and seconds, to a time. @returns the sum as components */
   add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
     const start = typeof startTime === "number" ? startTime : this.componentsToTime(startTime);
     if (typeof deltaTime === "number") return this.timeToComponents(start + deltaTime);
-    const sum = this.timeToComponents(start);
-    for (const key of ["year", "day", "hour", "minute", "second"] as const) sum[key] += deltaTime[key] ?? 0;
-    return this.timeToComponents(this.componentsToTime(sum));
+    const components = this.timeToComponents(start);
+    for (const key of ["year", "day", "hour", "minute", "second"] as const) components[key] += deltaTime[key] ?? 0;
+    return this.timeToComponents(this.componentsToTime(components));
   }
 
   /** The time between two times, as components; the start is the world's present time if it is not given. */
   difference(endTime: number | Partial<TimeComponents>, startTime?: number | Partial<TimeComponents>): TimeComponents {
-    const seconds = (time: number | Partial<TimeComponents>): number =>
+    const toSeconds = (time: number | Partial<TimeComponents>): number =>
       typeof time === "number" ? time : this.componentsToTime(time);
-    return this.timeToComponents(seconds(endTime) - seconds(startTime ?? globalThis.game.time.worldTime));
+    return this.timeToComponents(toSeconds(endTime) - toSeconds(startTime ?? globalThis.game.time.worldTime));
   }
 
   /**
@@ -223,19 +230,19 @@ export class CalendarData extends DataModel {
    * @throws Error if there is no function of this name
    */
   format(time?: number | TimeComponents, formatter: any = "timestamp", options: object = {}): string {
-    const found = typeof formatter === "function" ? formatter : globalThis.CONFIG.time.formatters[formatter];
-    if (typeof found !== "function") throw new Error(`${formatter} is no way to write a time`);
-    const given = time ?? globalThis.game.time.worldTime;
-    return found(this, typeof given === "number" ? this.timeToComponents(given) : given, options);
+    const write = typeof formatter === "function" ? formatter : globalThis.CONFIG.time.formatters[formatter];
+    if (typeof write !== "function") throw new Error(`${formatter} is no way to write a time`);
+    const moment = time ?? globalThis.game.time.worldTime;
+    return write(this, typeof moment === "number" ? this.timeToComponents(moment) : moment, options);
   }
 
   /** Writes a time in figures: year-month-day, hour:minute:second. */
   static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
     const { year, month, dayOfMonth, hour, minute, second } = components;
-    const figures = (value: number, length = 2): string => String(value).padStart(length, "0");
+    const padded = (value: number, length = 2): string => String(value).padStart(length, "0");
     const ordinal = calendar.months?.values[month]?.ordinal ?? 1;
-    const date = [figures(year + (calendar.years?.yearZero ?? 0), 4), figures(ordinal), figures(dayOfMonth + 1)];
-    return `${date.join("-")} ${[hour, minute, second].map((value) => figures(value)).join(":")}`;
+    const date = [padded(year + (calendar.years?.yearZero ?? 0), 4), padded(ordinal), padded(dayOfMonth + 1)];
+    return `${date.join("-")} ${[hour, minute, second].map((value) => padded(value)).join(":")}`;
   }
 
   /** Writes how long ago a time was, in years, days, hours, minutes and seconds; units of which there are none are left out. */
@@ -245,8 +252,8 @@ export class CalendarData extends DataModel {
     { short = false, maxTerms = Infinity }: { short?: boolean; maxTerms?: number } = {},
   ): string {
     const { game } = globalThis;
-    const since = Math.max(0, game.time.worldTime - calendar.componentsToTime(components));
-    const passed = calendar.timeToComponents(since);
+    const secondsAgo = Math.max(0, game.time.worldTime - calendar.componentsToTime(components));
+    const passed = calendar.timeToComponents(secondsAgo);
     const unitDisplay = short ? "narrow" : "long";
     const terms = (["year", "day", "hour", "minute", "second"] as const)
       .filter((unit) => passed[unit])

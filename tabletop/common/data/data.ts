@@ -5,7 +5,7 @@ import { generation } from "../abstract/generation.ts";
 import { TypeDataModel } from "../abstract/type-data.ts";
 import * as fields from "./fields/index.ts";
 
-const values = (table: object): any[] => Object.values(table);
+const valuesOf = (table: object): any[] => Object.values(table);
 
 /** The field of a picture or film: path, anchor, fit, scale, tint and so on. */
 export class TextureData extends fields.SchemaField {
@@ -40,7 +40,7 @@ export class TextureData extends fields.SchemaField {
   }
 }
 
-/** The data of a light of a token or a lamp. */
+/** The data of the light that a token or a lamp gives. */
 export class LightData extends DataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -94,13 +94,13 @@ const barField = (setting: string): fields.SchemaField =>
  * (https://github.com/foundryvtt/foundryvtt/issues/12976).
  */
 function detectionModes(): fields.DataField {
-  const rest = {
+  const commonFields = {
     enabled: new fields.BooleanField({ initial: true }),
     range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
   };
   if (generation() < 14)
-    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...rest }));
-  return new fields.TypedObjectField(new fields.SchemaField(rest));
+    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...commonFields }));
+  return new fields.TypedObjectField(new fields.SchemaField(commonFields));
 }
 
 /**
@@ -109,13 +109,13 @@ function detectionModes(): fields.DataField {
  */
 export function migrateDetectionModes(source: any): void {
   if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;
-  const modes = source.detectionModes.filter((mode: any) => mode?.id);
-  source.detectionModes = Object.fromEntries(modes.map(({ id, ...mode }: any) => [id, mode]));
+  const modesWithId = source.detectionModes.filter((mode: any) => mode?.id);
+  source.detectionModes = Object.fromEntries(modesWithId.map(({ id, ...mode }: any) => [id, mode]));
 }
 
 /** Makes the fields that tokens and prototype tokens have in common. */
 export function tokenSchema(): Record<string, fields.DataField> {
-  const modes = values(TOKEN_DISPLAY_MODES);
+  const modes = valuesOf(TOKEN_DISPLAY_MODES);
   return {
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),
     displayName: new fields.NumberField({ required: true, initial: TOKEN_DISPLAY_MODES.NONE, choices: modes }),
@@ -144,7 +144,7 @@ export function tokenSchema(): Record<string, fields.DataField> {
     alpha: new fields.AlphaField(),
     disposition: new fields.NumberField({
       required: true,
-      choices: values(TOKEN_DISPOSITIONS),
+      choices: valuesOf(TOKEN_DISPOSITIONS),
       initial: TOKEN_DISPOSITIONS.HOSTILE,
     }),
     displayBars: new fields.NumberField({ required: true, choices: modes, initial: TOKEN_DISPLAY_MODES.NONE }),
@@ -178,7 +178,7 @@ export function tokenSchema(): Record<string, fields.DataField> {
     turnMarker: new fields.SchemaField({
       mode: new fields.NumberField({
         required: true,
-        choices: values(TOKEN_TURN_MARKER_MODES),
+        choices: valuesOf(TOKEN_TURN_MARKER_MODES),
         initial: TOKEN_TURN_MARKER_MODES.DEFAULT,
       }),
       animation: new fields.StringField({ required: true, blank: false, nullable: true }),

@@ -30,16 +30,16 @@ export const GREGORIAN = {
   description: "The calendar of the earth, with a leap year every four years.",
   years: { yearZero: 0, firstWeekday: 0, leapYear: { leapStart: 8, leapInterval: 4 } },
   months: {
-    values: MONTHS.map(([name, days, leapDays], at) => ({
+    values: MONTHS.map(([name, days, leapDays], index) => ({
       name,
       abbreviation: abbreviate(name),
-      ordinal: at + 1,
+      ordinal: index + 1,
       days,
       ...(leapDays && { leapDays }),
     })),
   },
   days: {
-    values: DAYS.map((name, at) => ({ name, abbreviation: abbreviate(name), ordinal: at + 1 })),
+    values: DAYS.map((name, index) => ({ name, abbreviation: abbreviate(name), ordinal: index + 1 })),
     daysPerYear: 365,
     hoursPerDay: 24,
     minutesPerHour: 60,

@@ -32,8 +32,8 @@ export class DataFieldOperator {
   }
 
   /** Whether two values, or the values of operators, are equal as JSON. */
-  static equals(a: unknown, b: unknown): boolean {
-    return JSON.stringify(DataFieldOperator.get(a)) === JSON.stringify(DataFieldOperator.get(b));
+  static equals(first: unknown, second: unknown): boolean {
+    return JSON.stringify(DataFieldOperator.get(first)) === JSON.stringify(DataFieldOperator.get(second));
   }
 
   static set(operator: DataFieldOperator, value?: unknown): unknown {
@@ -75,8 +75,8 @@ const transparent: ProxyHandler<ForcedReplacement> = {
   has: (operator, key) => inValue(operator, key) || Reflect.has(operator, key),
   set: (operator, key, value) => {
     const inner = operator[OPERATOR_VALUE];
-    const within = typeof key === "string" && inner !== null && typeof inner === "object";
-    return Reflect.set(within ? inner : operator, key, value);
+    const goesToValue = typeof key === "string" && inner !== null && typeof inner === "object";
+    return Reflect.set(goesToValue ? inner : operator, key, value);
   },
   deleteProperty: (operator, key) =>
     Reflect.deleteProperty(inValue(operator, key) ? operator[OPERATOR_VALUE] : operator, key),
@@ -110,11 +110,14 @@ export function isOperator(value: unknown): value is DataFieldOperator {
  * are.
  */
 export function operatorFromKey(key: string, value: unknown): [string, any] {
+  // an operator's key: "-=" or "==" and a name of at least one character
   if (key.length < 3 || key[1] !== "=") return [key, value];
   if (key[0] === "-") return [key.slice(2), _del];
   if (key[0] !== "=") return [key, value];
-  const known = isPlain(value) && typeof value[OPERATOR_IDENTIFIER] === "string" ? normalizeOperators(value) : value;
-  return [key.slice(2), isOperator(known) ? known : ForcedReplacement.create(value)];
+  // the value may itself be an operator, in its form in JSON
+  const normalized =
+    isPlain(value) && typeof value[OPERATOR_IDENTIFIER] === "string" ? normalizeOperators(value) : value;
+  return [key.slice(2), isOperator(normalized) ? normalized : ForcedReplacement.create(value)];
 }
 
 /** Whether a value is an object without a class of its own. */

@@ -51,9 +51,13 @@ export class PrototypeTokenOverrides extends DataModel {
 
   /** Writes the overrides over the source of a prototype token; those of its actor's type count before those of `base`. */
   static applyOverrides(source: any, actorType?: string): void {
-    const { _source: all } = this.overrides;
-    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null])
-      applyOverrides(set, source);
+    const { _source: overridesByType } = this.overrides;
+    // those of the type are written last, over those of `base`
+    for (const overrides of [
+      overridesByType.base,
+      actorType && actorType !== "base" ? overridesByType[actorType] : null,
+    ])
+      applyOverrides(overrides, source);
   }
 
   /** Writes the overrides over the prototype tokens of all the world's actors; in memory, nothing is stored. */
@@ -66,8 +70,8 @@ export class PrototypeTokenOverrides extends DataModel {
 }
 
 /** Writes some overrides over a source; values that are not overridden stay. */
-function applyOverrides(set: any, source: any): void {
-  for (const [name, value] of Object.entries(set ?? {})) {
+function applyOverrides(overrides: any, source: any): void {
+  for (const [name, value] of Object.entries(overrides ?? {})) {
     if (value === undefined || value === null) continue;
     if (typeof value === "object") applyOverrides(value, (source[name] ??= {}));
     else source[name] = value;

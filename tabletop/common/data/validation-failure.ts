@@ -61,7 +61,7 @@ export class DataModelValidationFailure {
     return this.lines().join("\n");
   }
 
-  /** Lists what is wrong: one line for each field, those within others indented. */
+  /** Lists what is wrong: its own message if nothing lies within, else a line for each field or element, inner ones indented. */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
     const lines =
@@ -106,32 +106,32 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** Lists the innermost failures, by their dotted paths. */
+  /** Returns the innermost failures, those without others in them, by their dotted paths; a failure of the whole is left out. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
-    const all: Record<string, DataModelValidationFailure> = {};
-    const walk = (failure: DataModelValidationFailure, path: string[]): void => {
+    const failures: Record<string, DataModelValidationFailure> = {};
+    const collect = (failure: DataModelValidationFailure, path: string[]): void => {
       const children = [
         ...Object.entries(failure.fields),
         ...failure.elements.map(({ id, failure: inner }) => [String(id), inner] as const),
       ];
-      if (!children.length && path.length) all[path.join(".")] = failure;
-      for (const [name, inner] of children) walk(inner, [...path, name]);
+      if (!children.length && path.length) failures[path.join(".")] = failure;
+      for (const [name, inner] of children) collect(inner, [...path, name]);
     };
-    walk(this.#failure, []);
-    return all;
+    collect(this.#failure, []);
+    return failures;
   }
 
   /** Writes what is wrong as nested lists of HTML, in which all text is escaped. */
   asHTML(): string {
-    const html = (failure: DataModelValidationFailure): string => {
+    const htmlOf = (failure: DataModelValidationFailure): string => {
       const children = [
         ...Object.entries(failure.fields),
         ...failure.elements.map(({ id, name, failure: inner }) => [name ?? String(id), inner] as const),
       ];
       if (!children.length) return escapeHTML(failure.message ?? "is not valid");
-      return `<ul>${children.map(([name, inner]) => `<li><b>${escapeHTML(name)}</b>: ${html(inner)}</li>`).join("")}</ul>`;
+      return `<ul>${children.map(([name, inner]) => `<li><b>${escapeHTML(name)}</b>: ${htmlOf(inner)}</li>`).join("")}</ul>`;
     };
-    return `<p>${escapeHTML("Validation failed")}</p>${html(this.#failure)}`;
+    return `<p>${escapeHTML("Validation failed")}</p>${htmlOf(this.#failure)}`;
   }
 
   static indent(text: string, depth = 1): string {

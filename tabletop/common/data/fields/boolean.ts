@@ -1,4 +1,4 @@
-/** The field of a boolean. In effects, "add" is an "or", "subtract" an "and not", "multiply" an "and". */
+/** The field of a boolean. In effects (`delta` is a change's value) "add" is an "or", "subtract" "and not", "multiply" "and". */
 import { DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 
@@ -37,6 +37,7 @@ export class BooleanField extends DataField {
     return value && delta;
   }
 
+  // true counts as more than false: upgrading keeps the greater of the two, downgrading the lesser
   override _applyChangeUpgrade(value: boolean, delta: boolean): boolean {
     return delta > value ? delta : value;
   }

@@ -26,11 +26,12 @@ export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: a
   const choices = resolveChoices(config.choices ?? fieldChoices);
   if (config.options) return true;
   if (!choices) return false;
-  const entries: [string, any][] = Array.isArray(choices)
+  // key and choice: a label, or an object with label, value, group and so on
+  const labelledChoices: [string, any][] = Array.isArray(choices)
     ? choices.map((value: any) => [value, value])
     : Object.entries(choices);
   const { labelAttr = "label", valueAttr, localize = config.localize ?? true } = config;
-  config.options = entries.map(([key, choice]) => {
+  config.options = labelledChoices.map(([key, choice]) => {
     let option: Record<string, any> = { value: key, label: choice };
     if (choice !== null && typeof choice === "object") {
       option = {

@@ -1,4 +1,7 @@
-/** Fields that hold many values: objects with any keys, lists, sets. */
+/**
+ * Fields that hold many values: objects with any keys, lists, sets. In their methods `delta` is the value of an effect's
+ * change. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole (ForcedReplacement).
+ */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -94,10 +97,10 @@ export class TypedObjectField extends ObjectField {
     super._validateType(data);
     const failure = new DataModelValidationFailure();
     for (const [key, value] of Object.entries(data)) {
-      const inner = this.element.validate(value, options);
-      if (!inner || inner.isEmpty()) continue;
-      failure.fields[key] = inner;
-      if (inner.unresolved) failure.unresolved = true;
+      const entryFailure = this.element.validate(value, options);
+      if (!entryFailure || entryFailure.isEmpty()) continue;
+      failure.fields[key] = entryFailure;
+      if (entryFailure.unresolved) failure.unresolved = true;
     }
     return failure.isEmpty() ? undefined : failure;
   }
@@ -193,7 +196,8 @@ export class ArrayField extends DataField {
     const initial = super.getInitialValue(data);
     if (initial !== undefined) return initial;
     if (!this.required) return undefined;
-    return this.nullable ? null : this.min > 0 ? undefined : [];
+    if (this.nullable) return null;
+    return this.min > 0 ? undefined : [];
   }
 
   override _getField(path: string[], options: object = {}): DataField | undefined {
@@ -212,15 +216,15 @@ export class ArrayField extends DataField {
       return typeof value === "string" ? [value] : Array.from(value);
     if (isPlainObject(value)) {
       // forms and dotted keys give a list as an object with its indices as keys
-      const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
-      return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
+      const indices = Object.keys(value).filter((key) => /^\d+$/.test(key));
+      return indices.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
     }
     return [value];
   }
 
   override _cleanType(value: any[], options: CleanOptions, state?: object): any {
-    const inner = { ...options, partial: false };
-    return value.map((entry) => this._cleanElement(entry, inner, state));
+    const elementOptions = { ...options, partial: false };
+    return value.map((entry) => this._cleanElement(entry, elementOptions, state));
   }
 
   /** Cleans one element of the list. */
@@ -241,9 +245,9 @@ export class ArrayField extends DataField {
    */
   _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined;
-    const whole = { ...options, partial: false };
+    const elementOptions = { ...options, partial: false };
     for (let index = 0; index < value.length; index++) {
-      const inner = this._validateElement(value[index], whole);
+      const inner = this._validateElement(value[index], elementOptions);
       if (!inner || inner.isEmpty()) continue;
       failure ??= new DataModelValidationFailure();
       failure.elements.push({ id: index, failure: inner });
@@ -318,10 +322,11 @@ export class SetField extends ArrayField {
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
+    // with `fallback` invalid elements leave the set, in place, so that nothing stays unresolved
     for (const { failure: inner } of failure.elements) if (inner.unresolved) inner.dropped = true;
-    const bad = new Set(failure.elements.map(({ id }) => id));
-    const kept = value.filter((_entry, index) => !bad.has(index));
-    value.splice(0, value.length, ...kept);
+    const invalidIndices = new Set(failure.elements.map(({ id }) => id));
+    const validEntries = value.filter((_entry, index) => !invalidIndices.has(index));
+    value.splice(0, value.length, ...validEntries);
     failure.unresolved = false;
     return failure;
   }

@@ -20,8 +20,8 @@ import { SchemaField } from "./schema.ts";
 export class DocumentFlagsField extends ObjectField {
   override _validateType(value: any, options?: ValidateOptions): unknown {
     super._validateType(value, options);
-    for (const [scope, entry] of Object.entries(value)) {
-      if (!isPlainObject(entry) && !isOperator(entry)) throw new Error(`flags of "${scope}" must be an object`);
+    for (const [scope, data] of Object.entries(value)) {
+      if (!isPlainObject(data) && !isOperator(data)) throw new Error(`flags of "${scope}" must be an object`);
     }
     return undefined;
   }
@@ -50,7 +50,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** The field of a document's statistics: versions, times in milliseconds, the user who changed it last, and its sources. */
+/** The field of a document's statistics: versions, times (ms since 1970), the user who changed it last, and where it came from. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",
@@ -152,8 +152,8 @@ export class TypeDataField extends ObjectField {
   }
 
   override getInitialValue(data?: any): any {
-    const cls = this.getModelForType(data?.type);
-    return cls ? cls.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
+    const modelClass = this.getModelForType(data?.type);
+    return modelClass ? modelClass.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
   }
 
   /** The default data of a subtype in the system's template.json; empty if it has none there. */
@@ -163,29 +163,30 @@ export class TypeDataField extends ObjectField {
 
   override _cleanType(value: any, options: CleanOptions = {}): any {
     const type = options.source?.type;
-    const cls = this.getModelForType(type);
-    if (cls) return cls.cleanData(options.partial ? value : cls.migrateDataSafe(value), { ...options, source: value });
+    const model = this.getModelForType(type);
+    if (model)
+      return model.cleanData(options.partial ? value : model.migrateDataSafe(value), { ...options, source: value });
     if (options.partial) return value;
     return mergeObject(deepClone(this.#template(type)), value, { inplace: true });
   }
 
   override initialize(value: any, model?: any, options: object = {}): any {
-    const cls = this.getModelForType(model._source.type);
-    if (cls) return new cls(value, { parent: model, ...options, _trusted: true });
+    const modelClass = this.getModelForType(model._source.type);
+    if (modelClass) return new modelClass(value, { parent: model, ...options, _trusted: true });
     return deepClone(value);
   }
 
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     super._validateType(data, options);
-    const cls = this.getModelForType(options.source?.type);
-    const schema = cls?.schema;
+    const modelClass = this.getModelForType(options.source?.type);
+    const schema = modelClass?.schema;
     return schema?.validate(data, { ...options, source: data });
   }
 
   override _validateModel(data: any, options: any = {}): void {
-    const cls = this.getModelForType(options.source?.type);
-    cls?.validateJoint(data);
-    cls?.schema._validateModel(data, { ...options, source: data });
+    const modelClass = this.getModelForType(options.source?.type);
+    modelClass?.validateJoint(data);
+    modelClass?.schema._validateModel(data, { ...options, source: data });
   }
 
   override toObject(value: any): any {
@@ -200,7 +201,7 @@ export class TypeDataField extends ObjectField {
   override _merge(current: any, change: any, options: any = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return {};
-    const cls = this.getModelForType(options.source?.type);
-    return cls ? cls.schema._merge(current, change, options) : super._merge(current, change, options);
+    const modelClass = this.getModelForType(options.source?.type);
+    return modelClass ? modelClass.schema._merge(current, change, options) : super._merge(current, change, options);
   }
 }

@@ -1,4 +1,7 @@
-/** Fields that hold models: embedded data, an embedded document, and collections of these. */
+/**
+ * Fields that hold models: embedded data, an embedded document, and collections of these. A source is the stored data of a
+ * model; a tombstone marks a document of the base actor that an ActorDelta (an unlinked token's changes) removes.
+ */
 import { nextName, takeName } from "./path.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
 import { assertTypeChange } from "../../abstract/type-change.ts";
@@ -111,14 +114,15 @@ export class EmbeddedCollectionField extends ArrayField {
     const failure = new DataModelValidationFailure();
     for (const entry of value) {
       if (entry?._tombstone) continue;
-      const inner = this.model.schema.validate(entry, { ...options, partial: options.partial, source: entry });
-      if (!inner || inner.isEmpty()) continue;
-      failure.elements.push({ id: entry._id, name: entry.name, failure: inner });
-      if (inner.unresolved) failure.unresolved = true;
+      const entryFailure = this.model.schema.validate(entry, { ...options, partial: options.partial, source: entry });
+      if (!entryFailure || entryFailure.isEmpty()) continue;
+      failure.elements.push({ id: entry._id, name: entry.name, failure: entryFailure });
+      if (entryFailure.unresolved) failure.unresolved = true;
     }
     return failure.isEmpty() ? undefined : failure;
   }
 
+  // does nothing: the embedded documents check themselves
   override _validateModel(): void {}
 
   override migrateSource(_sourceData: any, fieldData: any): void {

@@ -1,4 +1,7 @@
-/** The base of all fields: how one value of a model is cleaned, validated, prepared and changed. */
+/**
+ * The base of all fields: how one value of a model is cleaned, validated, prepared and changed. The source is the stored data;
+ * an operator stands in an update for a deletion or a replacement; `delta` is the value of an effect's change.
+ */
 import { deepClone, equals, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { generation } from "../../abstract/generation.ts";
@@ -176,11 +179,11 @@ export class DataField {
     const validators: ((value: any, options: any) => unknown)[] = [this._validateSpecial, this._validateType];
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
-    const inner = options.validate ? { ...options, validate: undefined } : options;
+    const validatorOptions = options.validate ? { ...options, validate: undefined } : options;
     // the first validator with a result decides: true means valid, false or an error means it is not
     try {
       for (const validator of validators) {
-        const result = validator.call(this, value, inner);
+        const result = validator.call(this, value, validatorOptions);
         if (result === true) return undefined;
         if (result === false)
           return new DataModelValidationFailure({
@@ -254,12 +257,12 @@ export class DataField {
 
   /** Makes an input for this field, named by its path, with the initial value unless another is given. */
   toInput(config: Record<string, any> = {}): any {
-    const input = { ...config };
-    input.name ??= this.fieldPath;
-    if (!("value" in input)) input.value = this.getInitialValue({});
-    input.placeholder ??= this.placeholder || undefined;
-    if (typeof input.input === "function") return input.input(this, input);
-    return this._toInput(input);
+    const inputConfig = { ...config };
+    inputConfig.name ??= this.fieldPath;
+    if (!("value" in inputConfig)) inputConfig.value = this.getInitialValue({});
+    inputConfig.placeholder ??= this.placeholder || undefined;
+    if (typeof inputConfig.input === "function") return inputConfig.input(this, inputConfig);
+    return this._toInput(inputConfig);
   }
 
   _toInput(_config: Record<string, any>): any {
@@ -285,8 +288,8 @@ export class DataField {
   applyChange(value: any, model: any, change: any, { replacementData }: { replacementData?: object } = {}): any {
     const delta = this._castChangeDelta(change.value, replacementData);
     const type = changeType(change);
-    const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
-    if (typeof (this as any)[method] === "function") return (this as any)[method](value, delta, model, change);
+    const methodName = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+    if (typeof (this as any)[methodName] === "function") return (this as any)[methodName](value, delta, model, change);
     return this._applyChangeCustom(value, delta, model, change);
   }
 
@@ -353,6 +356,7 @@ export function difference(before: any, after: any): any {
     const changes: Record<string, any> = {};
     for (const key of Object.keys(after)) {
       if (after[key] === undefined) continue;
+      // new keys, then changed ones; below, keys that are gone
       if (!(key in before) || before[key] === undefined) changes[key] = deepClone(after[key]);
       else {
         const inner = difference(before[key], after[key]);

@@ -53,7 +53,7 @@ export class NumberField extends DataField {
     return cleaned;
   }
 
-  /** Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to whole steps. */
+  /** Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to whole steps above `min` or 0. */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
     let number = value;
@@ -61,9 +61,9 @@ export class NumberField extends DataField {
     if (Number.isFinite(this.min)) number = Math.max(number, this.min!);
     if (Number.isFinite(this.max)) number = Math.min(number, this.max!);
     if (Number.isFinite(this.step) && this.step! > 0) {
-      const base = Number.isFinite(this.min) ? this.min! : 0;
-      const places = Math.max(...[this.step!, base].map((n) => String(n).split(".")[1]?.length ?? 0));
-      number = Number((base + Math.round((number - base) / this.step!) * this.step!).toFixed(places));
+      const origin = Number.isFinite(this.min) ? this.min! : 0;
+      const decimals = Math.max(...[this.step!, origin].map((bound) => String(bound).split(".")[1]?.length ?? 0));
+      number = Number((origin + Math.round((number - origin) / this.step!) * this.step!).toFixed(decimals));
     }
     return number;
   }
@@ -76,8 +76,8 @@ export class NumberField extends DataField {
     if (Number.isFinite(this.min) && value < this.min!) throw new Error(`must be at least ${this.min}`);
     if (Number.isFinite(this.max) && value > this.max!) throw new Error(`must be at most ${this.max}`);
     if (Number.isFinite(this.step)) {
-      const steps = (value - (this.min ?? 0)) / this.step!;
-      if (Math.abs(steps - Math.round(steps)) > 1e-6) throw new Error(`must be an increment of ${this.step}`);
+      const stepsAbove = (value - (this.min ?? 0)) / this.step!;
+      if (Math.abs(stepsAbove - Math.round(stepsAbove)) > 1e-6) throw new Error(`must be an increment of ${this.step}`);
     }
     if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
     if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
@@ -100,11 +100,11 @@ export class NumberField extends DataField {
       config.dataset = { ...config.dataset, dtype: "Number" };
       return forms().createSelectInput({ ...config, localize: false });
     }
-    const range =
+    const hasRange =
       [config.min, config.max].every((bound) => Number.isFinite(bound)) &&
       Number.isFinite(Number(config.step)) &&
       this.step;
-    if (range && config.elementType !== "number") return elementClasses().HTMLRangePickerElement.create(config);
+    if (hasRange && config.elementType !== "number") return elementClasses().HTMLRangePickerElement.create(config);
     return forms().createNumberInput(config);
   }
 

@@ -54,12 +54,14 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: any, model?: any, _options?: object): any {
     if (this.idOnly) return value;
+    // in a pack there are no other documents of the world to refer to, but folders (of the pack) and users
     if (model?.pack && !["Folder", "User"].includes(this.model?.documentName)) return null;
-    const name = this.model?.documentName;
+    const documentName = this.model?.documentName;
     return () => {
       if (value === null || value === undefined) return null;
-      if (model?.pack && name === "Folder") return globalThis.game?.packs?.get(model.pack)?.folders?.get(value) ?? null;
-      return globalThis.game?.collections?.get(name)?.get(value) ?? null;
+      if (model?.pack && documentName === "Folder")
+        return globalThis.game?.packs?.get(model.pack)?.folders?.get(value) ?? null;
+      return globalThis.game?.collections?.get(documentName)?.get(value) ?? null;
     };
   }
 
@@ -106,10 +108,10 @@ export class DocumentUUIDField extends StringField {
     if (this.relative && value.startsWith(".")) return;
     const parsed = parseUuid(value);
     // the older form, Compendium.scope.pack.id, names no kind, and its pack may be missing in this world
-    const legacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
-    if (!(parsed?.type || legacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
+    const isLegacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
+    if (!(parsed?.type || isLegacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
       throw new Error(`"${value}" is no address of a document`);
-    if (this.type && !legacy && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
+    if (this.type && !isLegacy && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
     if (this.embedded === true && !parsed.embedded.length) throw new Error("has to lie in another document");
     if (this.embedded === false && parsed.embedded.length) throw new Error("has to stand on its own");
   }
@@ -154,8 +156,8 @@ export class FilePathField extends StringField {
       return;
     }
     const extension = value.split(/[?#]/)[0].split(".").at(-1).toLowerCase();
-    const known = this.categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {}));
-    if (!known.includes(extension)) throw new Error(`is no file of the kinds that are taken: ${value}`);
+    const extensions = this.categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {}));
+    if (!extensions.includes(extension)) throw new Error(`is no file of the kinds that are taken: ${value}`);
   }
 
   override _toInput(config: Record<string, any>): any {
@@ -169,7 +171,7 @@ export class FilePathField extends StringField {
 /** The kinds of documents that have no default type. */
 const TYPED_BY_HAND = ["Actor", "Item"];
 
-/** The field of a document's subtype; which there are, the document's class and CONFIG say. */
+/** The field of a document's subtype, one of those that its class lists (`TYPES`). */
 export class DocumentTypeField extends StringField {
   documentClass: any;
 
@@ -192,14 +194,10 @@ export class DocumentTypeField extends StringField {
   /** The option `initial`; else "base" if the document has typed data, that type, and is none of TYPED_BY_HAND; else undefined. */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
-    return (
-      initial ??
-      (this.documentClass.metadata.hasTypeData &&
-      !TYPED_BY_HAND.includes(this.documentClass.metadata.name) &&
-      this.documentClass.metadata.coreTypes?.includes("base")
-        ? "base"
-        : undefined)
-    );
+    if (initial !== undefined && initial !== null) return initial;
+    const { hasTypeData, name, coreTypes } = this.documentClass.metadata;
+    const hasDefaultType = hasTypeData && !TYPED_BY_HAND.includes(name) && coreTypes?.includes("base");
+    return hasDefaultType ? "base" : undefined;
   }
 
   override _validateType(value: any, options: any = {}): void {

@@ -1,4 +1,7 @@
-/** Fields with a schema: one with named fields, and one that chooses between several schemas. */
+/**
+ * Fields with a schema: one with named fields, and one that chooses between several schemas. Recursive fields have fields in
+ * them. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole (ForcedReplacement).
+ */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -35,16 +38,16 @@ export class SchemaField extends DataField {
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object")
       throw new Error("A schema is an object of fields by their names.");
-    const own = { ...fields };
-    if ("_source" in own) throw new Error('No field of a schema may be called "_source": models keep theirs there.');
-    for (const [name, field] of Object.entries(own)) {
+    const copy = { ...fields };
+    if ("_source" in copy) throw new Error('No field of a schema may be called "_source": models keep theirs there.');
+    for (const [name, field] of Object.entries(copy)) {
       if (!(field instanceof DataField)) throw new Error(`"${name}" is in the schema and is no DataField.`);
       if (field.parent !== undefined)
         throw new Error(`"${field.fieldPath}" already belongs to another schema: make a new field.`);
       field.name = name;
       field.parent = this;
     }
-    return own;
+    return copy;
   }
 
   *[Symbol.iterator](): Generator<DataField> {
@@ -103,17 +106,19 @@ export class SchemaField extends DataField {
 
   /** Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones. */
   override _cleanType(data: any, options: CleanOptions, _state?: object): any {
-    const inner = options.source ? options : { ...options, source: data };
+    const fieldOptions = options.source ? options : { ...options, source: data };
     for (const [name, field] of Object.entries(this.fields)) {
       if (options.partial && !(name in data)) continue;
+      // a deletion stays an operator in an update; in a whole source the initial value takes its place
       if (data[name] instanceof ForcedDeletion) {
-        if (!options.partial) data[name] = field.clean(undefined, inner, _state);
+        if (!options.partial) data[name] = field.clean(undefined, fieldOptions, _state);
         continue;
       }
-      const value = field.clean(data[name], inner, _state);
+      const value = field.clean(data[name], fieldOptions, _state);
       if (value === undefined && !(name in data)) continue;
       data[name] = value;
     }
+    // remove unknown keys
     for (const name of Object.keys(data)) {
       if (Object.hasOwn(this.fields, name)) continue;
       delete data[name];
@@ -157,20 +162,22 @@ export class SchemaField extends DataField {
     let failure: DataModelValidationFailure | undefined;
     const { partial, fallback } = options;
     for (const [name, field] of Object.entries(this.fields)) {
+      // missing fields of a partial source, and unstored ones
       if ((partial && !(name in data)) || (!field.persisted && data[name] === undefined)) continue;
-      const inner = field.validate(data[name], options);
-      if (!inner || inner.isEmpty()) continue;
+      const fieldFailure = field.validate(data[name], options);
+      if (!fieldFailure || fieldFailure.isEmpty()) continue;
       failure ??= new DataModelValidationFailure();
-      failure.fields[name] = inner;
-      if (fallback && inner.unresolved) {
+      failure.fields[name] = fieldFailure;
+      if (fallback && fieldFailure.unresolved) {
+        // an initial value may itself be invalid; then the failure stays unresolved
         const initial = field.clean(field.getInitialValue(options.source), { source: options.source }, {});
         if (field.validate(initial, { source: options.source }) === undefined) {
           data[name] = initial;
-          inner.fallback = initial;
-          inner.unresolved = false;
+          fieldFailure.fallback = initial;
+          fieldFailure.unresolved = false;
         }
       }
-      if (inner.unresolved) failure.unresolved = true;
+      if (fieldFailure.unresolved) failure.unresolved = true;
     }
     return failure;
   }
@@ -223,13 +230,13 @@ export class SchemaField extends DataField {
   override apply(fn: any, data: any = {}, options: any = {}): any {
     const results: Record<string, any> = {};
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
-    const own = call.call(this, data, options);
+    const ownResult = call.call(this, data, options);
     for (const [name, field] of Object.entries(this.fields)) {
       if (options.partial && !(name in data)) continue;
       const result = field.apply(fn, data?.[name], options);
       if (!options.filter || result) results[name] = result;
     }
-    return typeof fn === "function" ? results : (own ?? results);
+    return typeof fn === "function" ? results : (ownResult ?? results);
   }
 
   override _castChangeDelta(delta: any): any {
