@@ -7,8 +7,8 @@ import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
 import { idSchema, imageField, documentMetadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
 
-/** The kinds of documents in an adventure, by the field that holds them. */
-const CONTENT: Readonly<Record<string, () => typeof Document>> = {
+/** The classes of the documents in an adventure, by the field that holds them; functions, as some are defined later. */
+const CONTENT_CLASSES: Readonly<Record<string, () => typeof Document>> = {
   actors: () => BaseActor,
   combats: () => BaseCombat,
   items: () => BaseItem,
@@ -33,9 +33,9 @@ export class BaseAdventure extends Document {
   });
 
   static override defineSchema(): Schema {
-    const held = Object.entries(CONTENT).map(([name, base]): [string, fields.DataField] => [
+    const contentFields = Object.entries(CONTENT_CLASSES).map(([name, classOf]): [string, fields.DataField] => [
       name,
-      new fields.SetField(new fields.EmbeddedDataField(base())),
+      new fields.SetField(new fields.EmbeddedDataField(classOf())),
     ]);
     return {
       ...idSchema(),
@@ -43,7 +43,7 @@ export class BaseAdventure extends Document {
       img: imageField(),
       caption: new fields.HTMLField(),
       description: new fields.HTMLField({ textSearch: true }),
-      ...Object.fromEntries(held),
+      ...Object.fromEntries(contentFields),
       folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
       sort: new fields.IntegerSortField(),
       ...flagsAndStatsSchema(),
@@ -52,6 +52,8 @@ export class BaseAdventure extends Document {
 
   /** The configured classes of the documents in an adventure, by the field that holds them. */
   static get contentFields(): Record<string, any> {
-    return Object.fromEntries(Object.entries(CONTENT).map(([name, base]) => [name, base().implementation]));
+    return Object.fromEntries(
+      Object.entries(CONTENT_CLASSES).map(([name, classOf]) => [name, classOf().implementation]),
+    );
   }
 }

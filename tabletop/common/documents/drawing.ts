@@ -1,7 +1,8 @@
+/** Drawings on a scene. Colours and lines are stored as they are; only whether something can be seen is checked. */
 import { DRAWING_FILL_TYPES } from "../const.ts";
 
 /** The fields that decide whether a drawing can be seen, with the values that count if the data lack them. */
-const LOOK = {
+const DEFAULT_LOOK = {
   text: "",
   textAlpha: 1,
   fillType: DRAWING_FILL_TYPES.NONE,
@@ -17,11 +18,11 @@ const LOOK = {
 export function drawingDocument(Kept: any): any {
   return class BaseDrawing extends Kept {
     /** Whether a drawing has a text, a filling or a line that can be seen. */
-    static _validateVisibleContent(data: Partial<Record<keyof typeof LOOK, any>>): boolean {
-      const value = (name: keyof typeof LOOK): any => data[name] ?? LOOK[name];
-      if (value("text") !== "" && value("textAlpha") > 0) return true;
-      if (value("fillType") !== DRAWING_FILL_TYPES.NONE && value("fillAlpha") > 0) return true;
-      return value("strokeWidth") > 0 && value("strokeAlpha") > 0;
+    static _validateVisibleContent(data: Partial<Record<keyof typeof DEFAULT_LOOK, any>>): boolean {
+      const valueOf = (name: keyof typeof DEFAULT_LOOK): any => data[name] ?? DEFAULT_LOOK[name];
+      if (valueOf("text") !== "" && valueOf("textAlpha") > 0) return true;
+      if (valueOf("fillType") !== DRAWING_FILL_TYPES.NONE && valueOf("fillAlpha") > 0) return true;
+      return valueOf("strokeWidth") > 0 && valueOf("strokeAlpha") > 0;
     }
 
     static validateJoint(data: any): void {

@@ -18,6 +18,7 @@ import { copyChanges, migrateEffect } from "./effect-migration.ts";
 export class BaseItemEmbedding extends Document {
   override toObject(source = true): any {
     const data = super.toObject(source);
+    // in generation 14 the source lists an effect's changes in `system`; packages of 13 read them beside it
     return source && generation() >= 14 ? copyChanges(data, false) : data;
   }
 }
@@ -41,6 +42,7 @@ export class BaseActiveEffect extends Document {
   }
 
   static override migrateData(source: any, options?: object): any {
+    // names in older data
     if (source.icon && !source.img) source.img = source.icon;
     if (source.label && !source.name) source.name = source.label;
     delete source.icon;
@@ -70,7 +72,7 @@ function commonFields(cls: any): Schema {
 
 /** Makes the fields of an effect that only generation 13 has. */
 function schema13(): Schema {
-  const whole = { integer: true, min: 0 };
+  const wholeNumber = { integer: true, min: 0 };
   return {
     changes: new fields.ArrayField(
       new fields.SchemaField({
@@ -82,12 +84,12 @@ function schema13(): Schema {
     ),
     duration: new fields.SchemaField({
       startTime: new fields.NumberField({ initial: null }),
-      seconds: new fields.NumberField(whole),
+      seconds: new fields.NumberField(wholeNumber),
       combat: new fields.ForeignDocumentField({ documentName: "Combat" }),
-      rounds: new fields.NumberField(whole),
-      turns: new fields.NumberField(whole),
-      startRound: new fields.NumberField(whole),
-      startTurn: new fields.NumberField(whole),
+      rounds: new fields.NumberField(wholeNumber),
+      turns: new fields.NumberField(wholeNumber),
+      startRound: new fields.NumberField(wholeNumber),
+      startTurn: new fields.NumberField(wholeNumber),
     }),
   };
 }

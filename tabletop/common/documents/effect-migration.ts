@@ -29,8 +29,13 @@ function migrateChanges(source: any): void {
 /** Converts a change that has a mode (a number) to one with a type; any other value stays. */
 function migrateChange(change: any): any {
   if (!change || typeof change !== "object" || !("mode" in change)) return change;
-  const { mode, value, ...rest } = change;
-  return { phase: "initial", ...rest, type: rest.type ?? TYPES[mode] ?? `custom.${mode}`, value: parseIfJSON(value) };
+  const { mode, value, ...otherFields } = change;
+  return {
+    phase: "initial",
+    ...otherFields,
+    type: otherFields.type ?? TYPES[mode] ?? `custom.${mode}`,
+    value: parseIfJSON(value),
+  };
 }
 
 /**
@@ -50,22 +55,20 @@ const parseIfJSON = (value: unknown): unknown => (typeof value === "string" ? re
 
 /** Converts a duration in seconds, rounds or turns to a value with units, and moves its beginning to `start`. */
 function migrateDuration(source: any): void {
-  const old = source.duration;
-  if (
-    !old ||
-    isOperator(old) ||
-    !["seconds", "rounds", "turns", "startTime", "startRound", "combat"].some((key) => key in old)
-  )
-    return;
-  const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...rest } = old;
-  source.duration = rest;
-  // rounds count before turns, and turns before seconds
-  if (!("value" in rest)) {
+  const duration = source.duration;
+  if (!duration || isOperator(duration)) return;
+  const oldKeys = ["seconds", "rounds", "turns", "startTime", "startRound", "combat"];
+  if (!oldKeys.some((key) => key in duration)) return;
+  const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...otherFields } = duration;
+  source.duration = otherFields;
+  // one value with units: rounds if there are any, else turns, else seconds
+  if (!("value" in otherFields)) {
     let [value, units] = [seconds ?? null, "seconds"];
     if (Number.isFinite(turns)) [value, units] = [turns, "turns"];
     if (Number.isFinite(rounds)) [value, units] = [rounds, "rounds"];
     Object.assign(source.duration, { value, units });
   }
+  // the beginning, unless the effect has one in the new form
   if (!source.start && (Number.isFinite(startTime) || Number.isFinite(startRound) || combat)) {
     source.start = { time: startTime ?? 0, combat: combat ?? null, round: startRound ?? null, turn: startTurn ?? null };
   }

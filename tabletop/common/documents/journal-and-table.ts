@@ -162,11 +162,14 @@ export class BaseTableResult extends Document {
   static override migrateData(source: any, options?: object): any {
     if (Number.isInteger(source.type)) source.type = OLD_TYPES[source.type] ?? source.type;
     if (source.type === "pack") source.type = "document";
-    const { documentCollection: place, documentId: id } = source;
-    if (place && id && !source.documentUuid)
-      source.documentUuid = place.includes(".") ? `Compendium.${place}.${id}` : `${place}.${id}`;
+    // the result's document: a collection is the id of a pack (with a dot) or a kind of document
+    const { documentCollection: collection, documentId } = source;
+    if (collection && documentId && !source.documentUuid)
+      source.documentUuid = collection.includes(".")
+        ? `Compendium.${collection}.${documentId}`
+        : `${collection}.${documentId}`;
     if ("text" in source && !("description" in source)) source.description = source.text;
-    for (const old of ["documentCollection", "documentId", "text"]) delete source[old];
+    for (const oldKey of ["documentCollection", "documentId", "text"]) delete source[oldKey];
     return super.migrateData(source, options);
   }
 }

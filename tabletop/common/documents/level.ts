@@ -1,11 +1,12 @@
+/** Levels (floors) of scenes. Their elevations are in the units of the scene's grid, such as feet. */
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
 /** How high a level reaches that names no upper end, in spaces of its scene. */
-const USUAL_TOP = 4;
+const DEFAULT_SPACES = 4;
 
 /** Makes the field of a lower or upper end of a level; null means that there is none, as JSON has no infinite numbers. */
-const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
+const elevationField = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
 /**
  * Makes the class of levels (floors) of a scene, for generation 14: their ends, and which other levels are seen from each.
@@ -18,7 +19,7 @@ export function levelDocument(Kept: any): any {
       return {
         ...idSchema(),
         name: nameField(),
-        elevation: new fields.SchemaField({ bottom: height(), top: height() }),
+        elevation: new fields.SchemaField({ bottom: elevationField(), top: elevationField() }),
         visibility: new fields.SchemaField({ levels: new fields.SetField(new fields.StringField({ blank: false })) }),
         sort: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
         flags: new fields.DocumentFlagsField(),
@@ -28,7 +29,9 @@ export function levelDocument(Kept: any): any {
     /** Gives a level that has no field for its upper end the usual one; null means no end, and stays. */
     _initializeSource(data: any, options: any = {}): any {
       const elevation = { ...data?.elevation };
-      elevation.top ??= elevation.top === undefined ? USUAL_TOP * (this.parent?._source?.grid?.distance ?? 1) : null;
+      // units per space of the scene's grid
+      const distance = this.parent?._source?.grid?.distance ?? 1;
+      if (elevation.top === undefined) elevation.top = DEFAULT_SPACES * distance;
       return super._initializeSource({ ...data, elevation }, options);
     }
 

@@ -83,9 +83,9 @@ const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   if (data.turn !== undefined && data.turn !== turn && !document._canChangeTurn?.(user)) return false;
   if (data.combatants === undefined) return true;
   if (!Array.isArray(data.combatants)) return false;
-  return data.combatants.every((change: Json) => {
-    const changed = document.combatants?.get(change?._id);
-    return !!changed && changed.canUserModify(user, "update", change);
+  return data.combatants.every((update: Json) => {
+    const combatant = document.combatants?.get(update?._id);
+    return !!combatant && combatant.canUserModify(user, "update", update);
   });
 };
 
@@ -98,8 +98,8 @@ const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
 
 /** Whether a user may write a setting: one that is their own before and after, or any with the permission. */
 const writesSetting: DocumentPermissionTest = (user, document, data) => {
-  const holders = [document?._source.user ?? null, ...("user" in data ? [data.user ?? null] : [])];
-  return holders.every((holder) => holder === user.id) || user.hasPermission("SETTINGS_MODIFY");
+  const ownerIds = [document?._source.user ?? null, ...("user" in data ? [data.user ?? null] : [])];
+  return ownerIds.every((ownerId) => ownerId === user.id) || user.hasPermission("SETTINGS_MODIFY");
 };
 
 /** Whether a user may write a macro; what concerns a script needs a permission. */
@@ -124,9 +124,10 @@ const updatesToken: DocumentPermissionTest = (user, document, data) => {
  */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;
-  const restricted = ["permissions", "passwordSalt", ...(user.isGM ? [] : ["name", "role"])];
-  if (document?._source.role === USER_ROLES.GAMEMASTER) restricted.push("password");
-  if (restricted.some((field) => field in data)) return false;
+  // the fields that this user may not change in this user
+  const forbiddenFields = ["permissions", "passwordSalt", ...(user.isGM ? [] : ["name", "role"])];
+  if (document?._source.role === USER_ROLES.GAMEMASTER) forbiddenFields.push("password");
+  if (forbiddenFields.some((field) => field in data)) return false;
   if ("role" in data && !(Number(data.role) <= user.role)) return false;
   return user.isGM || document?.id === user.id;
 };
@@ -192,7 +193,7 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
     update: updatesUser,
     delete: (user, document, data) => isNotAbove(user, document, data) && document?.id !== user.id,
   },
-  // players with the permission may open and close doors (`ds`)
+  // players with the permission may open and close doors (`ds`, the state of a wall's door)
   Wall: {
     update: (user, _document, data) => user.isGM || (changesOnly(data, "ds") && user.hasPermission("WALL_DOORS")),
   },
@@ -244,9 +245,9 @@ export function canModify(
  * it also removes what was in the list, which the rules for single changes do not see.
  */
 function newValues(data: object): Json {
-  const fields = Object.entries(normalizeOperators({ ...data }) as Json);
+  const changedFields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(
-    fields.map(([field, value]) => {
+    changedFields.map(([field, value]) => {
       if (!(value instanceof DataFieldOperator)) return [field, value];
       const replacement = DataFieldOperator.get(value) ?? null;
       return [field, Array.isArray(replacement) ? null : replacement];
@@ -266,15 +267,15 @@ export function hasPermission(
   permission: string,
   granted: Readonly<Record<string, unknown>> = {},
 ): boolean {
-  const known = USER_PERMISSIONS[permission];
-  if (!known || user.role === USER_ROLES.NONE) return false;
-  const always =
+  const definition = USER_PERMISSIONS[permission];
+  if (!definition || user.role === USER_ROLES.NONE) return false;
+  const hasItAlways =
     generation() < 14
-      ? user.role === USER_ROLES.GAMEMASTER && !known.disableGM
-      : known.requiredRoles.includes(user.role);
-  if (always) return true;
-  const own: unknown = user.permissions?.[permission];
-  if (typeof own === "boolean") return own;
-  const roles = granted[permission];
-  return Array.isArray(roles) ? roles.includes(user.role) : user.role >= known.defaultRole;
+      ? user.role === USER_ROLES.GAMEMASTER && !definition.disableGM
+      : definition.requiredRoles.includes(user.role);
+  if (hasItAlways) return true;
+  const ownPermission: unknown = user.permissions?.[permission];
+  if (typeof ownPermission === "boolean") return ownPermission;
+  const grantedRoles = granted[permission];
+  return Array.isArray(grantedRoles) ? grantedRoles.includes(user.role) : user.role >= definition.defaultRole;
 }

@@ -54,9 +54,9 @@ export class BaseUser extends Document {
 
   /** Whether the user has at least this role, or with `exact` just this one; false for an unknown role. */
   hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
-    const level = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
-    if (level === undefined) return false;
-    return exact ? this.role === level : this.role >= level;
+    const requiredRole = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
+    if (requiredRole === undefined) return false;
+    return exact ? this.role === requiredRole : this.role >= requiredRole;
   }
 
   hasPermission(permission: string): boolean {

@@ -1,12 +1,14 @@
+/** Regions: areas of a scene. Their elevations are in the units of the scene's grid, such as feet. */
 import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, nameField, type Schema } from "./shared.ts";
 
 /** Makes the field of a lower or upper end of a region; null means that there is none. */
-const height = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: null });
+const elevationField = (): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: true, initial: null });
 
 /** A random colour for a new region, as #rrggbb, bright enough to be seen on any map. */
-const anyColor = (): string =>
+const randomColor = (): string =>
   `#${[0, 1, 2]
     .map(() =>
       Math.floor(64 + Math.random() * 192)
@@ -34,9 +36,9 @@ export function regionDocument(Kept: any): any {
       return {
         ...idSchema(),
         name: nameField(),
-        color: new fields.ColorField({ required: true, nullable: false, initial: anyColor }),
+        color: new fields.ColorField({ required: true, nullable: false, initial: randomColor }),
         shapes: new fields.ArrayField(new fields.ObjectField()),
-        elevation: new fields.SchemaField({ bottom: height(), top: height() }),
+        elevation: new fields.SchemaField({ bottom: elevationField(), top: elevationField() }),
         visibility: new fields.NumberField({ required: true, integer: true, initial: 0, min: 0 }),
         locked: new fields.BooleanField(),
         ...(generation() >= 14 && {

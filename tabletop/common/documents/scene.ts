@@ -126,24 +126,24 @@ export class BaseWall extends Document {
   static override metadata = documentMetadata({ name: "Wall", collection: "walls" });
 
   static override defineSchema(): Schema {
-    const sense = (): fields.NumberField => numberField({ initial: 20, choices: [0, 10, 20, 30, 40] });
-    const near = (): fields.NumberField =>
+    const restrictionField = (): fields.NumberField => numberField({ initial: 20, choices: [0, 10, 20, 30, 40] });
+    const thresholdField = (): fields.NumberField =>
       new fields.NumberField({ required: true, nullable: true, initial: null, positive: true });
     return {
       ...idSchema(),
       c: new fields.ArrayField(numberField({ integer: true }), { min: 4, max: 4, initial: [0, 0, 0, 0] }),
-      light: sense(),
+      light: restrictionField(),
       move: numberField({ initial: 20, choices: [0, 20] }),
-      sight: sense(),
-      sound: sense(),
+      sight: restrictionField(),
+      sound: restrictionField(),
       dir: numberField({ initial: 0, choices: [0, 1, 2] }),
       door: numberField({ initial: 0, choices: [0, 1, 2] }),
       ds: numberField({ initial: 0, choices: [0, 1, 2] }),
       doorSound: new fields.StringField({ required: false, blank: true }),
       threshold: new fields.SchemaField({
-        light: near(),
-        sight: near(),
-        sound: near(),
+        light: thresholdField(),
+        sight: thresholdField(),
+        sound: thresholdField(),
         attenuation: new fields.BooleanField(),
       }),
       animation: doorField(),
@@ -155,7 +155,7 @@ export class BaseWall extends Document {
 
 /** Makes the class of a kind of document whose fields the tabletop stores without checking them, except id and flags. */
 function keptDocument(name: string, collection: string): any {
-  const cls = class extends Document {
+  const KeptDocument = class extends Document {
     static override metadata = documentMetadata({ name, collection });
 
     /** whether fields are kept that the schema does not name */
@@ -167,9 +167,9 @@ function keptDocument(name: string, collection: string): any {
 
     /** Cleans the fields of the schema, and keeps all others of the source. */
     static override cleanData(source: any = {}, options: any = {}): any {
-      const kept = { ...source };
+      const unchecked = { ...source };
       const cleaned = super.cleanData(source, options);
-      return Object.assign(source, kept, cleaned);
+      return Object.assign(source, unchecked, cleaned);
     }
 
     override _initialize(options?: object): void {
@@ -177,8 +177,8 @@ function keptDocument(name: string, collection: string): any {
       for (const [key, value] of Object.entries(this._source)) if (!this.schema.has(key)) this[key] = value;
     }
   };
-  Object.defineProperty(cls, "name", { value: `Base${name}` });
-  return cls;
+  Object.defineProperty(KeptDocument, "name", { value: `Base${name}` });
+  return KeptDocument;
 }
 
 export const BaseDrawing = drawingDocument(keptDocument("Drawing", "drawings"));
@@ -219,7 +219,7 @@ export class BaseFogExploration extends Document {
   }
 }
 
-const colour = (): fields.ColorField => new fields.ColorField();
+const colorField = (): fields.ColorField => new fields.ColorField();
 
 /** Makes the field of a scene's fog: whether explored parts are remembered, and the colours. */
 const fogField = (): fields.SchemaField =>
@@ -229,19 +229,19 @@ const fogField = (): fields.SchemaField =>
       : { exploration: new fields.BooleanField({ initial: true }) }),
     reset: new fields.NumberField({ required: false, initial: undefined }),
     overlay: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
-    colors: new fields.SchemaField({ explored: colour(), unexplored: colour() }),
+    colors: new fields.SchemaField({ explored: colorField(), unexplored: colorField() }),
   });
 
 /** Makes the field of a scene's darkness and global light. */
 const environmentField = (): fields.SchemaField => {
-  const share = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
-  const part = (luminosity: number, hue: number): fields.SchemaField =>
+  const shareField = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
+  const lightField = (luminosity: number, hue: number): fields.SchemaField =>
     new fields.SchemaField({
       hue: numberField({ min: 0, max: 1, initial: hue }),
       intensity: new fields.AlphaField({ initial: 0 }),
-      luminosity: share(luminosity, -1),
-      saturation: share(0, -1),
-      shadows: share(0, 0),
+      luminosity: shareField(luminosity, -1),
+      saturation: shareField(0, -1),
+      shadows: shareField(0, 0),
     });
   return new fields.SchemaField({
     darknessLevel: new fields.AlphaField({ initial: 0 }),
@@ -250,20 +250,20 @@ const environmentField = (): fields.SchemaField => {
       enabled: new fields.BooleanField(),
       alpha: new fields.AlphaField({ initial: 0.5 }),
       bright: new fields.BooleanField(),
-      color: colour(),
+      color: colorField(),
       coloration: numberField({ integer: true, initial: 1 }),
-      luminosity: share(0, 0),
-      saturation: share(0, -1),
-      contrast: share(0, -1),
-      shadows: share(0, 0),
+      luminosity: shareField(0, 0),
+      saturation: shareField(0, -1),
+      contrast: shareField(0, -1),
+      shadows: shareField(0, 0),
       darkness: new fields.SchemaField({
         min: new fields.AlphaField({ initial: 0 }),
         max: new fields.AlphaField({ initial: 1 }),
       }),
     }),
     cycle: new fields.BooleanField({ initial: true }),
-    base: part(0, 0),
-    dark: part(-0.25, 257 / 360),
+    base: lightField(0, 0),
+    dark: lightField(-0.25, 257 / 360),
   });
 };
 
@@ -289,7 +289,8 @@ export class BaseScene extends Document {
   });
 
   static override defineSchema(): Schema {
-    const config = (name: string, fallback: unknown) => () => globalThis.game?.system?.grid?.[name] ?? fallback;
+    // the value that the system's manifest gives for a new scene's grid
+    const fromSystem = (name: string, fallback: unknown) => () => globalThis.game?.system?.grid?.[name] ?? fallback;
     const { ownership, folder, sort, flags, _stats } = directorySchema();
     return {
       ...idSchema(),
@@ -319,15 +320,15 @@ export class BaseScene extends Document {
         type: new fields.NumberField({
           required: true,
           choices: Object.values(GRID_TYPES),
-          initial: config("type", GRID_TYPES.SQUARE),
+          initial: fromSystem("type", GRID_TYPES.SQUARE),
         }),
         size: numberField({ integer: true, min: GRID_MIN_SIZE, initial: 100 }),
         style: new fields.StringField({ required: true, blank: false, initial: "solidLines" }),
         thickness: numberField({ positive: true, integer: true, initial: 1 }),
         color: new fields.ColorField({ required: true, nullable: false, initial: "#000000" }),
         alpha: new fields.AlphaField({ initial: 0.2 }),
-        distance: numberField({ positive: true, initial: config("distance", 1) }),
-        units: new fields.StringField({ required: true, initial: config("units", "") }),
+        distance: numberField({ positive: true, initial: fromSystem("distance", 1) }),
+        units: new fields.StringField({ required: true, initial: fromSystem("units", "") }),
       }),
       tokenVision: new fields.BooleanField({ initial: true }),
       fog: fogField(),

@@ -8,14 +8,14 @@ export type Schema = Record<string, fields.DataField>;
 
 /** Completes the metadata of a kind of document with the usual values, its labels and permissions; the result is frozen. */
 export function documentMetadata(
-  own: Partial<DocumentMetadata> & { name: string; collection: string },
+  kind: Partial<DocumentMetadata> & { name: string; collection: string },
 ): DocumentMetadata {
   return Object.freeze({
     ...Document.metadata,
-    label: `DOCUMENT.${own.name}`,
-    labelPlural: `DOCUMENT.${own.name}s`,
-    ...own,
-    permissions: permissionsOf(own.name),
+    label: `DOCUMENT.${kind.name}`,
+    labelPlural: `DOCUMENT.${kind.name}s`,
+    ...kind,
+    permissions: permissionsOf(kind.name),
   });
 }
 

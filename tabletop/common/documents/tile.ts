@@ -1,3 +1,4 @@
+/** Tiles: pictures that lie on a scene. */
 import { generation } from "../abstract/generation.ts";
 import { TextureData } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
@@ -15,10 +16,10 @@ const numberField = (options: object = {}): fields.NumberField =>
 export function tileDocument(Kept: any): any {
   return class BaseTile extends Kept {
     static defineSchema(): Schema {
-      const latest = generation() >= 14;
+      const isGeneration14 = generation() >= 14;
       return {
         ...idSchema(),
-        ...(latest && { name: new fields.StringField() }),
+        ...(isGeneration14 && { name: new fields.StringField() }),
         texture: new TextureData({}, { initial: { anchorX: 0.5, anchorY: 0.5, fit: "fill", alphaThreshold: 0.75 } }),
         width: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
         height: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
@@ -30,7 +31,7 @@ export function tileDocument(Kept: any): any {
         alpha: new fields.AlphaField(),
         hidden: new fields.BooleanField(),
         locked: new fields.BooleanField(),
-        ...(latest && { levels: new fields.SetField(new fields.StringField({ blank: false })) }),
+        ...(isGeneration14 && { levels: new fields.SetField(new fields.StringField({ blank: false })) }),
         restrictions: new fields.SchemaField({ light: new fields.BooleanField(), weather: new fields.BooleanField() }),
         occlusion: new fields.SchemaField({
           mode: new fields.NumberField({ integer: true, min: 0, initial: 0 }),

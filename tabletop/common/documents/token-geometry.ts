@@ -1,4 +1,7 @@
-/** The geometry of tokens on their scene's grid: size, centre, spaces, snapping. */
+/**
+ * The geometry of tokens on their scene's grid: size, centre, spaces, snapping. Lengths are in pixels, a token's width, height
+ * and depth in spaces, elevations in units; `k` is a step of elevation, as high as a space is wide.
+ */
 import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
   cornerFromSpace,
@@ -14,7 +17,7 @@ import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
 /** The position of a token: place, size and shape, from `data` and, for what `data` lack, from its source. */
-function placedBy({ _source: source }: any, data: any) {
+function positionOf({ _source: source }: any, data: any) {
   return {
     x: data.x ?? source.x,
     y: data.y ?? source.y,
@@ -26,6 +29,7 @@ function placedBy({ _source: source }: any, data: any) {
   };
 }
 
+/** The fields of a token's position: in both generations, and in generation 14. */
 const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
 const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 
@@ -39,22 +43,23 @@ export function TokenGeometryMixin(base: any): any {
   return class extends base {
     /** The token's width and height in pixels. */
     getSize(data: any = {}): { width: number; height: number } {
-      return footprintSize(this.parent.grid, placedBy(this, data));
+      return footprintSize(this.parent.grid, positionOf(this, data));
     }
 
     /** The token's centre in pixels, and its elevation. */
     getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
-      const placed = placedBy(this, data);
-      const center = footprintCenter(this.parent.grid, placed);
-      return { x: placed.x + center.x, y: placed.y + center.y, elevation: placed.elevation };
+      const position = positionOf(this, data);
+      const center = footprintCenter(this.parent.grid, position);
+      return { x: position.x + center.x, y: position.y + center.y, elevation: position.elevation };
     }
 
     /** The token's upper left corner, in whole pixels, if it is snapped to the grid; its elevation stays. */
     getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
-      const placed = placedBy(this, data);
+      const position = positionOf(this, data);
       const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
-      const { x, y } = snapFootprint(this.parent.grid, placed, mode);
-      return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: placed.elevation };
+      const { x, y } = snapFootprint(this.parent.grid, position, mode);
+      // + 0 turns −0 into 0
+      return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: position.elevation };
     }
 
     /**
@@ -63,14 +68,14 @@ export function TokenGeometryMixin(base: any): any {
      */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
       const { grid } = this.parent;
-      const placed = placedBy(this, data);
-      const flat = spacesFrom(grid, firstSpace(grid, placed), placed);
-      if (generation() < 14) return flat;
-      const { k: lowest } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation ?? 0 });
-      const top = lowest + Math.max(1, Math.ceil(placed.depth ?? 1));
-      const found: Offset[] = [];
-      for (let k = lowest; k < top; k++) for (const { i, j } of flat) found.push({ i, j, k });
-      return found;
+      const position = positionOf(this, data);
+      const spaces = spacesFrom(grid, firstSpace(grid, position), position);
+      if (generation() < 14) return spaces;
+      const { k: lowestStep } = grid.getOffset({ x: position.x, y: position.y, elevation: position.elevation ?? 0 });
+      const endStep = lowestStep + Math.max(1, Math.ceil(position.depth ?? 1));
+      const offsets: Offset[] = [];
+      for (let k = lowestStep; k < endStep; k++) for (const { i, j } of spaces) offsets.push({ i, j, k });
+      return offsets;
     }
 
     /**
@@ -80,10 +85,10 @@ export function TokenGeometryMixin(base: any): any {
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;
       if (grid.isGridless) return undefined;
-      const placed = placedBy(this, data);
-      const points = footprintOutline(grid, placed);
-      if (points) return points.flatMap((x, index) => (index % 2 ? [] : [{ x, y: points[index + 1]! }]));
-      const { width, height } = footprintSize(grid, placed);
+      const position = positionOf(this, data);
+      const outline = footprintOutline(grid, position);
+      if (outline) return outline.flatMap((value, index) => (index % 2 ? [] : [{ x: value, y: outline[index + 1]! }]));
+      const { width, height } = footprintSize(grid, position);
       return [
         { x: 0, y: 0 },
         { x: width, y: 0 },
@@ -95,15 +100,15 @@ export function TokenGeometryMixin(base: any): any {
     /** The token's first space, with its step of elevation (`k`). */
     _positionToGridOffset(data: any = {}): Offset {
       const { grid } = this.parent;
-      const placed = placedBy(this, data);
-      const { k } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation });
-      return { ...firstSpace(grid, placed), k };
+      const position = positionOf(this, data);
+      const { k } = grid.getOffset({ x: position.x, y: position.y, elevation: position.elevation });
+      return { ...firstSpace(grid, position), k };
     }
 
     /** The upper left corner, in pixels, and the elevation of the token if this is its first space. */
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
-      const { x, y } = cornerFromSpace(grid, offset, placedBy(this, data));
+      const { x, y } = cornerFromSpace(grid, offset, positionOf(this, data));
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
     }
 
@@ -119,8 +124,8 @@ export function TokenGeometryMixin(base: any): any {
 
     /** The spaces of a token's shape on hexagons, relative to its first space. */
     static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
-      const found = hexagonalShape(width, height, shape, columns);
-      return found && { anchor: found.anchor, even: found.offsets.even, odd: found.offsets.odd };
+      const hexShape = hexagonalShape(width, height, shape, columns);
+      return hexShape && { anchor: hexShape.anchor, even: hexShape.offsets.even, odd: hexShape.offsets.odd };
     }
 
     /** The shape of a token on hexagons; null if it is a rectangle. */

@@ -53,19 +53,20 @@ export function browseResult(
   pattern: RegExp | null,
   { extensions }: BrowseOptions,
 ): BrowseResult {
-  const wanted = (extensions ?? []).map((extension) => extension.replace(/^\./, "").toLowerCase());
+  const endings = (extensions ?? []).map((extension) => extension.replace(/^\./, "").toLowerCase());
+  const hasEnding = (name: string): boolean => !endings.length || endings.includes(extensionOf(name));
   const fullPath = (name: string): string => encodedPath(joinPath(folder, name));
-  const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort(byName);
+  const sortedNames = (names: Iterable<string>): string[] => [...new Set(names)].sort(byName);
   return {
     target: encodedPath(folder),
     private: false,
     gridSize: null,
-    dirs: pattern ? [] : sorted(folders).map(fullPath),
+    dirs: pattern ? [] : sortedNames(folders).map(fullPath),
     privateDirs: [],
-    files: sorted(files)
-      .filter((name) => (!wanted.length || wanted.includes(extensionOf(name))) && (!pattern || pattern.test(name)))
+    files: sortedNames(files)
+      .filter((name) => hasEnding(name) && (!pattern || pattern.test(name)))
       .map(fullPath),
-    extensions: wanted.map((extension) => `.${extension}`),
+    extensions: endings.map((extension) => `.${extension}`),
   };
 }
 
@@ -74,17 +75,18 @@ const byName = (a: string, b: string): number => a.localeCompare(b, "en", { nume
 
 /** Turns a pattern such as `orc-*.png`, `orc-{a,b}.png` or `orc-[12].png` into a regular expression for whole names. */
 function patternOf(text: string): RegExp {
-  const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
-  const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {
-    if (part === "*") return "[^/]*";
-    if (part === "?") return "[^/]";
-    if (part.length > 1 && part.startsWith("["))
-      return `[${part
+  const glob = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
+  // the parts of the pattern: [letters], {words}, or a single character
+  const source = glob.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (token) => {
+    if (token === "*") return "[^/]*";
+    if (token === "?") return "[^/]";
+    if (token.length > 1 && token.startsWith("["))
+      return `[${token
         .slice(1, -1)
         .replace(/^!/, "^")
         .replace(/[\\[\]]/g, "\\$&")}]`;
-    if (part.length > 1) return `(?:${part.slice(1, -1).split(",").map(escapePattern).join("|")})`;
-    return escapePattern(part);
+    if (token.length > 1) return `(?:${token.slice(1, -1).split(",").map(escapePattern).join("|")})`;
+    return escapePattern(token);
   });
   try {
     return new RegExp(`^${source}$`, "iu");

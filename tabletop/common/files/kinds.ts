@@ -29,7 +29,7 @@ const SVG = makeKind("IMAGE", "image/svg+xml", "svg");
 const TEXT = makeKind("TEXT", "text/plain", "txt");
 
 /** The bytes by which kinds of files are recognised, and where in the file they are. */
-const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
+const SIGNATURES: readonly { at: number; bytes: string; kind: FileKind }[] = [
   { at: 0, bytes: "\x89PNG\r\n\x1a\n", kind: PNG },
   { at: 0, bytes: "\xff\xd8\xff", kind: JPEG },
   { at: 0, bytes: "GIF87a", kind: GIF },
@@ -53,16 +53,18 @@ const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
  * @param head the file's first HEAD bytes, or all if it has fewer
  */
 export function kindOf(head: Uint8Array): FileKind | null {
-  const letters = latinText(head.subarray(0, 64));
-  for (const mark of MARKS) if (letters.startsWith(mark.bytes, mark.at)) return mark.kind;
-  if (letters.startsWith("BM") && head.length > 26 && letters.slice(6, 10) === "\0\0\0\0")
+  const text = latinText(head.subarray(0, 64));
+  // fixed bytes at a fixed place, then kinds that need a closer look
+  for (const signature of SIGNATURES) if (text.startsWith(signature.bytes, signature.at)) return signature.kind;
+  if (text.startsWith("BM") && head.length > 26 && text.slice(6, 10) === "\0\0\0\0")
     return makeKind("IMAGE", "image/bmp", "bmp");
-  if (letters.startsWith("RIFF") && letters.startsWith("WEBP", 8)) return WEBP;
-  if (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8)) return makeKind("AUDIO", "audio/wav", "wav");
-  if (letters.startsWith("OggS")) return oggKind(latinText(head.subarray(0, 512)));
-  if (letters.startsWith("\x1aE\xdf\xa3"))
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return WEBP;
+  if (text.startsWith("RIFF") && text.startsWith("WAVE", 8)) return makeKind("AUDIO", "audio/wav", "wav");
+  if (text.startsWith("OggS")) return oggKind(latinText(head.subarray(0, 512)));
+  if (text.startsWith("\x1aE\xdf\xa3"))
     return latinText(head.subarray(0, 4096)).includes("webm") ? makeKind("VIDEO", "video/webm", "webm") : null;
-  if (letters.startsWith("ftyp", 4)) return boxKind(letters);
+  if (text.startsWith("ftyp", 4)) return boxKind(text);
+  // the header of a frame of MPEG sound: eleven bits that are 1, then version and layer (0: AAC)
   if (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)
     return (head[1]! & 0x06) === 0 ? makeKind("AUDIO", "audio/aac", "aac") : makeKind("AUDIO", "audio/mpeg", "mp3");
   return textKind(head);
@@ -72,27 +74,28 @@ export function kindOf(head: Uint8Array): FileKind | null {
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
 /** The kind of an MP4, M4A or AVIF file, by the names of formats at its beginning; null for other formats of that family. */
-function boxKind(letters: string): FileKind | null {
-  const brands = letters.slice(8);
+function boxKind(text: string): FileKind | null {
+  const brands = text.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;
   if (brands.startsWith("M4A")) return makeKind("AUDIO", "audio/mp4", "m4a");
   return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? makeKind("VIDEO", "video/mp4", "mp4") : null;
 }
 
 /** The kind of an Ogg file, film or sound, by the name of a codec near its beginning. */
-const oggKind = (letters: string): FileKind =>
-  letters.includes("theora") ? makeKind("VIDEO", "video/ogg", "ogv") : makeKind("AUDIO", "audio/ogg", "ogg");
+const oggKind = (text: string): FileKind =>
+  text.includes("theora") ? makeKind("VIDEO", "video/ogg", "ogv") : makeKind("AUDIO", "audio/ogg", "ogg");
 
 /** The kind of a text: SVG by its first element, else plain text; null for HTML, for only spaces, and for what is no text. */
 function textKind(head: Uint8Array): FileKind | null {
   const text = textOf(head);
   if (text === null || !text.trim()) return null;
-  const start = text.replace(
+  // without what may stand before the first element: declaration, comments, document type
+  const content = text.replace(
     /^\ufeff?\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg(?:[^>[]|\[[^\]]*\])*>|\s+)*/i,
     "",
   );
-  if (/^<svg[\s>/]/i.test(start)) return SVG;
-  if (/^<(!doctype\s+html|html|head|body|script|iframe)[\s>/]/i.test(start)) return null;
+  if (/^<svg[\s>/]/i.test(content)) return SVG;
+  if (/^<(!doctype\s+html|html|head|body|script|iframe)[\s>/]/i.test(content)) return null;
   return TEXT;
 }
 
@@ -107,8 +110,8 @@ function textOf(head: Uint8Array): string | null {
 }
 
 /** Whether a character is one that no text has: a control character, except tabs, ends of lines and Escape. */
-function isControl(letter: string): boolean {
-  const code = letter.codePointAt(0)!;
+function isControl(character: string): boolean {
+  const code = character.codePointAt(0)!;
   return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
 }
 
@@ -118,7 +121,7 @@ const latinText = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 /** Lists the categories of files with an ending: two for .webm (sound or film), none for an unknown ending. */
 const categoriesOf = (extension: string): string[] =>
   Object.entries(FILE_CATEGORIES)
-    .filter(([category, known]) => category !== "HTML" && Object.hasOwn(known, extension))
+    .filter(([category, extensions]) => category !== "HTML" && Object.hasOwn(extensions, extension))
     .map(([category]) => category);
 
 /**
@@ -133,20 +136,20 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
   if (!size) throw new FileProblem(`${quoted} is empty: it has 0 bytes.`);
   checkSize(name, size);
   const extension = extensionOf(name);
-  const wanted = categoriesOf(extension);
-  if (!wanted.length)
+  const categories = categoriesOf(extension);
+  if (!categories.length)
     throw new FileProblem(
       extension ? `Files called .${extension} are not taken (${quoted}).` : `${quoted} has no ending, such as .webp.`,
     );
-  const found = kindOf(head);
-  if (!found) throw new FileProblem(`${quoted} is no picture, film, sound, font or text that a table takes.`);
-  if (!kindFits(found, extension, wanted))
-    throw new FileProblem(`${quoted} is not what its name says: it holds ${found.mime}.`);
-  if (found.category === "TEXT" && size > LARGEST_TEXT)
+  const kind = kindOf(head);
+  if (!kind) throw new FileProblem(`${quoted} is no picture, film, sound, font or text that a table takes.`);
+  if (!kindFits(kind, extension, categories))
+    throw new FileProblem(`${quoted} is not what its name says: it holds ${kind.mime}.`);
+  if (kind.category === "TEXT" && size > LARGEST_TEXT)
     throw new FileProblem(
       `${quoted} is too large: ${inMegabytes(size)}, and the most for text is ${inMegabytes(LARGEST_TEXT)}.`,
     );
-  return withTextType(found, extension);
+  return withTextType(kind, extension);
 }
 
 /**
@@ -160,35 +163,35 @@ export function checkSize(name: string, size: number): void {
     );
 }
 
-/** Whether the content of a file fits its ending, whose categories are `wanted`. */
-function kindFits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
-  if (found.mime === "application/pdf" || extension === "pdf")
-    return found.mime === "application/pdf" && extension === "pdf";
+/** Whether a file's content, of this kind, fits its ending, whose categories these are. */
+function kindFits(kind: FileKind, extension: string, categories: readonly string[]): boolean {
+  if (kind.mime === "application/pdf" || extension === "pdf")
+    return kind.mime === "application/pdf" && extension === "pdf";
   // WebM and MP4 hold sound or films and do not always say which, so a file of sound may look like a film
-  if (found.category === "VIDEO" && wanted.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
-  if (found.category === "AUDIO" && wanted.includes("VIDEO")) return false;
+  if (kind.category === "VIDEO" && categories.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
+  if (kind.category === "AUDIO" && categories.includes("VIDEO")) return false;
   // a model (.gltf, .stl) may be written as text
-  if (wanted.includes("GRAPHICS") && found.category === "TEXT") return true;
-  return wanted.includes(found.category);
+  if (categories.includes("GRAPHICS") && kind.category === "TEXT") return true;
+  return categories.includes(kind.category);
 }
 
 /** Gives a text the type for its ending: JSON or plain text, neither of which browsers run. Other kinds stay. */
-function withTextType(found: FileKind, extension: string): FileKind {
-  if (found !== TEXT) return found;
+function withTextType(kind: FileKind, extension: string): FileKind {
+  if (kind !== TEXT) return kind;
   const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";
-  return { ...found, mime, extension };
+  return { ...kind, mime, extension };
 }
 
 /**
  * Makes the HTTP headers with which a stored file is sent, so that no browser shows it as a page or runs it.
- * @param found the file's kind; null: unknown, so that browsers save it instead of showing it
+ * @param kind of the file; null: unknown, so that browsers save it instead of showing it
  */
-export function safeHeaders(found: FileKind | null): Record<string, string> {
-  const mime = found?.mime ?? "application/octet-stream";
+export function safeHeaders(kind: FileKind | null): Record<string, string> {
+  const mime = kind?.mime ?? "application/octet-stream";
   return {
     "Content-Type": /^text\//.test(mime) || mime === "application/json" ? `${mime}; charset=utf-8` : mime,
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
     "X-Content-Type-Options": "nosniff",
-    ...(!found && { "Content-Disposition": "attachment" }),
+    ...(!kind && { "Content-Disposition": "attachment" }),
   };
 }

@@ -25,10 +25,11 @@ const DEEPEST = 16;
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
-  const steps = decodeText(target).replace(/^\/+|\/+$/g, "");
-  if (!steps) return "";
-  const names = steps.split("/");
-  if (names.length > DEEPEST) throw new FileProblem(`“${shortenName(steps)}” is too deep: at most ${DEEPEST} folders.`);
+  const joined = decodeText(target).replace(/^\/+|\/+$/g, "");
+  if (!joined) return "";
+  const names = joined.split("/");
+  if (names.length > DEEPEST)
+    throw new FileProblem(`“${shortenName(joined)}” is too deep: at most ${DEEPEST} folders.`);
   for (const name of names) checkName(name);
   return names.join("/");
 }
@@ -97,8 +98,9 @@ export function tidyName(name: string, extension: string): string {
     .replace(/^[. -]+|[. -]+$/g, "")
     .slice(0, 80)
     .replace(/[. -]+$/, "");
-  const safe = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `${stem}-` : stem;
-  return `${safe || "file"}.${extension}`;
+  // names that Windows keeps for devices get a hyphen
+  const storable = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `${stem}-` : stem;
+  return `${storable || "file"}.${extension}`;
 }
 
 /** Shortens a name for a sentence: a name of more than 60 characters to 59 and an ellipsis. */

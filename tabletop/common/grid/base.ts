@@ -174,35 +174,35 @@ export abstract class BaseGrid {
     const result: PathMeasurement = { waypoints: [], segments: [], ...emptyTotals() };
     for (const [index, waypoint] of waypoints.entries()) {
       // the segment that ends at this waypoint (the first waypoint ends none); `to` is filled in below
-      const last = result.waypoints.at(-1) ?? null;
-      if (index && last) {
-        const unmeasured = waypoint.measure === false;
-        const totals = unmeasured
+      const previous = result.waypoints.at(-1) ?? null;
+      if (index && previous) {
+        const isUnmeasured = waypoint.measure === false;
+        const totals = isUnmeasured
           ? emptyTotals()
           : this._measureSegment(waypoints[index - 1]!, waypoint, waypoint.cost ?? cost, result.diagonals);
-        const { distance, cost: paid, spaces, diagonals, euclidean } = totals;
+        const { distance, cost: segmentCost, spaces, diagonals, euclidean } = totals;
         const segment: SegmentMeasurement = {
-          from: last,
+          from: previous,
           to: undefined!,
           teleport: Boolean(waypoint.teleport),
           distance,
-          cost: paid,
+          cost: segmentCost,
           spaces,
           diagonals,
           euclidean,
         };
-        last.forward = segment;
+        previous.forward = segment;
         result.segments.push(segment);
         result.distance += distance;
-        result.cost += paid;
+        result.cost += segmentCost;
         result.spaces += spaces;
         result.diagonals += diagonals;
         result.euclidean += euclidean;
       }
       // the totals from the start to this waypoint
       const { distance, spaces, diagonals, euclidean } = result;
-      const reached = {
-        backward: last?.forward ?? null,
+      const measured = {
+        backward: previous?.forward ?? null,
         forward: null,
         distance,
         cost: result.cost,
@@ -210,8 +210,8 @@ export abstract class BaseGrid {
         diagonals,
         euclidean,
       };
-      if (reached.backward) reached.backward.to = reached;
-      result.waypoints.push(reached);
+      if (measured.backward) measured.backward.to = measured;
+      result.waypoints.push(measured);
     }
     return result;
   }
@@ -221,8 +221,8 @@ export abstract class BaseGrid {
     from: Required<Point> & { elevation: number },
     to: Required<Point> & { elevation: number },
   ): number {
-    const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
-    return Math.hypot(flat, to.elevation - from.elevation);
+    const horizontal = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
+    return Math.hypot(horizontal, to.elevation - from.elevation);
   }
 
   /**

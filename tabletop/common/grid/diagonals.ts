@@ -4,9 +4,9 @@ import { GRID_DIAGONALS } from "../const.ts";
  * The length in spaces of a step to a neighbouring space: 1 for a straight one, 0 for none.
  * @param rule one of GRID_DIAGONALS
  * @param axes the number of axes (x, y, elevation) along which the step goes at once: 2 or 3 for a diagonal
- * @param walked the number of diagonals walked before on the path: the alternating rules count 1, 2, 1 … or 2, 1, 2 …
+ * @param diagonalsBefore the number of diagonals walked before on the path: the alternating rules count 1, 2, 1 … or 2, 1, 2 …
  */
-export function stepLength(rule: number, axes: number, walked: number): number {
+export function stepLength(rule: number, axes: number, diagonalsBefore: number): number {
   if (axes <= 1) return axes;
   switch (rule) {
     case GRID_DIAGONALS.EXACT:
@@ -17,9 +17,9 @@ export function stepLength(rule: number, axes: number, walked: number): number {
     case GRID_DIAGONALS.ILLEGAL:
       return axes;
     case GRID_DIAGONALS.ALTERNATING_1:
-      return walked % 2 === 0 ? 1 : 2;
+      return diagonalsBefore % 2 === 0 ? 1 : 2;
     case GRID_DIAGONALS.ALTERNATING_2:
-      return walked % 2 === 0 ? 2 : 1;
+      return diagonalsBefore % 2 === 0 ? 2 : 1;
     default:
       return 1;
   }
@@ -31,19 +31,19 @@ export function stepLength(rule: number, axes: number, walked: number): number {
  * @param rule one of GRID_DIAGONALS
  */
 export function directionLength(rule: number, dx: number, dy: number): number {
-  const long = Math.max(Math.abs(dx), Math.abs(dy));
-  const short = Math.min(Math.abs(dx), Math.abs(dy));
+  const longer = Math.max(Math.abs(dx), Math.abs(dy));
+  const shorter = Math.min(Math.abs(dx), Math.abs(dy));
   switch (rule) {
     case GRID_DIAGONALS.EQUIDISTANT:
-      return long;
+      return longer;
     case GRID_DIAGONALS.EXACT:
-      return long + short * (Math.SQRT2 - 1);
+      return longer + shorter * (Math.SQRT2 - 1);
     case GRID_DIAGONALS.APPROXIMATE:
     case GRID_DIAGONALS.ALTERNATING_1:
     case GRID_DIAGONALS.ALTERNATING_2:
-      return long + short / 2;
+      return longer + shorter / 2;
     default:
-      return long + short;
+      return longer + shorter;
   }
 }
 
@@ -55,18 +55,18 @@ export function directionLength(rule: number, dx: number, dy: number): number {
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
   // most lines lead to a neighbour: such a line is its one step
-  const longest = delta.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const longest = delta.reduce((longestSoFar, value) => Math.max(longestSoFar, Math.abs(value)), 0);
   if (longest <= 1 && !illegalDiagonals) return longest ? [[...delta]] : [];
   const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));
   // the longest axis first: it moves in every step
   axes.sort((a, b) => b.length - a.length || a.axis - b.axis);
-  const count = axes[0]!.length;
-  let available = Array.from({ length: count }, (_, step) => step);
-  const steps = available.map(() => delta.map(() => 0));
+  const stepCount = axes[0]!.length;
+  let stepsOfLonger = Array.from({ length: stepCount }, (_, step) => step);
+  const steps = stepsOfLonger.map(() => delta.map(() => 0));
   for (const { axis, length, sign } of axes) {
     // the steps in which this axis moves, among those of the longer one before it
-    available = spreadEvenly(available, length);
-    for (const step of available) steps[step]![axis] = sign;
+    stepsOfLonger = spreadEvenly(stepsOfLonger, length);
+    for (const step of stepsOfLonger) steps[step]![axis] = sign;
   }
   if (!illegalDiagonals) return steps;
   // one step for each axis along which a diagonal step goes
@@ -75,7 +75,10 @@ export function directSteps(delta: readonly number[], illegalDiagonals: boolean)
 }
 
 /** Chooses `count` of the places in a list, evenly spread and in order; `count` is at most the list's length. */
-function spreadEvenly(places: readonly number[], count: number): number[] {
-  if (count === places.length) return [...places];
-  return Array.from({ length: count }, (_, index) => places[Math.floor(((index + 0.5) * places.length) / count)]!);
+function spreadEvenly(positions: readonly number[], count: number): number[] {
+  if (count === positions.length) return [...positions];
+  return Array.from(
+    { length: count },
+    (_, index) => positions[Math.floor(((index + 0.5) * positions.length) / count)]!,
+  );
 }

@@ -108,8 +108,8 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
     return cornerFromSpace(grid, firstSpace(grid, placed), placed);
   }
   // each side by its own length: shorter than a square, it snaps to half squares
-  const snapped = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
-  return { x: snapped(width).x, y: snapped(height).y };
+  const snapBy = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
+  return { x: snapBy(width).x, y: snapBy(height).y };
 }
 
 /**
@@ -119,11 +119,14 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
  */
 function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   const anchor = footprintAnchor(grid, placed);
-  const wanted = { x: placed.x + anchor.x, y: placed.y + anchor.y };
-  const middle = grid.getCenterPoint(wanted);
-  const distance = (point: Point) => Math.hypot(point.x - wanted.x, point.y - wanted.y);
-  const places = grid.getShape().map(({ x, y }) => ({ x: middle.x + x / 2, y: middle.y + y / 2 }));
-  const nearest = places.reduce((best, place) => (distance(place) < distance(best) - 1e-6 ? place : best), middle);
+  const center = { x: placed.x + anchor.x, y: placed.y + anchor.y };
+  const hexCenter = grid.getCenterPoint(center);
+  const distance = (point: Point) => Math.hypot(point.x - center.x, point.y - center.y);
+  const candidates = grid.getShape().map(({ x, y }) => ({ x: hexCenter.x + x / 2, y: hexCenter.y + y / 2 }));
+  const nearest = candidates.reduce(
+    (nearestSoFar, candidate) => (distance(candidate) < distance(nearestSoFar) - 1e-6 ? candidate : nearestSoFar),
+    hexCenter,
+  );
   return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
 }
 

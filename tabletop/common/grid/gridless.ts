@@ -8,9 +8,10 @@ export class GridlessGrid extends BaseGrid {
 
   getOffset(coords: Coordinates): Offset {
     const { i, j } = coords;
-    const flat = i !== undefined && j !== undefined ? { i, j } : { i: Math.round(coords.y!), j: Math.round(coords.x!) };
+    const pixel =
+      i !== undefined && j !== undefined ? { i, j } : { i: Math.round(coords.y!), j: Math.round(coords.x!) };
     const k = coords.k ?? (coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
-    return k === undefined ? flat : { ...flat, k };
+    return k === undefined ? pixel : { ...pixel, k };
   }
 
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
@@ -30,8 +31,8 @@ export class GridlessGrid extends BaseGrid {
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const from = this.getOffset(coords);
     const [dx, dy, dz] = stepVector(direction);
-    const flat = { i: from.i + dy * this.size, j: from.j + dx * this.size };
-    return from.k === undefined ? flat : { ...flat, k: from.k + dz };
+    const pixel = { i: from.i + dy * this.size, j: from.j + dx * this.size };
+    return from.k === undefined ? pixel : { ...pixel, k: from.k + dz };
   }
 
   /** The point one space's size away; a point with an elevation also goes up or down by one space's distance. */
@@ -73,7 +74,10 @@ export class GridlessGrid extends BaseGrid {
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     // the pixel of each waypoint, without those that equal the one before
     const path = waypoints.map((waypoint) => this.getOffset(waypoint));
-    return path.filter(({ i, j, k }, n) => !n || i !== path[n - 1]!.i || j !== path[n - 1]!.j || k !== path[n - 1]!.k);
+    return path.filter(
+      ({ i, j, k }, index) =>
+        !index || i !== path[index - 1]!.i || j !== path[index - 1]!.j || k !== path[index - 1]!.k,
+    );
   }
 
   /** Measures a segment as one straight line: a function as cost is asked once, a number is the cost, else the distance. */
@@ -98,19 +102,19 @@ export class GridlessGrid extends BaseGrid {
   /** The corners of a polygon that is never more than a quarter of a pixel off the circle: at least four, a multiple of 4. */
   protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
-    // half the angle between two corners: the middle of a side is off by pixels * (1 - cos(half))
-    const half = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));
-    const count = Math.ceil(Math.PI / half / 4) * 4;
-    return Array.from({ length: count }, (_, n) => (360 * n) / count);
+    // half the angle between two corners: the middle of a side is off by pixels * (1 - cos(halfAngle))
+    const halfAngle = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));
+    const count = Math.ceil(Math.PI / halfAngle / 4) * 4;
+    return Array.from({ length: count }, (_, index) => (360 * index) / count);
   }
 }
 
 /** The parts of a direction (bits of MOVEMENT_DIRECTIONS) along x, y and elevation: each −1, 0 or 1. */
 function stepVector(direction: number): [number, number, number] {
-  const has = (bit: number) => Number((direction & bit) !== 0);
+  const bitOf = (bit: number) => Number((direction & bit) !== 0);
   return [
-    has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT),
-    has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP),
-    has(MOVEMENT_DIRECTIONS.ASCEND) - has(MOVEMENT_DIRECTIONS.DESCEND),
+    bitOf(MOVEMENT_DIRECTIONS.RIGHT) - bitOf(MOVEMENT_DIRECTIONS.LEFT),
+    bitOf(MOVEMENT_DIRECTIONS.DOWN) - bitOf(MOVEMENT_DIRECTIONS.UP),
+    bitOf(MOVEMENT_DIRECTIONS.ASCEND) - bitOf(MOVEMENT_DIRECTIONS.DESCEND),
   ];
 }

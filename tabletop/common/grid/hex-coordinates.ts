@@ -32,7 +32,7 @@ export const HEX_STEPS: readonly Cube[] = [
 ];
 
 /** The nearest whole number, with 0 instead of −0: offsets and cubes are compared by value. */
-const whole = (value: number): number => Math.round(value) + 0;
+const rounded = (value: number): number => Math.round(value) + 0;
 
 /**
  * Makes a cube coordinate from two of its parts; the third is what is missing to the sum 0.
@@ -48,13 +48,13 @@ export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a
 
 /** The hexagon that contains fractional cube coordinates; the elevation step is rounded down. */
 export function roundCube({ q, r, s, k }: Cube): Cube {
-  let [rq, rr] = [whole(q), whole(r)];
-  const rs = whole(s);
-  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
+  let [roundedQ, roundedR] = [rounded(q), rounded(r)];
+  const roundedS = rounded(s);
+  const [errorQ, errorR, errorS] = [Math.abs(roundedQ - q), Math.abs(roundedR - r), Math.abs(roundedS - s)];
   // rounding may break q + r + s = 0: the part that was rounded most is computed from the other two
-  if (dq > dr && dq > ds) rq = 0 - rr - rs;
-  else if (dr > ds) rr = 0 - rq - rs;
-  return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
+  if (errorQ > errorR && errorQ > errorS) roundedQ = 0 - roundedR - roundedS;
+  else if (errorR > errorS) roundedR = 0 - roundedQ - roundedS;
+  return cube(roundedQ, roundedR, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 
 /** The number of steps from one hexagon to another, without regard to elevation. */
@@ -71,9 +71,9 @@ export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout):
 /** Converts a cube to an offset (row and column); an elevation step is kept. */
 export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
   const sign = even ? 1 : -1;
-  const flat = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
-  if (k !== undefined) (flat as Offset).k = k;
-  return flat;
+  const offset = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
+  if (k !== undefined) (offset as Offset).k = k;
+  return offset;
 }
 
 /**
@@ -81,9 +81,9 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
-  // the distance between neighbouring rows (or columns)
-  const long = Math.sqrt(3) / 2;
-  return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
+  // the distance between the middles of neighbouring rows (or columns)
+  const rowDistance = Math.sqrt(3) / 2;
+  return columns ? { x: q * rowDistance, y: r + q / 2 } : { x: q + r / 2, y: r * rowDistance };
 }
 
 /**
@@ -91,8 +91,8 @@ export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function planeToCube({ x, y }: Point, columns: boolean): Cube {
-  const long = Math.sqrt(3) / 2;
-  const [q, r] = columns ? [x / long, y - x / long / 2] : [x - y / long / 2, y / long];
+  const rowDistance = Math.sqrt(3) / 2;
+  const [q, r] = columns ? [x / rowDistance, y - x / rowDistance / 2] : [x - y / rowDistance / 2, y / rowDistance];
   return cube(q, r);
 }
 
@@ -101,10 +101,10 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
  * on one side of it, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
-  const steps = cubeDistance(from, to);
-  if (!steps) return [cube(from.q, from.r)];
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const share = step / steps;
+  const stepCount = cubeDistance(from, to);
+  if (!stepCount) return [cube(from.q, from.r)];
+  return Array.from({ length: stepCount + 1 }, (_, step) => {
+    const share = step / stepCount;
     // moved by a hair, so that a point on an edge always falls to the same side
     const q = from.q + (to.q - from.q) * share + 1e-6;
     const r = from.r + (to.r - from.r) * share + 2e-6;

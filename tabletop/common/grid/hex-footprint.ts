@@ -23,7 +23,7 @@ export interface HexagonalShape {
 }
 
 /** The shapes built so far by width, height, kind and layout; null: a token of that size has none. */
-const known = new Map<string, HexagonalShape | null>();
+const knownShapes = new Map<string, HexagonalShape | null>();
 
 /**
  * The shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
@@ -34,10 +34,10 @@ const known = new Map<string, HexagonalShape | null>();
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;
-  const kept = known.get(key);
-  if (kept !== undefined) return kept;
+  const knownShape = knownShapes.get(key);
+  if (knownShape !== undefined) return knownShape;
   const built = buildShape(width, height, shape, columns);
-  known.set(key, built);
+  knownShapes.set(key, built);
   return built;
 }
 
@@ -45,66 +45,66 @@ export function hexagonalShape(width: number, height: number, shape: number, col
 function buildShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   if (width === 0.5 && height === 0.5) return smallShape(columns);
   // the number of hexagons in the longest row, and the number of rows
-  const [length, count] = columns ? [height, width] : [width, height];
-  if (!Number.isInteger(length) || !Number.isInteger(count) || length < 1 || count < 1) return null;
-  const missing = missingOf(length, count, shape);
+  const [rowLength, rowCount] = columns ? [height, width] : [width, height];
+  if (!Number.isInteger(rowLength) || !Number.isInteger(rowCount) || rowLength < 1 || rowCount < 1) return null;
+  const missing = missingPerRow(rowLength, rowCount, shape);
   if (!missing) return null;
-  // `start` is the coordinate q of a row's first hexagon. A row begins half a hexagon further right for each hexagon that
+  // `firstQ` is the coordinate q of a row's first hexagon. A row begins half a hexagon further right for each hexagon that
   // it has less than the first row; going straight down, q falls by a half per row.
-  const cubes = missing.flatMap((less, row) => {
-    const start = (less - missing[0]! - row) / 2;
-    return Array.from({ length: length - less }, (_, index) => cube(start + index, row));
+  const cubes = missing.flatMap((lacking, row) => {
+    const firstQ = (lacking - missing[0]! - row) / 2;
+    return Array.from({ length: rowLength - lacking }, (_, index) => cube(firstQ + index, row));
   });
   return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
 }
 
 /** How many hexagons each row has less than the longest one; undefined if the kind of shape cannot have this size. */
-function missingOf(length: number, count: number, shape: number): number[] | undefined {
-  const rows = Array.from({ length: count }, (_, row) => row);
-  if (count === 1) return [0];
+function missingPerRow(rowLength: number, rowCount: number, shape: number): number[] | undefined {
+  const rows = Array.from({ length: rowCount }, (_, row) => row);
+  if (rowCount === 1) return [0];
   const { ELLIPSE_1, ELLIPSE_2, TRAPEZOID_1, TRAPEZOID_2, RECTANGLE_2 } = TOKEN_SHAPES;
   switch (shape) {
     case ELLIPSE_1:
     case ELLIPSE_2: {
-      const longest = shape === ELLIPSE_1 ? Math.ceil(count / 2) - 1 : Math.floor(count / 2);
-      return length > Math.floor(count / 2) ? rows.map((row) => Math.abs(row - longest)) : undefined;
+      const longestRow = shape === ELLIPSE_1 ? Math.ceil(rowCount / 2) - 1 : Math.floor(rowCount / 2);
+      return rowLength > Math.floor(rowCount / 2) ? rows.map((row) => Math.abs(row - longestRow)) : undefined;
     }
     case TRAPEZOID_1:
     case TRAPEZOID_2:
-      if (length < count) return undefined;
-      return rows.map((row) => (shape === TRAPEZOID_1 ? row : count - 1 - row));
+      if (rowLength < rowCount) return undefined;
+      return rows.map((row) => (shape === TRAPEZOID_1 ? row : rowCount - 1 - row));
     default:
-      return length > 1 ? rows.map((row) => (row + Number(shape === RECTANGLE_2)) % 2) : undefined;
+      return rowLength > 1 ? rows.map((row) => (row + Number(shape === RECTANGLE_2)) % 2) : undefined;
   }
 }
 
 /**
  * Completes a shape of hexagons with its outline, centre, anchor and offsets.
- * @param less the number of hexagons that the first row has less than the longest
+ * @param firstRowLacks the number of hexagons that the first row has less than the longest
  */
 function shapeOf(
   cubes: Cube[],
-  less: number,
+  firstRowLacks: number,
   shape: number,
   columns: boolean,
   width: number,
   height: number,
 ): HexagonalShape {
-  const start = 0.5 + less / 2;
-  const anchor = columns ? { x: 0.5, y: start } : { x: start, y: 0.5 };
+  const anchorAlongRow = 0.5 + firstRowLacks / 2;
+  const anchor = columns ? { x: 0.5, y: anchorAlongRow } : { x: anchorAlongRow, y: 0.5 };
   // the hexagons' centres, in parts of a space's width and height
   const middles = cubes.map((coords) => {
     const plane = cubeToPlane(coords, columns);
-    const long = Math.sqrt(3) / 2;
-    return { x: anchor.x + plane.x * (columns ? long : 1), y: anchor.y + plane.y * (columns ? 1 : long) };
+    const rowDistance = Math.sqrt(3) / 2;
+    return { x: anchor.x + plane.x * (columns ? rowDistance : 1), y: anchor.y + plane.y * (columns ? 1 : rowDistance) };
   });
   // rectangles turn about the centre of their area, other shapes about the average of their hexagons' centres
-  const rectangle = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
+  const isRectangle = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
   const [spanX, spanY] = [columns ? hexSpan(width) : width, columns ? height : hexSpan(height)];
   const mean = (axis: "x" | "y") => middles.reduce((sum, middle) => sum + middle[axis], 0) / middles.length;
   return {
     points: hexOutline(middles, columns),
-    center: rectangle ? { x: spanX / 2, y: spanY / 2 } : { x: mean("x"), y: mean("y") },
+    center: isRectangle ? { x: spanX / 2, y: spanY / 2 } : { x: mean("x"), y: mean("y") },
     anchor,
     offsets: { even: offsetsOf(cubes, columns, true), odd: offsetsOf(cubes, columns, false) },
     cubes,
@@ -150,19 +150,19 @@ export function hexSpan(spaces: number): number {
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
-  const [length, count] = columns ? [height, width] : [width, height];
-  const first = Math.min(length, 1) / 2;
+  const [rowLength, rowCount] = columns ? [height, width] : [width, height];
+  const firstCenter = Math.min(rowLength, 1) / 2;
   const found: Cube[] = [];
-  for (let row = 0; row === 0 || Math.min(count, 1) / 2 + 0.75 * row < hexSpan(count) - 1e-6; row++) {
+  for (let row = 0; row === 0 || Math.min(rowCount, 1) / 2 + 0.75 * row < hexSpan(rowCount) - 1e-6; row++) {
     // The centre of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
-    let middle = first - (row % 2) / 2;
+    let center = firstCenter - (row % 2) / 2;
     // A hexagon whose centre lies outside is left out, unless it would be the only one of its row.
-    while (middle < -1e-6 && middle + 1 < length - 1e-6) middle++;
+    while (center < -1e-6 && center + 1 < rowLength - 1e-6) center++;
     do {
-      const q = Math.round(middle - first - row / 2);
+      const q = Math.round(center - firstCenter - row / 2);
       found.push(columns ? cube(row, q) : cube(q, row));
-      middle++;
-    } while (middle < length - 1e-6);
+      center++;
+    } while (center < rowLength - 1e-6);
   }
   return found;
 }

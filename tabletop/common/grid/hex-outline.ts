@@ -40,12 +40,13 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
     }
   }
   // from side to side, each beginning where the one before ends, until the line closes
-  const next = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
+  // the sides, by the corner in which each begins
+  const sideFrom = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
-  while (side && next.delete(keyOf(side.from))) {
+  while (side && sideFrom.delete(keyOf(side.from))) {
     points.push(side.from.x, side.from.y);
-    side = next.get(keyOf(side.to));
+    side = sideFrom.get(keyOf(side.to));
   }
   return points;
 }

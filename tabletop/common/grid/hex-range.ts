@@ -14,15 +14,15 @@ export function hexMeetsRectangle(
   { x, y, width, height }: Rectangle,
 ): boolean {
   // a hexagon with a pointed top is like one with a flat top and the axes exchanged
-  const [long, short] = columns ? [sizeX, sizeY] : [sizeY, sizeX];
+  const [pointToPoint, sideToSide] = columns ? [sizeX, sizeY] : [sizeY, sizeX];
   // how far the rectangle lies from the hexagon's centre: along the line through its points, and across it
   const [along, across] = columns
     ? [distanceFromRange(middle.x, x, width), distanceFromRange(middle.y, y, height)]
     : [distanceFromRange(middle.y, y, height), distanceFromRange(middle.x, x, width)];
-  const slack = 1e-6 * short;
-  if (along >= long / 2 - slack || across >= short / 2 - slack) return false;
-  // between long / 4 and long / 2 from the centre half the breadth shrinks evenly from short / 2 to 0, at the point
-  return along / (long / 2) + across / short < 1 - 1e-6;
+  const tolerance = 1e-6 * sideToSide;
+  if (along >= pointToPoint / 2 - tolerance || across >= sideToSide / 2 - tolerance) return false;
+  // from pointToPoint / 4 to pointToPoint / 2 off the centre, half the breadth shrinks evenly from sideToSide / 2 to 0
+  return along / (pointToPoint / 2) + across / sideToSide < 1 - 1e-6;
 }
 
 /** The distance of a value from the stretch of `length` that begins at `start`; 0 inside it. */

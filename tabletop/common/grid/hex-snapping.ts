@@ -68,10 +68,10 @@ const EXCHANGED: readonly (readonly [number, number])[] = [
 /** The bits of a mode with rows and columns exchanged; bits without a partner stay. */
 function exchange(mode: number): number {
   let result = mode;
-  for (const [one, other] of EXCHANGED) {
-    result &= ~(one | other);
-    if (mode & one) result |= other;
-    if (mode & other) result |= one;
+  for (const [first, second] of EXCHANGED) {
+    result &= ~(first | second);
+    if (mode & first) result |= second;
+    if (mode & second) result |= first;
   }
   return result;
 }
@@ -104,20 +104,20 @@ export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 
     x: (point.x - origin.x) * resolution + origin.x,
     y: (point.y - origin.y) * resolution + origin.y,
   };
-  let best: Point = target;
-  let least = Infinity;
+  let nearest: Point = target;
+  let leastDistance = Infinity;
   for (const middle of grid.middlesAround(target)) {
     for (const place of places) {
       const candidate = { x: middle.x + place.x * sizeX, y: middle.y + place.y * sizeY };
       const distance = Math.hypot(candidate.x - target.x, candidate.y - target.y);
       // of places equally near, apart from rounding, the first counts
-      if (distance >= least - 1e-6) continue;
-      least = distance;
-      best = candidate;
+      if (distance >= leastDistance - 1e-6) continue;
+      leastDistance = distance;
+      nearest = candidate;
     }
   }
   return {
-    x: (best.x - origin.x) / resolution + origin.x,
-    y: (best.y - origin.y) / resolution + origin.y,
+    x: (nearest.x - origin.x) / resolution + origin.x,
+    y: (nearest.y - origin.y) / resolution + origin.y,
   };
 }

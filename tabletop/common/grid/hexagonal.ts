@@ -111,9 +111,9 @@ export class HexagonalGrid extends BaseGrid {
 
   /** The cube of coordinates, with elevation step 0 if they name none. */
   #cube3(coords: HexCoordinates): Cube & { k: number } {
-    const found = this.getCube(coords);
-    found.k ??= 0;
-    return found as Cube & { k: number };
+    const cubeOfCoords = this.getCube(coords);
+    cubeOfCoords.k ??= 0;
+    return cubeOfCoords as Cube & { k: number };
   }
 
   getOffset(coords: HexCoordinates): Offset {
@@ -122,19 +122,19 @@ export class HexagonalGrid extends BaseGrid {
 
   /** The smallest range of rows and columns that contains every hexagon that overlaps the bounds. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
-    const corner = this.getOffset({ x, y });
-    if (!(width > 0 && height > 0)) return [corner.i, corner.j, corner.i, corner.j];
-    const far = this.getOffset({ x: x + width, y: y + height });
+    const firstCorner = this.getOffset({ x, y });
+    if (!(width > 0 && height > 0)) return [firstCorner.i, firstCorner.j, firstCorner.i, firstCorner.j];
+    const lastCorner = this.getOffset({ x: x + width, y: y + height });
     // a range that is surely large enough, from which the outer rows and columns without such hexagons are taken off
-    let [i0, j0, i1, j1] = [corner.i - 1, corner.j - 1, far.i + 2, far.j + 2];
-    const meets = (i: number, j: number) =>
+    let [i0, j0, i1, j1] = [firstCorner.i - 1, firstCorner.j - 1, lastCorner.i + 2, lastCorner.j + 2];
+    const meetsBounds = (i: number, j: number) =>
       hexMeetsRectangle(this.getCenterPoint({ i, j }), this.sizeX, this.sizeY, this.columns, { x, y, width, height });
-    const row = (i: number) => range(j0, j1).some((j) => meets(i, j));
-    const column = (j: number) => range(i0, i1).some((i) => meets(i, j));
-    while (i0 < i1 && !row(i0)) i0++;
-    while (i1 > i0 && !row(i1 - 1)) i1--;
-    while (j0 < j1 && !column(j0)) j0++;
-    while (j1 > j0 && !column(j1 - 1)) j1--;
+    const rowMeets = (i: number) => range(j0, j1).some((j) => meetsBounds(i, j));
+    const columnMeets = (j: number) => range(i0, i1).some((i) => meetsBounds(i, j));
+    while (i0 < i1 && !rowMeets(i0)) i0++;
+    while (i1 > i0 && !rowMeets(i1 - 1)) i1--;
+    while (j0 < j1 && !columnMeets(j0)) j0++;
+    while (j1 > j0 && !columnMeets(j1 - 1)) j1--;
     return [i0, j0, i1, j1];
   }
 
@@ -159,9 +159,9 @@ export class HexagonalGrid extends BaseGrid {
 
   testAdjacency(coords1: HexCoordinates, coords2: HexCoordinates): boolean {
     const [a, b] = [this.#cube3(coords1), this.#cube3(coords2)];
-    const [aside, up] = [cubeDistance(a, b), Math.abs(a.k - b.k)];
-    if (aside > 1 || up > 1) return false;
-    return aside + up === 1 || (aside + up === 2 && !this.#illegal);
+    const [sideways, vertical] = [cubeDistance(a, b), Math.abs(a.k - b.k)];
+    if (sideways > 1 || vertical > 1) return false;
+    return sideways + vertical === 1 || (sideways + vertical === 2 && !this.#illegal);
   }
 
   /**
@@ -170,20 +170,22 @@ export class HexagonalGrid extends BaseGrid {
    * goes one row (or column) on and keeps the number of the column (or row), so that the way back is the same.
    */
   getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
-    const has = (bit: number) => Number((direction & bit) !== 0);
-    const down = has(DIRECTIONS.DOWN) - has(DIRECTIONS.UP);
-    const right = has(DIRECTIONS.RIGHT) - has(DIRECTIONS.LEFT);
-    const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
+    const bitOf = (bit: number) => Number((direction & bit) !== 0);
+    const down = bitOf(DIRECTIONS.DOWN) - bitOf(DIRECTIONS.UP);
+    const right = bitOf(DIRECTIONS.RIGHT) - bitOf(DIRECTIONS.LEFT);
+    const up = bitOf(DIRECTIONS.ASCEND) - bitOf(DIRECTIONS.DESCEND);
     const { i, j, k } = this.getOffset(coords);
     if (up && (down || right) && this.#illegal) return this.getOffset(coords);
     // along: from line (row or column) to line; across: within the line
     const [along, across] = this.columns ? [right, down] : [down, right];
-    // a line half a space further on: the neighbours before it have its own number, those after it the next one
+    // in a line that stands half a space further on, the neighbours before a space have its number, those after it the next one
     const line = this.columns ? j : i;
-    const further = (Math.abs(line) % 2 === 0) === this.even;
-    const step = !along || !across ? across : further === across > 0 ? across : 0;
-    const flat = this.columns ? { i: i + step, j: j + along } : { i: i + along, j: j + step };
-    return k === undefined ? flat : { ...flat, k: k + up };
+    const isShifted = (Math.abs(line) % 2 === 0) === this.even;
+    // a diagonal way towards neighbours with the same number keeps the number
+    const keepsNumber = along && across && isShifted !== across > 0;
+    const step = keepsNumber ? 0 : across;
+    const shifted = this.columns ? { i: i + step, j: j + along } : { i: i + along, j: j + step };
+    return k === undefined ? shifted : { ...shifted, k: k + up };
   }
 
   getShiftedCube(coords: HexCoordinates, direction: number): Cube {
@@ -196,14 +198,14 @@ export class HexagonalGrid extends BaseGrid {
    */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const { elevation } = point as Coordinates;
-    const has = (bit: number) => Number((direction & bit) !== 0);
-    const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
+    const bitOf = (bit: number) => Number((direction & bit) !== 0);
+    const up = bitOf(DIRECTIONS.ASCEND) - bitOf(DIRECTIONS.DESCEND);
     const from = this.getOffset(point);
     // The next space on the same level: only with it can be told whether the point would go aside.
-    const next = this.getShiftedOffset(from, direction & ~(DIRECTIONS.ASCEND | DIRECTIONS.DESCEND));
-    const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(next)];
-    const aside = end.x !== start.x || end.y !== start.y;
-    if (up && aside && this.#illegal) return { ...point };
+    const nextSpace = this.getShiftedOffset(from, direction & ~(DIRECTIONS.ASCEND | DIRECTIONS.DESCEND));
+    const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(nextSpace)];
+    const goesAside = end.x !== start.x || end.y !== start.y;
+    if (up && goesAside && this.#illegal) return { ...point };
     const shifted = { ...point, x: point.x + end.x - start.x, y: point.y + end.y - start.y };
     return elevation === undefined ? shifted : { ...shifted, elevation: elevation + up * this.distance };
   }
@@ -251,8 +253,8 @@ export class HexagonalGrid extends BaseGrid {
   getSnappedPoint<P extends Point>(point: P, behavior: SnappingBehavior): P {
     const { columns, sizeX, sizeY } = this;
     const middlesAround = (near: Point): Point[] => {
-      const at = this.getCube({ x: near.x, y: near.y });
-      return [at, ...HEX_STEPS.map((step) => addCubes(at, step))].map((coords) => this.cubeToPoint(coords));
+      const nearest = this.getCube({ x: near.x, y: near.y });
+      return [nearest, ...HEX_STEPS.map((step) => addCubes(nearest, step))].map((coords) => this.cubeToPoint(coords));
     };
     const places = { columns, sizeX, sizeY, origin: this.#middle, middlesAround };
     return { ...point, ...snapToHexes(point, places, behavior) };
@@ -264,25 +266,25 @@ export class HexagonalGrid extends BaseGrid {
   getDirectPath(waypoints: HexCoordinates[]): Offset[] {
     if (!waypoints.length) return [];
     // the result has elevation steps if the first waypoint has one
-    const flat = this.getCube(waypoints[0]!).k === undefined;
-    let at = this.#cube3(waypoints[0]!);
-    const path: Cube[] = [at];
+    const isFlat = this.getCube(waypoints[0]!).k === undefined;
+    let reached = this.#cube3(waypoints[0]!);
+    const path: Cube[] = [reached];
     for (const waypoint of waypoints.slice(1)) {
-      for (const { to } of this.#steps(at, this.#cube3(waypoint))) path.push(to);
-      at = path.at(-1) as Cube & { k: number };
+      for (const { to } of this.#steps(reached, this.#cube3(waypoint))) path.push(to);
+      reached = path.at(-1) as Cube & { k: number };
     }
-    return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, flat ? undefined : k)));
+    return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, isFlat ? undefined : k)));
   }
 
   /** The steps of a straight line, each with the hexagon to which it leads and the number of axes along which it goes. */
   #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
     const line = cubeLine(from, to);
     // the place on the line and the elevation step reached so far
-    let [n, k] = [0, from.k];
+    let [index, k] = [0, from.k];
     return directSteps([line.length - 1, to.k - from.k], this.#illegal).map(([aside, up]) => {
-      n += aside!;
+      index += aside!;
       k += up!;
-      const { q, r } = line[n]!;
+      const { q, r } = line[index]!;
       return { to: cube(q, r, k) as Cube & { k: number }, axes: Math.abs(aside!) + Math.abs(up!) };
     });
   }
@@ -296,30 +298,31 @@ export class HexagonalGrid extends BaseGrid {
   ): Totals {
     const [start, end] = [this.#cube3(from), this.#cube3(to as HexCoordinates)];
     const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
-    const price = typeof cost === "function" ? cost : undefined;
-    const offset = (coords: Cube) => this.cubeToOffset(coords) as Required<Offset>;
-    let at = start;
+    const priceStep = typeof cost === "function" ? cost : undefined;
+    const offsetOf = (coords: Cube) => this.cubeToOffset(coords) as Required<Offset>;
+    let reached = start;
     for (const step of this.#steps(start, end)) {
       const distance = stepLength(this.diagonals, step.axes, diagonals + totals.diagonals) * this.distance;
-      if (!to.teleport) totals.cost += price ? price(offset(at), offset(step.to), distance, to) : distance;
+      if (!to.teleport)
+        totals.cost += priceStep ? priceStep(offsetOf(reached), offsetOf(step.to), distance, to) : distance;
       totals.distance += distance;
       totals.spaces += 1;
       if (step.axes > 1) totals.diagonals += 1;
-      at = step.to;
+      reached = step.to;
     }
     if (to.teleport && totals.spaces)
-      totals.cost = price ? price(offset(start), offset(end), totals.distance, to) : totals.distance;
+      totals.cost = priceStep ? priceStep(offsetOf(start), offsetOf(end), totals.distance, to) : totals.distance;
     if (typeof cost === "number") totals.cost = cost;
     return totals;
   }
 
   /** The length of the straight line between two places, in units; an offset counts from the bottom of its step. */
   #straight(from: HexCoordinates, to: HexCoordinates): number {
-    const point = (coords: HexCoordinates) => ({
+    const pointOf = (coords: HexCoordinates) => ({
       ...(coords.x === undefined ? this.getCenterPoint(coords) : { x: coords.x, y: coords.y! }),
       elevation: coords.elevation ?? (coords.k ?? 0) * this.distance,
     });
-    return this._euclidean(point(from), point(to));
+    return this._euclidean(pointOf(from), pointOf(to));
   }
 
   /**
@@ -329,8 +332,8 @@ export class HexagonalGrid extends BaseGrid {
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
     // cos and sin are hardly ever exactly 0: along an axis the other coordinate must not change
-    const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
-    const [x, y] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
+    const withoutRounding = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
+    const [x, y] = [withoutRounding(Math.cos(angle)), withoutRounding(Math.sin(angle))];
     const { q, r, s } = planeToCube({ x, y }, this.columns);
     const pixels = ((distance / this.distance) * this.size) / Math.max(Math.abs(q), Math.abs(r), Math.abs(s));
     return { ...point, x: point.x + x * pixels, y: point.y + y * pixels };
@@ -357,5 +360,5 @@ export class HexagonalGrid extends BaseGrid {
 
 /** The whole numbers from one up to, and without, another. */
 function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n);
+  return Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
 }

@@ -5,22 +5,22 @@ import type { Point, SnappingBehavior } from "./types.ts";
 type Rounding = (value: number) => number;
 
 /** To the middle of the space that contains the value. */
-const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
+const toMiddle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
 /** To the nearest whole number, at half to the lower; never −0, since places are compared by value. */
-const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;
+const toWhole: Rounding = (value) => Math.round(value - 1e-8) + 0;
 
 /**
  * The ways to round x and y, in spaces, for each bit of a snapping mode. A corner of one square is also a corner of its
  * neighbours, so all corners need one entry.
  */
 const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
-  [MODES.CENTER, middle, middle],
-  [MODES.EDGE_MIDPOINT, middle, nearest],
-  [MODES.EDGE_MIDPOINT, nearest, middle],
-  [MODES.VERTEX, nearest, nearest],
-  [MODES.CORNER, nearest, nearest],
-  [MODES.TOP_SIDE_MIDPOINT | MODES.BOTTOM_SIDE_MIDPOINT, middle, nearest],
-  [MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, nearest, middle],
+  [MODES.CENTER, toMiddle, toMiddle],
+  [MODES.EDGE_MIDPOINT, toMiddle, toWhole],
+  [MODES.EDGE_MIDPOINT, toWhole, toMiddle],
+  [MODES.VERTEX, toWhole, toWhole],
+  [MODES.CORNER, toWhole, toWhole],
+  [MODES.TOP_SIDE_MIDPOINT | MODES.BOTTOM_SIDE_MIDPOINT, toMiddle, toWhole],
+  [MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, toWhole, toMiddle],
 ];
 
 /**
@@ -30,15 +30,15 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
  */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {
   const step = size / resolution;
-  let best: Point = { x: point.x, y: point.y };
-  let least = Infinity;
+  let nearest: Point = { x: point.x, y: point.y };
+  let leastDistance = Infinity;
   for (const [bit, roundX, roundY] of ROUNDINGS) {
     if (!(mode & bit)) continue;
     const candidate = { x: roundX(point.x / step) * step, y: roundY(point.y / step) * step };
     const distance = Math.hypot(candidate.x - point.x, candidate.y - point.y);
-    if (distance >= least) continue;
-    least = distance;
-    best = candidate;
+    if (distance >= leastDistance) continue;
+    leastDistance = distance;
+    nearest = candidate;
   }
-  return best;
+  return nearest;
 }

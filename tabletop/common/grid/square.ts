@@ -68,18 +68,18 @@ export class SquareGrid extends BaseGrid {
   }
 
   testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
-    const [a, b] = [this.#offset3(coords1), this.#offset3(coords2)];
-    const deltas = [a.i - b.i, a.j - b.j, a.k - b.k].map(Math.abs);
+    const [first, second] = [this.#offset3(coords1), this.#offset3(coords2)];
+    const deltas = [first.i - second.i, first.j - second.j, first.k - second.k].map(Math.abs);
     const axes = deltas.filter(Boolean).length;
     return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
   }
 
   /** The step in a direction as rows, columns and elevation; none at all for a diagonal if diagonals are illegal. */
   #shift(direction: number): { di: number; dj: number; dk: number } {
-    const has = (bit: number) => Number((direction & bit) !== 0);
-    const di = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
-    const dj = has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT);
-    const dk = has(MOVEMENT_DIRECTIONS.ASCEND) - has(MOVEMENT_DIRECTIONS.DESCEND);
+    const bitOf = (bit: number) => Number((direction & bit) !== 0);
+    const di = bitOf(MOVEMENT_DIRECTIONS.DOWN) - bitOf(MOVEMENT_DIRECTIONS.UP);
+    const dj = bitOf(MOVEMENT_DIRECTIONS.RIGHT) - bitOf(MOVEMENT_DIRECTIONS.LEFT);
+    const dk = bitOf(MOVEMENT_DIRECTIONS.ASCEND) - bitOf(MOVEMENT_DIRECTIONS.DESCEND);
     const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
     return axes > 1 && this.#illegal ? { di: 0, dj: 0, dk: 0 } : { di, dj, dk };
   }
@@ -131,16 +131,16 @@ export class SquareGrid extends BaseGrid {
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     if (!waypoints.length) return [];
     // the result has elevation steps if the first waypoint has one
-    const flat = this.getOffset(waypoints[0]!).k === undefined;
+    const isFlat = this.getOffset(waypoints[0]!).k === undefined;
     const path = [this.#offset3(waypoints[0]!)];
     for (const waypoint of waypoints.slice(1)) {
-      let at = path.at(-1)!;
-      for (const [di, dj, dk] of this.#steps(at, this.#offset3(waypoint))) {
-        at = { i: at.i + di!, j: at.j + dj!, k: at.k + dk! };
-        path.push(at);
+      let reached = path.at(-1)!;
+      for (const [di, dj, dk] of this.#steps(reached, this.#offset3(waypoint))) {
+        reached = { i: reached.i + di!, j: reached.j + dj!, k: reached.k + dk! };
+        path.push(reached);
       }
     }
-    return flat ? path.map(({ i, j }) => ({ i, j })) : path;
+    return isFlat ? path.map(({ i, j }) => ({ i, j })) : path;
   }
 
   /** The steps of a straight line between two spaces, each as rows, columns and elevation. */
@@ -158,20 +158,21 @@ export class SquareGrid extends BaseGrid {
     const start = this.#offset3(from);
     const end = this.#offset3(to);
     const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
-    const price = typeof cost === "function" ? cost : undefined;
-    let at = start;
+    const priceStep = typeof cost === "function" ? cost : undefined;
+    let reached = start;
     for (const step of this.#steps(start, end)) {
       const [di, dj, dk] = [step[0]!, step[1]!, step[2]!];
       const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
       const distance = stepLength(this.diagonals, axes, diagonals + totals.diagonals) * this.distance;
-      const next = { i: at.i + di, j: at.j + dj, k: at.k + dk };
-      if (!to.teleport) totals.cost += price ? price(at, next, distance, to) : distance;
+      const next = { i: reached.i + di, j: reached.j + dj, k: reached.k + dk };
+      if (!to.teleport) totals.cost += priceStep ? priceStep(reached, next, distance, to) : distance;
       totals.distance += distance;
       totals.spaces += 1;
       if (axes > 1) totals.diagonals += 1;
-      at = next;
+      reached = next;
     }
-    if (to.teleport && totals.spaces) totals.cost = price ? price(start, end, totals.distance, to) : totals.distance;
+    if (to.teleport && totals.spaces)
+      totals.cost = priceStep ? priceStep(start, end, totals.distance, to) : totals.distance;
     if (typeof cost === "number") totals.cost = cost;
     return totals;
   }
@@ -203,6 +204,6 @@ export class SquareGrid extends BaseGrid {
 /** The vector of length 1 in a direction in degrees; its other part is exactly 0 along an axis. */
 function unitStep(direction: number): [number, number] {
   const angle = (direction * Math.PI) / 180;
-  const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
-  return [exact(Math.cos(angle)), exact(Math.sin(angle))];
+  const withoutRounding = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
+  return [withoutRounding(Math.cos(angle)), withoutRounding(Math.sin(angle))];
 }

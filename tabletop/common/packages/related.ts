@@ -28,39 +28,39 @@ export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] 
  * gets an empty list.
  */
 export function relationshipsOf(raw: Record<string, unknown>): Relationships {
-  const all = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
-  const listed = (kind: (typeof RELATIONSHIPS)[number]): Relation[] => {
-    const list: unknown = (all as Record<string, unknown>)[kind];
-    return Array.isArray(list)
-      ? list.flatMap((entry) => relationOf(entry, kind === "systems" ? "system" : "module"))
+  const byKind = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
+  const relationsOf = (kind: (typeof RELATIONSHIPS)[number]): Relation[] => {
+    const entries: unknown = (byKind as Record<string, unknown>)[kind];
+    return Array.isArray(entries)
+      ? entries.flatMap((entry) => relationOf(entry, kind === "systems" ? "system" : "module"))
       : [];
   };
   return {
-    systems: listed("systems"),
-    requires: listed("requires"),
-    recommends: listed("recommends"),
-    conflicts: listed("conflicts"),
+    systems: relationsOf("systems"),
+    requires: relationsOf("requires"),
+    recommends: relationsOf("recommends"),
+    conflicts: relationsOf("conflicts"),
   };
 }
 
 /**
  * Reads one entry of `relationships`.
- * @param usual the type of the other package if the entry names no known type
+ * @param defaultType the type of the other package if the entry names no known type
  * @returns a list of one, or an empty one for an entry that is not valid
  */
-function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
+function relationOf(entry: unknown, defaultType: Relation["type"]): Relation[] {
   if (entry === null || typeof entry !== "object") return [];
   const { id, type, compatibility, reason } = entry as Record<string, any>;
   if (typeof id !== "string" || !id) return [];
-  const text = (value: unknown): string | null =>
+  const textOrNull = (value: unknown): string | null =>
     value === undefined || value === null || value === "" ? null : String(value);
   return [
     {
       id,
-      type: ["module", "system", "world"].includes(type) ? type : usual,
-      minimum: text(compatibility?.minimum),
-      maximum: text(compatibility?.maximum),
-      reason: text(reason),
+      type: ["module", "system", "world"].includes(type) ? type : defaultType,
+      minimum: textOrNull(compatibility?.minimum),
+      maximum: textOrNull(compatibility?.maximum),
+      reason: textOrNull(reason),
     },
   ];
 }
@@ -74,10 +74,11 @@ export function compareVersions(first: string, second: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
   const [firstParts, secondParts] = [parts(first), parts(second)];
   for (let index = 0; index < Math.max(firstParts.length, secondParts.length); index++) {
-    const [a = "0", b = "0"] = [firstParts[index], secondParts[index]];
-    if (a === b) continue;
-    const [numberA, numberB] = [Number(a), Number(b)];
-    if (Number.isNaN(numberA) || Number.isNaN(numberB)) return a < b ? -1 : 1;
+    const [partA = "0", partB = "0"] = [firstParts[index], secondParts[index]];
+    if (partA === partB) continue;
+    const [numberA, numberB] = [Number(partA), Number(partB)];
+    // if one of the two is no number, both are compared as text
+    if (Number.isNaN(numberA) || Number.isNaN(numberB)) return partA < partB ? -1 : 1;
     if (numberA !== numberB) return numberA < numberB ? -1 : 1;
   }
   return 0;
@@ -88,8 +89,8 @@ export function compareVersions(first: string, second: string): number {
  * 14.350.
  */
 export function withinMaximum(version: string, maximum: string): boolean {
-  const length = maximum.split(".").length;
-  return compareVersions(version.split(".").slice(0, length).join("."), maximum) <= 0;
+  const partCount = maximum.split(".").length;
+  return compareVersions(version.split(".").slice(0, partCount).join("."), maximum) <= 0;
 }
 
 /** The versions with which a package works, as `compatibility` of its manifest says. */
@@ -104,11 +105,11 @@ export interface Compatibility {
  * empty, or of another type.
  */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
-  const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
-  const text = (value: unknown): string | null =>
+  const versions = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
+  const textOrNull = (value: unknown): string | null =>
     (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : null;
-  const { minimum, verified, maximum } = given as Record<string, unknown>;
-  return { minimum: text(minimum), verified: text(verified), maximum: text(maximum) };
+  const { minimum, verified, maximum } = versions as Record<string, unknown>;
+  return { minimum: textOrNull(minimum), verified: textOrNull(verified), maximum: textOrNull(maximum) };
 }
 
 /** What the order of scripts needs of a module. */
@@ -137,24 +138,24 @@ export interface LoadOrder {
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const done = new Set<string>();
+  const added = new Set<string>();
   const circles: string[][] = [];
   // adds the modules that a module needs, then the module; it closes a circle if it is in `path`, the ids that led to it
-  const visit = (module: Ordered, path: readonly string[], out: string[]): void => {
-    if (done.has(module.id)) return;
-    const start = path.indexOf(module.id);
-    if (start >= 0) {
-      circles.push(path.slice(start));
+  const visit = (module: Ordered, path: readonly string[], order: string[]): void => {
+    if (added.has(module.id)) return;
+    const circleStart = path.indexOf(module.id);
+    if (circleStart >= 0) {
+      circles.push(path.slice(circleStart));
       return;
     }
     for (const id of module.requires) {
-      const needed = byId.get(id);
-      if (needed) visit(needed, [...path, module.id], out);
+      const neededModule = byId.get(id);
+      if (neededModule) visit(neededModule, [...path, module.id], order);
     }
     // a circle may have come back to it and added it
-    if (done.has(module.id)) return;
-    done.add(module.id);
-    out.push(module.id);
+    if (added.has(module.id)) return;
+    added.add(module.id);
+    order.push(module.id);
   };
   const before: string[] = [];
   const after: string[] = [];

@@ -52,23 +52,23 @@ export function performIntegerSort(
 ): { target: any; update: Record<string, number> }[] {
   // the gap between the numbers of neighbours, which leaves room for later moves
   const density = 100000;
-  const ordered = siblings.filter((sibling) => sibling !== source);
-  if (target && !ordered.includes(target)) ordered.push(target);
-  ordered.sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
+  const sorted = siblings.filter((sibling) => sibling !== source);
+  if (target && !sorted.includes(target)) sorted.push(target);
+  sorted.sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
   // the place among the siblings to which the item moves
-  let index = sortBefore ? 0 : ordered.length;
-  if (target) index = ordered.indexOf(target) + (sortBefore ? 0 : 1);
-  const before = ordered[index - 1]?.[sortKey];
-  const after = ordered[index]?.[sortKey];
+  let index = sortBefore ? 0 : sorted.length;
+  if (target) index = sorted.indexOf(target) + (sortBefore ? 0 : 1);
+  const numberBefore = sorted[index - 1]?.[sortKey];
+  const numberAfter = sorted[index]?.[sortKey];
   // alone; at the beginning; at the end; between two
-  if (before === undefined && after === undefined)
+  if (numberBefore === undefined && numberAfter === undefined)
     return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
-  if (before === undefined) return [{ target: source, update: { [sortKey]: after - density } }];
-  if (after === undefined) return [{ target: source, update: { [sortKey]: before + density } }];
-  const middle = Math.round((before + after) / 2);
-  if (middle > before && middle < after) return [{ target: source, update: { [sortKey]: middle } }];
-  ordered.splice(index, 0, source);
-  return ordered.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * density } }));
+  if (numberBefore === undefined) return [{ target: source, update: { [sortKey]: numberAfter - density } }];
+  if (numberAfter === undefined) return [{ target: source, update: { [sortKey]: numberBefore + density } }];
+  const middle = Math.round((numberBefore + numberAfter) / 2);
+  if (middle > numberBefore && middle < numberAfter) return [{ target: source, update: { [sortKey]: middle } }];
+  sorted.splice(index, 0, source);
+  return sorted.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * density } }));
 }
 
 /**

@@ -61,10 +61,12 @@ export class Color extends Number {
   #hue(delta: number): number {
     if (delta === 0) return 0;
     const [r, g, b] = this.rgb;
-    const max = this.maximum;
+    const largest = this.maximum;
     // the place on the circle in sixths: red is 0, green 2, blue 4
-    const sector = max === r ? ((g - b) / delta) % 6 : max === g ? (b - r) / delta + 2 : (r - g) / delta + 4;
-    return (sector < 0 ? sector + 6 : sector) / 6;
+    let sixth = (r - g) / delta + 4;
+    if (largest === r) sixth = ((g - b) / delta) % 6;
+    else if (largest === g) sixth = (b - r) / delta + 2;
+    return (sixth < 0 ? sixth + 6 : sixth) / 6;
   }
 
   toHTML(): string {
@@ -92,9 +94,10 @@ export class Color extends Number {
    * a colour.
    */
   #each(other: Color | number, combine: (a: number, b: number) => number): Color {
-    const second = typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
+    const otherChannels =
+      typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
     return Color.fromRGB(
-      this.rgb.map((channel, index) => combine(channel, second[index]!)) as [number, number, number],
+      this.rgb.map((channel, index) => combine(channel, otherChannels[index]!)) as [number, number, number],
     );
   }
 
@@ -134,8 +137,8 @@ export class Color extends Number {
   /** Reads #rgb or #rrggbb, also without the sign; of more digits the first six. NaN for other texts. */
   static fromString(color: string): Color {
     const digits = color.startsWith("#") ? color.slice(1) : color;
-    const long = digits.length === 3 ? [...digits].map((d) => d + d).join("") : digits.slice(0, 6);
-    return new Color(/^[0-9a-f]{6}$/i.test(long) ? Number.parseInt(long, 16) : NaN);
+    const sixDigits = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits.slice(0, 6);
+    return new Color(/^[0-9a-f]{6}$/i.test(sixDigits) ? Number.parseInt(sixDigits, 16) : NaN);
   }
 
   static fromRGB([r, g, b]: readonly [number, number, number]): Color {
@@ -148,20 +151,20 @@ export class Color extends Number {
   }
 
   static fromHSV([h, s, v]: readonly [number, number, number]): Color {
-    // red is the channel of n = 5, green of 3, blue of 1
-    const channel = (n: number): number => {
-      const k = (n + h * 6) % 6;
-      return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
+    // the usual formula: a channel falls and rises around the circle in sixths, from an offset of its own
+    const channel = (offset: number): number => {
+      const sector = (offset + h * 6) % 6;
+      return v - v * s * Math.max(0, Math.min(sector, 4 - sector, 1));
     };
     return Color.fromRGBvalues(channel(5), channel(3), channel(1));
   }
 
   static fromHSL([h, s, l]: readonly [number, number, number]): Color {
-    const a = s * Math.min(l, 1 - l);
-    // red is the channel of n = 0, green of 8, blue of 4
-    const channel = (n: number): number => {
-      const k = (n + h * 12) % 12;
-      return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    const amplitude = s * Math.min(l, 1 - l);
+    // the usual formula: a channel falls and rises around the circle in twelfths, from an offset of its own
+    const channel = (offset: number): number => {
+      const sector = (offset + h * 12) % 12;
+      return l - amplitude * Math.max(-1, Math.min(sector - 3, 9 - sector, 1));
     };
     return Color.fromRGBvalues(channel(0), channel(8), channel(4));
   }

@@ -10,7 +10,7 @@ const MOST_LEVELS = 100;
  * function
  */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
-  return throughout(object, Object.freeze, strict, 0) as T;
+  return applyThroughout(object, Object.freeze, strict, 0) as T;
 }
 
 /**
@@ -19,14 +19,14 @@ export function deepFreeze<T extends object>(object: T, { strict = false } = {})
  * function
  */
 export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
-  return throughout(object, Object.seal, strict, 0) as T;
+  return applyThroughout(object, Object.seal, strict, 0) as T;
 }
 
 /** Applies `act` to each plain object and list in a value, the innermost first. @returns the value itself */
-function throughout(value: unknown, act: (object: object) => unknown, strict: boolean, level: number): unknown {
+function applyThroughout(value: unknown, act: (object: object) => unknown, strict: boolean, level: number): unknown {
   if (level > MOST_LEVELS) throw new Error("The object is too deep: does it hold itself?");
   if (isPlainObject(value) || Array.isArray(value)) {
-    for (const inner of Object.values(value)) throughout(inner, act, strict, level + 1);
+    for (const inner of Object.values(value)) applyThroughout(inner, act, strict, level + 1);
     act(value);
   } else if (strict && value !== null && ["object", "function"].includes(typeof value))
     throw new Error("deepFreeze and deepSeal take plain objects and lists alone");

@@ -23,8 +23,9 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
   const [cda, cdb] = [orient2dFast(c, d, a), orient2dFast(c, d, b)];
   // all four on one line: their ranges of x and of y must overlap
   if (abc === 0 && abd === 0) {
-    const overlaps = (p: number, q: number, r: number, s: number): boolean =>
-      Math.max(Math.min(p, q), Math.min(r, s)) <= Math.min(Math.max(p, q), Math.max(r, s));
+    const overlaps = (start1: number, end1: number, start2: number, end2: number): boolean =>
+      Math.max(Math.min(start1, end1), Math.min(start2, end2)) <=
+      Math.min(Math.max(start1, end1), Math.max(start2, end2));
     return overlaps(a.x, b.x, c.x, d.x) && overlaps(a.y, b.y, c.y, d.y);
   }
   // the ends of each segment lie on different sides of the other, or on it
@@ -51,8 +52,8 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
   const point = lineLineIntersection(a, b, c, d, { t1: true });
   if (!point) return null;
-  const inside = (share: number): boolean => share >= -epsilon && share <= 1 + epsilon;
-  return inside(point.t0) && inside(point.t1!) ? point : null;
+  const isOnSegment = (share: number): boolean => share >= -epsilon && share <= 1 + epsilon;
+  return isOnSegment(point.t0) && isOnSegment(point.t1!) ? point : null;
 }
 
 /** The point of the segment ab that is nearest to c. */
@@ -65,14 +66,17 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
 
 /** The centre of gravity of a polygon, given as points or as x and y by turns; NaN if it has no area. */
 export function polygonCentroid(points: Point[] | number[]): Point {
-  let list = points as Point[];
+  let corners = points as Point[];
   if (typeof points[0] === "number") {
-    const flat = points as number[];
-    list = Array.from({ length: flat.length / 2 }, (_, index) => ({ x: flat[2 * index]!, y: flat[2 * index + 1]! }));
+    const coordinates = points as number[];
+    corners = Array.from({ length: coordinates.length / 2 }, (_, index) => ({
+      x: coordinates[2 * index]!,
+      y: coordinates[2 * index + 1]!,
+    }));
   }
   let [x, y, area] = [0, 0, 0];
-  for (const [index, a] of list.entries()) {
-    const b = list[(index + 1) % list.length]!;
+  for (const [index, a] of corners.entries()) {
+    const b = corners[(index + 1) % corners.length]!;
     const cross = a.x * b.y - b.x * a.y;
     area += cross;
     x += (a.x + b.x) * cross;

@@ -38,8 +38,12 @@ export function logCompatibilityWarning(
   message: string,
   { mode, since, until, details, stack = true, once = false }: CompatibilityOptions = {},
 ): void {
-  const { mode: usual = WARNING, includePatterns = [], excludePatterns = [] } = globalThis.CONFIG?.compatibility ?? {};
-  const level = mode ?? usual;
+  const {
+    mode: defaultMode = WARNING,
+    includePatterns = [],
+    excludePatterns = [],
+  } = globalThis.CONFIG?.compatibility ?? {};
+  const level = mode ?? defaultMode;
   if (level === SILENT) return;
   const warning = new Error([message, generationSpan(since, until), details].filter(Boolean).join("\n"));
   const text = warning.stack ?? warning.message;
@@ -49,9 +53,9 @@ export function logCompatibilityWarning(
   if (once && logged.has(text)) return;
   if (once) logged.add(text);
   if (level === FAILURE) throw warning;
-  const shown = stack ? warning : warning.message;
-  if (level === ERROR) console.error(shown);
-  else console.warn(shown);
+  const output = stack ? warning : warning.message;
+  if (level === ERROR) console.error(output);
+  else console.warn(output);
 }
 
 /**
@@ -91,6 +95,6 @@ export function defineDeprecated(
 /** The generations of a warning in words, in brackets; empty if neither is given. */
 function generationSpan(since?: number | string, until?: number | string): string {
   const parts = [since !== undefined && `deprecated since ${since}`, until !== undefined && `removed in ${until}`];
-  const said = parts.filter(Boolean).join(", ");
-  return said && `(${said})`;
+  const span = parts.filter(Boolean).join(", ");
+  return span && `(${span})`;
 }

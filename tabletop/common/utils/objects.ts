@@ -152,7 +152,7 @@ export function duplicate<T>(original: T): T {
 }
 
 /**
- * Whether two values have equal content, at all levels. Sets must have the very same entries; an object with a method
+ * Whether two values, `a` and `b`, have equal content, at all levels. Sets must have the very same entries; an object with a method
  * `equals` decides by it; operators are compared as JSON.
  */
 export function equals(a: any, b: any): boolean {
@@ -218,15 +218,15 @@ export function diffObject(
       if (!inner) difference[key] = value;
       continue;
     }
-    const before = original[key];
-    if (isPlainObject(before) && isPlainObject(value)) {
-      if (isEmpty(value) !== isEmpty(before) && !deletionKeys) {
+    const previous = original[key];
+    if (isPlainObject(previous) && isPlainObject(value)) {
+      if (isEmpty(value) !== isEmpty(previous) && !deletionKeys) {
         difference[key] = value;
         continue;
       }
-      const nested = diffObject(before, value, { inner, deletionKeys, _d: _d + 1 });
+      const nested = diffObject(previous, value, { inner, deletionKeys, _d: _d + 1 });
       if (!isEmpty(nested)) difference[key] = nested;
-    } else if (!equals(before, value)) difference[key] = value;
+    } else if (!equals(previous, value)) difference[key] = value;
   }
   if (deletionKeys) {
     for (const key of Object.keys(original)) if (!has(other, key)) difference[`-=${key}`] = null;
@@ -248,8 +248,8 @@ export function expandObject(object: any, _d = 0): any {
       else expanded[key] = value;
       continue;
     }
-    const before = getProperty(expanded, key);
-    if (isPlainObject(before) && isPlainObject(value)) mergeObject(before, value, { inplace: true });
+    const previous = getProperty(expanded, key);
+    if (isPlainObject(previous) && isPlainObject(value)) mergeObject(previous, value, { inplace: true });
     else setProperty(expanded, key, value);
   }
   return expanded;
@@ -347,15 +347,15 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
 
 /** Merges one key of `other` into `original`; with the options for operators, its key or value may be an operator. */
 function mergeKey(original: Plain, rawKey: string, rawValue: any, options: MergeOptions, depth: number): void {
-  const operate = options.applyOperators ?? options.performDeletions ?? false;
+  const hasOperators = options.applyOperators ?? options.performDeletions ?? false;
   let key = rawKey;
   let value = rawValue;
-  if (operate) [key, value] = operatorFromKey(rawKey, rawValue);
-  if (operate && value instanceof ForcedDeletion) {
+  if (hasOperators) [key, value] = operatorFromKey(rawKey, rawValue);
+  if (hasOperators && value instanceof ForcedDeletion) {
     delete original[key];
     return;
   }
-  if (operate && value instanceof ForcedReplacement) {
+  if (hasOperators && value instanceof ForcedReplacement) {
     original[key] = deepClone(withoutOperators(value));
     return;
   }
@@ -364,26 +364,26 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
     if ((depth === 0 && !options.insertKeys) || (depth > 0 && !options.insertValues)) return;
     // operators inside inserted objects have nothing to act on: they are resolved away
     original[key] =
-      operate && isPlainObject(value)
+      hasOperators && isPlainObject(value)
         ? mergeObject({}, value, { ...options, insertKeys: true, insertValues: true })
         : deepClone(value);
     return;
   }
   // objects on both sides: merge them, also into an instance of a class, but not into a set, map or the like
-  const before = original[key];
-  const isHolder = before !== null && typeof before === "object" && !Array.isArray(before);
-  if (isHolder && isPlainObject(value) && options.recursive) {
-    if (isPlainObject(before) || getType(before) === "Unknown") {
-      mergeObject(before, value, { ...options, inplace: true }, depth + 1);
+  const previous = original[key];
+  const isObject = previous !== null && typeof previous === "object" && !Array.isArray(previous);
+  if (isObject && isPlainObject(value) && options.recursive) {
+    if (isPlainObject(previous) || getType(previous) === "Unknown") {
+      mergeObject(previous, value, { ...options, inplace: true }, depth + 1);
       return;
     }
   }
   // otherwise the new value takes the place of the old one
   if (!options.overwrite) return;
-  if (options.enforceTypes && before !== undefined && getType(before) !== getType(value)) {
+  if (options.enforceTypes && previous !== undefined && getType(previous) !== getType(value)) {
     throw new Error(`The two objects have values of different types at ${key}`);
   }
-  original[key] = deepClone(operate ? withoutOperators(value) : value);
+  original[key] = deepClone(hasOperators ? withoutOperators(value) : value);
 }
 
 /** Copies a plain object with its operators, in keys or values, carried out; other values are returned as they are. */

@@ -75,8 +75,8 @@ export function installPrimitives(): void {
     normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
     /** The same angle, above -π and up to π. */
     normalizeRadians(radians: number) {
-      const turned = ((radians % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-      return turned > Math.PI ? turned - 2 * Math.PI : turned;
+      const positive = ((radians % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+      return positive > Math.PI ? positive - 2 * Math.PI : positive;
     },
     roundDecimals: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
     toDegrees: (radians: number) => (radians * 180) / Math.PI,

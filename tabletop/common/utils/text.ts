@@ -10,8 +10,8 @@ export function escapeHTML(value: unknown): string {
 
 /** Turns the entities that `escapeHTML` writes back into their characters; others are left as they are. */
 export function unescapeHTML(value: string): string {
-  const back = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
-  return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back[entity]!);
+  const characters = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]));
+  return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => characters[entity]!);
 }
 
 /**
@@ -30,14 +30,14 @@ export function randomID(length = 16): string {
  */
 export function isNewerVersion(v1: number | string, v0: number | string): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
-  const first = String(v1).split(".");
-  const second = String(v0).split(".");
-  for (const [index, part] of first.entries()) {
-    const other = second[index] ?? "0";
-    const [a, b] = [Number(part), Number(other)];
-    if (Number.isFinite(a) && Number.isFinite(b)) {
-      if (a !== b) return a > b;
-    } else if (part !== other) return part.localeCompare(other) > 0;
+  const newParts = String(v1).split(".");
+  const oldParts = String(v0).split(".");
+  for (const [index, newPart] of newParts.entries()) {
+    const oldPart = oldParts[index] ?? "0";
+    const [newNumber, oldNumber] = [Number(newPart), Number(oldPart)];
+    if (Number.isFinite(newNumber) && Number.isFinite(oldNumber)) {
+      if (newNumber !== oldNumber) return newNumber > oldNumber;
+    } else if (newPart !== oldPart) return newPart.localeCompare(oldPart) > 0;
   }
   return false;
 }

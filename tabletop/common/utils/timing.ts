@@ -21,16 +21,16 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
       pending = args;
       return;
     }
-    const run = (given: A): void => {
+    const runNow = (givenArgs: A): void => {
       waiting = true;
       pending = null;
-      callback.apply(this, given);
+      callback.apply(this, givenArgs);
       setTimeout(() => {
         waiting = false;
-        if (pending) run(pending);
+        if (pending) runNow(pending);
       }, delay);
     };
-    run(args);
+    runNow(args);
   };
 }
 

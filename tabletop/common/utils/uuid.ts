@@ -99,10 +99,10 @@ export function buildUuid({
  * @param embedded the types and ids of documents by turns, from its child down; empty: the document itself
  */
 export function resolveEmbedded(document: any, embedded: string[]): any {
-  const parts = [...embedded];
+  const remaining = [...embedded];
   let current = document;
-  while (current && parts.length > 1) {
-    const [name, id] = parts.splice(0, 2);
+  while (current && remaining.length > 1) {
+    const [name, id] = remaining.splice(0, 2);
     // the actor of a token runs as Scene.id.Token.id.Actor.id, its delta as Scene.id.Token.id.ActorDelta.id
     if (current.documentName === "Token" && name === "Actor") current = current.actor;
     else if (current.documentName === "Token" && name === "ActorDelta") current = current.delta;
