@@ -53,8 +53,8 @@ export function skillKey(item: ItemDocument): string {
  */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
-  const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
-  return own.toLowerCase() === plain ? key : own;
+  const itemName = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
+  return itemName.toLowerCase() === plain ? key : itemName;
 }
 
 /** Returns the rating of a skill by its key or name; undefined if `skills`, the ratings by plain key, lacks it. */
@@ -86,7 +86,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   // shots.
   const cover = coverOf(actor);
   const held = gear.weapons.map(([id, weapon]) => heldWeapon(id, weapon, gear.skills));
-  const input = {
+  const defenceInput = {
     grace,
     armour,
     shield: gear.shield !== null,
@@ -97,11 +97,12 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     chosen: held.some((weapon) => weapon.id === system.defendsWith) ? system.defendsWith : null,
     unarmedSkill: bareHands(gear, "defend").rating,
   };
-  const melee = defence({ ...input, against: "melee" });
-  const defender = defendingSkillName(gear.weapons, melee.weapon, bareHands(gear, "defend").name);
-  const defends = skillParts(gear.skillParts, defender);
+  const melee = defence({ ...defenceInput, against: "melee" });
+  const defendingSkill = defendingSkillName(gear.weapons, melee.weapon, bareHands(gear, "defend").name);
+  const defendingParts = skillParts(gear.skillParts, defendingSkill);
   const capacity = tempWoundCapacity({ brawn, grace });
   const npcWounds = settingOf<boolean>("crusade", "npcWounds");
+  // All that the sheet and the actions read.
   system.derived = {
     armour,
     armourName: gear.armour?.name ?? "",
@@ -111,10 +112,10 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     skillParts: gear.skillParts,
     held,
     melee: withParts(
-      { ...melee, parts: splitParts(melee.parts, "FRAY.Part.Skill", defends) },
+      { ...melee, parts: splitParts(melee.parts, "FRAY.Part.Skill", defendingParts) },
       bonusParts(actor, "melee"),
     ),
-    ranged: withParts(defence({ ...input, against: "ranged" }), bonusParts(actor, "ranged")),
+    ranged: withParts(defence({ ...defenceInput, against: "ranged" }), bonusParts(actor, "ranged")),
     capacity,
     walk: withParts(
       explain([{ label: "FRAY.Movement.walk", value: WALK_SQUARES, rule: "EC-027" }]),
@@ -137,6 +138,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
       grace,
       tier: system.tier,
       dying: actor.statuses.has("fray.dying"),
+      // A character that takes no wounds has the condition "dead" when it is only out of the fight.
       dead: (system.tier === "pc" || npcWounds) && actor.statuses.has("dead"),
       npcWounds,
     }),
@@ -144,10 +146,10 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
 }
 
 /** Returns the skill that an actor's bare hands strike or defend with, by the world's setting (EC-P01). */
-function bareHands(gear: Gear, to: "strike" | "defend"): RatedSkill {
+function bareHands(gear: Gear, purpose: "strike" | "defend"): RatedSkill {
   const names = [...meleeSkills(gear), ...MELEE_SKILLS];
   return unarmedSkill({
-    to,
+    to: purpose,
     brawl: gear.skills.brawl ?? null,
     melee: names.map((name) => ({ name, rating: skillIn(gear.skills, name) ?? 0 })),
     reading: settingOf<UnarmedReading>("crusade", "unarmedSkill"),
@@ -163,8 +165,8 @@ const meleeSkills = ({ allWeapons }: Gear): string[] =>
  * such a weapon it is the rating of bare hands (EC-052, EC-077, EC-P01).
  */
 function weaponSkillOf(gear: Gear, held: readonly HeldWeapon[]): number {
-  const own = meleeSkills(gear).map((name) => skillIn(gear.skills, name) ?? 0);
-  const ratings = [...own, ...held.map(({ skill }) => skill)];
+  const meleeRatings = meleeSkills(gear).map((name) => skillIn(gear.skills, name) ?? 0);
+  const ratings = [...meleeRatings, ...held.map(({ skill }) => skill)];
   return ratings.length ? Math.max(...ratings) : bareHands(gear, "strike").rating;
 }
 
@@ -181,12 +183,12 @@ export function coverOf(actor: ActorDocument): Cover {
   return "none";
 }
 
-/** What an actor's items provide. `weapons`: those in hand, with their item ids; `wounds`: the number of Temporary Wounds. */
+/** What an actor's items provide. `weapons`: those in hand; `wounds`: the number of Temporary Wounds. */
 interface Gear {
   /** the worn armour of the highest value */
   armour: { value: number; name: string } | null;
   shield: ItemDocument | null;
-  weapons: [string, CrusadeWeapon][];
+  weapons: [id: string, weapon: CrusadeWeapon][];
   allWeapons: CrusadeWeapon[];
   skills: Record<string, number>;
   /** what effects add to a skill, part by part, by the skill's plain key; without entry if they add nothing */
@@ -216,12 +218,15 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Adds what effects give to the ratings in `gear.skills`, none below 0, and notes it in `gear.skillParts`; returns `gear`. */
+/**
+ * Adds what effects give to the ratings in `gear.skills`, none of which falls below 0, and notes the parts in
+ * `gear.skillParts`. Returns the same `gear`.
+ */
 function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   for (const [key, rating] of Object.entries(gear.skills)) {
-    const more = namedParts(actor, "skill", key, skillCalled(actor, key));
-    if (!more.length) continue;
-    const { value, parts } = withParts({ value: rating, parts: [] }, more);
+    const effectParts = namedParts(actor, "skill", key, skillCalled(actor, key));
+    if (!effectParts.length) continue;
+    const { value, parts } = withParts({ value: rating, parts: [] }, effectParts);
     gear.skills[key] = value;
     gear.skillParts[key] = parts;
   }
@@ -278,15 +283,15 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;
-  const taken = Math.min(max, system.pool.damage);
+  const lost = Math.min(max, system.pool.damage);
   // A member falls with each `stressEach` points lost; the remainder is what the next member to fall has lost.
-  const alive = system.size - Math.floor(taken / stressEach);
+  const alive = system.size - Math.floor(lost / stressEach);
   system.pool.max = max;
-  system.pool.value = max - taken;
+  system.pool.value = max - lost;
   system.derived = {
     stressEach,
     alive,
-    carried: alive ? taken % stressEach : 0,
+    carried: alive ? lost % stressEach : 0,
     dr: alive ? groupDr({ skill: system.skill, opponents: alive }) : null,
   };
 }

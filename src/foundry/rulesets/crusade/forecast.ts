@@ -20,10 +20,17 @@ import { allowedAttacks } from "./attack/attacks.ts";
 /** A fighter's numbers for the forecast, without its id and side. */
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
-/** Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act. */
-function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
+/**
+ * Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act.
+ * `combatant`: the group's, which notes how many members stood when the round began.
+ */
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  combatant: CombatantDocument | null = null,
+): JsonObject | null {
   if (unableToAct(actor)) return null;
-  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, entry);
+  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, combatant);
   return stats as unknown as JsonObject;
 }
 
@@ -33,8 +40,10 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
   const { attacks } = allowedAttacks(actor, false, false);
   const strikes = strikesOf(actor);
-  const critsEarn = reader.setting<boolean>("npcCritFate");
-  const lone = foughtAsGroup({ tier, asIndividual: system.asIndividual });
+  const doCritsEarn = reader.setting<boolean>("npcCritFate");
+  const isLone = foughtAsGroup({ tier, asIndividual: system.asIndividual });
+  // A foe run by the staff (the gamemaster's helpers) has a pool of its own, which counts if it holds or can gain points.
+  const hasOwnFate = hero || (staff && (fate.value > 0 || doCritsEarn));
   return {
     body: {
       stressLeft: physical.value,
@@ -49,22 +58,22 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     meleeDefence: derived.melee.value,
     rangedDefence: derived.ranged.value,
     // Two weapons strike in turn; a single weapon makes all strikes.
-    attacks: Array.from({ length: attacks }, (_, nth) => strikes[nth % strikes.length]!),
-    ...(lone && {
+    attacks: Array.from({ length: attacks }, (_, index) => strikes[index % strikes.length]!),
+    ...(isLone && {
       group: {
         skill: loneSkill({ skill: derived.weaponSkill }),
         stressEach: physical.max,
-        lone,
+        lone: isLone,
         opponents: 1,
         weaponDamage: meleeHarm(actor).groupWeaponDamage,
       },
     }),
-    ...((hero || (staff && (fate.value > 0 || critsEarn))) && {
+    ...(hasOwnFate && {
       fate: {
         spender: hero ? ("pc" as const) : ("staff" as const),
         points: fate.value,
         used: [...fate.used] as FateUse[],
-        gains: hero || critsEarn,
+        gains: hero || doCritsEarn,
       },
     }),
     ...(derived.shield && { shield: { npc: !hero && !staff, free: !hero && !system.freeShieldUsed } }),
@@ -80,43 +89,43 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, unarmed } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
-  const skill = (name: string): number => skillIn(skills, name) ?? 0;
+  const ratingOf = (name: string): number => skillIn(skills, name) ?? 0;
   // The bonus of effects to attacks stays apart from the skill: a skill is never below 0, but a penalty may be greater
   // (EC-058).
-  const more = bonus ? { modifier: bonus } : {};
-  const held = actor.items
+  const effectModifier = bonus ? { modifier: bonus } : {};
+  const heldStrikes = actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => item.system as CrusadeWeapon)
-    .map((weapon, place): CrusadeStrike => {
+    .map((weapon, index): CrusadeStrike => {
       const { ranged, loading, loaded, defends, category } = weapon;
       const weaponDamage = withDamage(actor, weapon.damage).value;
       // How the weapon strikes while empty: by which skill after a shot in the same action, and whether it can without
       // a shot before.
-      const empty = { shoots: ranged, loads: true, loaded: false, defends };
+      const whileEmpty = { shoots: ranged, loads: true, loaded: false, defends };
       const sidhe = weapon.sidhe || category === "sidhe";
-      const strike = { skill: skill(weapon.skill), ...more, weaponDamage, ranged, sidhe };
+      const strike = { skill: ratingOf(weapon.skill), ...effectModifier, weaponDamage, ranged, sidhe };
       if (!ranged || loading === "none") return strike;
       return {
         ...strike,
         load: {
-          weapon: place,
+          weapon: index,
           action: loading === "powder" ? "reload_powder" : "reload_crossbow",
           loaded,
-          clubSkill: skill(weaponInUse({ ...empty, fired: true }).skill ?? weapon.skill),
-          club: !weaponInUse({ ...empty, fired: false }).empty,
+          clubSkill: ratingOf(weaponInUse({ ...whileEmpty, fired: true }).skill ?? weapon.skill),
+          club: !weaponInUse({ ...whileEmpty, fired: false }).empty,
         },
       };
     });
-  return held.length
-    ? held
-    : [{ skill: unarmed.rating, ...more, weaponDamage: withDamage(actor, unarmedDamage()).value }];
+  return heldStrikes.length
+    ? heldStrikes
+    : [{ skill: unarmed.rating, ...effectModifier, weaponDamage: withDamage(actor, unarmedDamage()).value }];
 }
 
 /**
  * Returns a group's numbers for the forecast. Its one attack is a shot, if it shoots at all: in melee a group hurts
  * attackers who fail against it (EC-105, EC-A15). A body and defences of 0 fill the fields of single fighters.
  */
-function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stats {
+function groupStats(actor: ActorDocument, combatant: CombatantDocument | null): Stats {
   const { pool, skill, ranged, derived } = groupOf(actor);
   const weaponDamage = withDamage(actor, groupOf(actor).weaponDamage).value;
   const modifier = bonusOf(actor, "attack");
@@ -130,7 +139,7 @@ function groupStats(actor: ActorDocument, entry: CombatantDocument | null): Stat
       skill,
       stressEach: derived.stressEach,
       lone: false,
-      opponents: opponentsNow(actor, entry),
+      opponents: opponentsNow(actor, combatant),
       weaponDamage,
     },
   };

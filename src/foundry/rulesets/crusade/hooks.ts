@@ -11,9 +11,10 @@ import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
  */
 export const hooks: RulesetHooks = {
   newActor,
+  // A changed tier makes a hero or a foe, except of a character whom the staff (the gamemaster's helpers) runs.
   heroBy: (actor, { tier }) => {
-    const { tier: was, staff } = bodyOf(actor);
-    return tier === undefined || tier === was || staff ? undefined : tier === "pc";
+    const { tier: tierBefore, staff } = bodyOf(actor);
+    return tier === undefined || tier === tierBefore || staff ? undefined : tier === "pc";
   },
   heroFields: (actor, hero) => {
     if (hero) return { tier: "pc" };
@@ -31,6 +32,8 @@ export const hooks: RulesetHooks = {
  * a character whose source has FATE already, as one from a compendium.
  */
 function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
-  const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
-  return isBody(actor) && given === undefined ? { "system.fate.value": reader.setting<number>("startingFate") } : {};
+  const sourceFate = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
+  return isBody(actor) && sourceFate === undefined
+    ? { "system.fate.value": reader.setting<number>("startingFate") }
+    : {};
 }

@@ -52,20 +52,21 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   if ("refused" in performer) return performer;
   const { actor, combatant, round } = performer;
   const item = reader.item(declaration.item);
-  const wanted = String(declaration.choices.act ?? "");
+  const wantedAct = String(declaration.choices.act ?? "");
   // "reload" stands for the act that loads the weapon given.
-  const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
-  if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
+  const actName = (wantedAct === "reload" ? reloadOf(item) : wantedAct) as ActionName;
+  if (!Object.hasOwn(ACTION_COST, actName) || !(actName in ACT_ICONS))
     return { refused: "NoAction", data: { name: performer.name } };
-  // In a fight the round must have actions left for the act.
+  // In a fight the round must have actions left for the act; `check` returns null if the world only advises on that.
   const advice = new Advice();
-  const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
-  if (over) return over;
-  const changes = changesOf(name, actor, item, declaration);
+  const unaffordable =
+    combatant && ACTION_COST[actName] ? advice.check(economyProblem(reservedThisRound(combatant), actName)) : null;
+  if (unaffordable) return unaffordable;
+  const changes = changesOf(actName, actor, item, declaration);
   if ("refused" in changes) return changes;
   return {
     name: performer.name,
-    act: name,
+    act: actName,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
     combatant: combatant?.uuid ?? null,
@@ -79,31 +80,36 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
 const reloadOf = (item: ItemDocument | null): ActionName =>
   (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
 
-/** Returns the changes that an act makes, or a refusal. A draw may let other held items fall to make room. */
+/**
+ * Returns the changes that an act makes, or a refusal if it is impossible. A draw may let other held items fall to make
+ * room.
+ */
 function changesOf(
-  name: ActionName,
+  actName: ActionName,
   actor: ActorDocument,
   item: ItemDocument | null,
   declaration: Declaration,
 ): Change[] | Refusal {
-  if (name === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
+  if (actName === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
   if (!item) return { refused: "NoItem" };
+  // The words of the change: the actor reloads, draws, sheathes or drops the item.
   const label = {
-    key: `FRAY.Change.${name}`,
+    key: `FRAY.Change.${actName}`,
     data: { name: shownName(actor), item: item.name },
-    rule: ACTION_RULE[name],
+    rule: ACTION_RULE[actName],
   };
-  if (name === "reload_crossbow" || name === "reload_powder") {
+  if (actName === "reload_crossbow" || actName === "reload_powder") {
     const { loading = "none", loaded } = item.system as Partial<CrusadeWeapon>;
     // A firearm and a crossbow cost different numbers of actions, so a weapon is loaded only by its own act.
-    if (loading === "none" || name !== reloadOf(item)) return { refused: "NoAction", data: { name: shownName(actor) } };
+    if (loading === "none" || actName !== reloadOf(item))
+      return { refused: "NoAction", data: { name: shownName(actor) } };
     if (loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
   // Only an item that can be held is drawn, sheathed or dropped; a draw needs it not in hand, the others in hand.
   const { held } = item.system as { held?: boolean };
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
-  if (held === (name === "draw"))
+  if (held === (actName === "draw"))
     return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
   // `falls`: the items that leave the hands to make room for a draw.
   const room = roomFor(actor, item, declaration);
@@ -121,13 +127,15 @@ function changesOf(
 }
 
 /**
- * Returns the changes that give an actor a cover and end the other one, if it has it; only the new cover has words.
- * Cover lasts until the actor moves (EC-032, EC-033, EC-035).
+ * Returns the changes that give an actor partial or full cover and end the other kind of cover, if it has that. Empty
+ * if it has this cover alone already. Only the new cover has words. Cover lasts until the actor moves (EC-032, EC-033,
+ * EC-035).
  */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
-    const has = actor.statuses.has(status);
-    if (has === (kind === cover)) return [];
+    const isCovered = actor.statuses.has(status);
+    // Nothing to do for the wanted cover if the actor has it, and for the other one if it has not.
+    if (isCovered === (kind === cover)) return [];
     const label =
       kind === cover
         ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: shownName(actor) }, rule: "EC-035" as const } }

@@ -45,6 +45,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   dice: attackDice,
   resolve: (state) => {
     const strikes = state.context.strikes.map((_, index) => resolveStrike(state, index));
+    // Harmless: no strike does damage, gives FATE, is blocked by a shield or lets the attacker suffer damage.
     const harmless = strikes.every((strike) => !strike.damage && !strike.fate && !strike.block && !strike.suffered);
     return { strikes, harmless };
   },
@@ -52,12 +53,12 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,
-  // A target that was hurt, or an attacker hurt by a group (EC-105), may now have to roll a death check.
+  // Buttons for the death checks that are due: of each target, and of an attacker whom a group has hurt (EC-105).
   followUps: (outcome, state, reader) => {
-    const hurt = outcome.strikes.flatMap(({ target, suffered }) =>
+    const struck = outcome.strikes.flatMap(({ target, suffered }) =>
       suffered ? [target, state.declaration.actor] : [target],
     );
-    return [...new Set(hurt)].flatMap((uuid) => {
+    return [...new Set(struck)].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
       // Users see the button for their own actors alone, and only until a death check of this card exists.
@@ -105,7 +106,10 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** Returns the attack die of a strike, with skill and modifiers; a charge adds 1 to the first strike only. */
+/**
+ * Returns the throw of a strike's attack die, with skill and modifiers; a charge adds 1 to the first strike only.
+ * `roller`: uuid of the attacker.
+ */
 function strikeDie(strike: StrikeContext, roller: string, context: AttackContext): DiceRequest {
   const charge = context.charge && strike === context.strikes[0] ? 1 : 0;
   const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + charge;
@@ -120,19 +124,20 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * Returns the changes that an attack costs, reserved while its card is open and written when its outcome is frozen, hit
- * or miss: the round's actions; conditions that last for one attack end; weapons that were shot are unloaded; blocks
- * and FATE are paid. They also note on the combatant the group that it now fights in melee (EC-079).
+ * Returns the changes that an attack costs, hit or miss. They are reserved while its card is open and written when its
+ * outcome is frozen: the round's actions are spent, the attacker's conditions that last for one attack end, weapons
+ * that were shot are unloaded, blocks and FATE are paid. The attacker's combatant also notes the group that it now
+ * fights in melee (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const changes: Change[] = paysFor("fight", state);
-  // The first strike in melee against a group of more than a single foe.
-  const struck = context.strikes.find(
+  // The first strike in melee at a group of more than a single foe.
+  const groupStrike = context.strikes.find(
     (strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone,
   );
-  if (context.combatant && struck)
-    changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: struck.target!.actor });
+  if (context.combatant && groupStrike)
+    changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: groupStrike.target!.actor });
   if (context.charge) changes.push({ kind: "status", uuid: declaration.actor, status: CHARGING, active: false });
   if (context.blunted) changes.push({ kind: "status", uuid: declaration.actor, status: BLUNTED, active: false });
   for (const strike of context.strikes) {
@@ -151,18 +156,18 @@ function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
 function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const actor = reader.actor(declaration.actor);
-  const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((use) => use !== null);
+  const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((chosen) => chosen !== null);
   if (!actor || !uses.length) return [];
   const path = fateUsedPath(actor);
-  return uses.flatMap((value) => [
+  return uses.flatMap((use) => [
     ...fatePayment(actor, context.fate.spender, reader),
-    { kind: "add" as const, uuid: actor.uuid, path, value },
+    { kind: "add" as const, uuid: actor.uuid, path, value: use },
   ]);
 }
 
 /**
- * Returns the changes that pay for the block of one strike: the NPC's block without cost if it is unused, on this card
- * too, else a point of FATE. Empty if the target does not block (EC-137, EC-153, EC-157).
+ * Returns the changes that pay for the target's block of one strike: an NPC's one free block of the scene, unless it
+ * was used before, on this card too; else a point of FATE. Empty if the target does not block (EC-137, EC-153, EC-157).
  */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
@@ -177,7 +182,7 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
 /**
  * Returns the changes that the outcome makes to the documents as they are now, strike after strike: damage and block of
  * the target, damage to an attacker who failed against a group, FATE gained (EC-068, EC-108..118). Each strike counts
- * on what the one before has left.
+ * from the points that the strike before it has left.
  */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);

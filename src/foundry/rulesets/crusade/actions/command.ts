@@ -33,13 +33,13 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
     if ("refused" in performer) return performer;
     const { actor, name } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
-    // The number of soldiers typed for a side; 0 for anything that is no positive number.
-    const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
+    // The number of soldiers typed for a side, in the field with this id; 0 for anything that is no positive number.
+    const soldiers = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
     return {
       name,
       skill: bodyOf(actor).derived.skills.command ?? 0,
       parts: skillParts(bodyOf(actor).derived.skillParts, "command"),
-      mass: battleScale({ sideA: side("own"), sideB: side("theirs") }) === "mass",
+      mass: battleScale({ sideA: soldiers("own"), sideB: soldiers("theirs") }) === "mass",
     };
   },
   fields: (_context, declaration) =>

@@ -8,13 +8,16 @@ import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../body.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
-/** The context of a death check. `wound`: name of the actor's latest wound, "" without one; `difficulty`: the number to beat. */
+/** The context of a death check. */
 export interface DeathContext {
   readonly name: string;
   readonly brawn: number;
   readonly grace: number;
+  /** the total that must be beaten */
   readonly difficulty: number;
+  /** true if a total that equals the difficulty passes, too */
   readonly tiePasses: boolean;
+  /** name of the actor's latest wound; "" without one */
   readonly wound: string;
 }
 
@@ -57,15 +60,15 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
     const die = checkFace(state)!;
     return { ...deathCheck({ ...state.context, die }), die };
   },
-  /** Returns the changes: the actor is dead, or unconscious with a permanent trait. */
+  /** Returns the changes: the check is due no more, and the actor is dead, or unconscious with a new permanent trait. */
   applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;
     // The condition that demands the check ends, whether it is passed or failed.
-    const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
+    const checkDueEnds: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
     if (outcome.dead)
       return [
-        door,
+        checkDueEnds,
         {
           kind: "status",
           uuid,
@@ -79,7 +82,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
       wound: context.wound || localize("FRAY.Crusade.oldWound"),
     });
     return [
-      door,
+      checkDueEnds,
       {
         kind: "status",
         uuid,

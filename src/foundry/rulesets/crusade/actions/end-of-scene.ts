@@ -32,8 +32,8 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
  * must name an actor, it names the first who regains one.
  */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
-  const first = sceneActors(scene).find((actor) => endOfSceneChanges([actor]).length > 0);
-  return first
-    ? { action: "endOfScene", actor: first.uuid, token: null, item: null, targets: [], choices: { scene } }
+  const firstToRegain = sceneActors(scene).find((actor) => endOfSceneChanges([actor]).length > 0);
+  return firstToRegain
+    ? { action: "endOfScene", actor: firstToRegain.uuid, token: null, item: null, targets: [], choices: { scene } }
     : null;
 }

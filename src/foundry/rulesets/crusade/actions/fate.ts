@@ -26,13 +26,13 @@ export interface FateActContext {
   /** the user's note on it, shown on the card; may be "" */
   readonly note: string;
   /**
-   * the pool that pays for a use that is bought: a player's own ("pc"), the own of a foe run by the staff, or Dark
-   * FATE, the gamemaster's
+   * the pool that pays for a use that is bought: that of a player's character ("pc"), that of a character whom the
+   * staff (the gamemaster's helpers) runs, or Dark FATE, the gamemaster's
    */
   readonly spender: FateSpender;
-  /** uuid of the player's character who earns a point by a trait; null if none does (EC-162, EC-164) */
+  /** uuid of the player's character who earns a point by a foe's trait; null if none does (EC-162, EC-164) */
   readonly earns: string | null;
-  /** name of that character; "" if none earns */
+  /** name of the character who earns a point; "" if none does */
   readonly earnsName: string;
   readonly combatant: string | null;
   readonly round: number;
@@ -40,14 +40,14 @@ export interface FateActContext {
 
 /** Tells whether a use of FATE is a foe's trait, by which a player's character earns a point. */
 export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
-/** Returns the name by which a use is listed among what a combatant has spent in the round. */
+/** Returns the name by which a use is noted among the acts that a combatant has spent in the round. */
 const actName = (use: Use): string => `fate-${use}`;
 
 /** Tells whether an actor is a single character marked as a player's. */
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
 
 /** Returns the dialog's field that chooses the player's character who earns a point. */
-function earner(context: FateActContext): DialogField {
+function earnerField(context: FateActContext): DialogField {
   const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
   return {
@@ -80,11 +80,11 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if ("refused" in performer) return performer;
     const { actor, name, combatant, round } = performer;
     if (!isBody(actor)) return { refused: "NoActor" };
-    // What was bought in this scene and in this round decides what can be bought now.
+    // Which use can be bought now depends on those bought before in this scene (`used`) and in this round.
     const { spender, points, used } = fateContext(actor, reader);
-    const spent = spentThisRound(combatant).map((entry) => entry.act);
-    const usedThisTurn = BOUGHT.filter((kind) => spent.includes(actName(kind)));
-    const buying = (kind: FateUse) =>
+    const actsThisRound = spentThisRound(combatant).map((entry) => entry.act);
+    const usedThisTurn = BOUGHT.filter((kind) => actsThisRound.includes(actName(kind)));
+    const purchase = (kind: FateUse) =>
       fateSpending({
         spender,
         use: kind,
@@ -95,11 +95,11 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       });
     // The use chosen in the dialog, else the first that can be bought. If none can: for a player a stunt, so that the
     // refusal says why; for a foe a trait.
-    const traitLeft: Use = spent.includes(actName("cheat")) ? "smarter" : "cheat";
-    const otherwise: Use = spender === "pc" ? "stunt" : traitLeft;
-    const use = (declaration.choices.use ?? BOUGHT.find((kind) => buying(kind).allowed) ?? otherwise) as Use;
+    const traitLeft: Use = actsThisRound.includes(actName("cheat")) ? "smarter" : "cheat";
+    const defaultUse: Use = spender === "pc" ? "stunt" : traitLeft;
+    const use = (declaration.choices.use ?? BOUGHT.find((kind) => purchase(kind).allowed) ?? defaultUse) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name } };
-    const common = {
+    const shared = {
       name,
       use,
       note: String(declaration.choices.note ?? ""),
@@ -111,17 +111,17 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if (isTrait(use)) {
       if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name } };
       // Cheat may be used once a turn (EC-161).
-      if (use === "cheat" && spent.includes(actName(use)))
+      if (use === "cheat" && actsThisRound.includes(actName(use)))
         return { refused: "CheatedAlready", rule: "EC-161", data: { name } };
-      const chosen = declaration.choices.earns;
-      const hero = typeof chosen === "string" ? reader.actor(chosen) : null;
+      const chosenHero = declaration.choices.earns;
+      const hero = typeof chosenHero === "string" ? reader.actor(chosenHero) : null;
       const earns = hero && isHero(hero) ? hero : null;
-      return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
+      return { ...shared, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
     // Any other use is bought.
-    const refused = firstRefusal(buying(use).problems);
+    const refused = firstRefusal(purchase(use).problems);
     if (refused) return { ...refused, data: { name } };
-    return { ...common, earns: null, earnsName: "" };
+    return { ...shared, earns: null, earnsName: "" };
   },
   // Only the gamemaster spends Dark FATE and uses Cheat and Smarter, even for an actor that a player owns (EC-154,
   // EC-158, EC-161..164).
@@ -139,7 +139,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       })),
       rule: "EC-165",
     },
-    ...(isTrait(context.use) ? [earner(context)] : []),
+    ...(isTrait(context.use) ? [earnerField(context)] : []),
     {
       id: "note",
       kind: "text",
@@ -151,12 +151,12 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   dice: () => [],
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
   /**
-   * Returns the changes that a use costs: it is noted for the round and the scene, and paid with a point unless it is a
-   * trait.
+   * Returns the changes that a use costs. In a started encounter it is noted for the round; a use that is bought, no
+   * trait, is also paid with a point of FATE and noted for the scene.
    */
   costs: (_outcome, { context, declaration, card }, reader): Change[] => {
-    // In a started encounter the use is noted for the round, at no actions; only a use that is bought costs FATE.
     const actor = reader.actor(declaration.actor);
+    // The note for the round costs no actions.
     const turn: Change[] = context.combatant
       ? [spend(context.combatant, payment(card, context.round, actName(context.use), 0))]
       : [];

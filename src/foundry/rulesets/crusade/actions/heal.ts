@@ -15,7 +15,7 @@ import { heal } from "../../../../rules/crusade/damage.ts";
 import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
-/** The context of an attempt at healing. `tn`: the total above which points are given back. */
+/** The context of an attempt at healing. `tn`: the target number, above which the total gives back points. */
 export interface HealContext {
   /** the patient's name */
   readonly name: string;
@@ -67,15 +67,15 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
     const advice = new Advice();
-    const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));
-    if (over) return over;
-    const ideal = declaration.choices.place === "ideal";
+    const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));
+    if (unaffordable) return unaffordable;
+    const isIdealPlace = declaration.choices.place === "ideal";
     return {
       name: shownName(patient),
       patient: patient.uuid,
       skill: bodyOf(healer).derived.skills.healing ?? 0,
       parts: skillParts(bodyOf(healer).derived.skillParts, "healing"),
-      tn: HEALING_TARGETS.find((target) => target.id === (ideal ? "ideal" : "battle"))!.tn,
+      tn: HEALING_TARGETS.find((target) => target.id === (isIdealPlace ? "ideal" : "battle"))!.tn,
       injury,
       combatant: combatant?.uuid ?? null,
       round: combatant?.combat?.round ?? 0,
@@ -103,7 +103,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     return { ...checked, negated, harmless: negated === 0 };
   },
   reservedCosts: (state) => paysFor("heal", state),
-  // The attempt is used up even if it fails. If another card has treated the same injury meanwhile, this one throws.
+  // The attempt is paid and noted on the patient even if it fails. Throws RulesError if another card has tried to heal
+  // the same injury meanwhile.
   costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;
@@ -111,6 +112,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
       throw new RulesError("TendedAlready", "EC-126", { name: shownName(patient) });
     const paid = paysFor("heal", state);
+    // Without a patient, who was deleted meanwhile, there is nothing to note.
     return patient
       ? [
           ...paid,

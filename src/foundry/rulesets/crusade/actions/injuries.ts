@@ -4,12 +4,12 @@ import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
 /**
  * Returns the points of stress of an injury that are not healed yet; 0 for an unknown injury.
- * @param id id of the injury
- * @param card id of a card whose healing is not counted, as if it had not been made
+ * @param injuryId id of the injury
+ * @param cardId id of a card whose healing is not counted, as if it had not been made
  */
-export function unhealedPoints(body: CrusadeModel, id: string, card = ""): number {
-  const index = body.injuries.findIndex((injury) => injury.id === id);
-  return pointsLeft(body, card)[index] ?? 0;
+export function unhealedPoints(body: CrusadeModel, injuryId: string, cardId = ""): number {
+  const index = body.injuries.findIndex((injury) => injury.id === injuryId);
+  return pointsLeft(body, cardId)[index] ?? 0;
 }
 
 /**
@@ -17,37 +17,37 @@ export function unhealedPoints(body: CrusadeModel, id: string, card = ""): numbe
  * instead of those first lost. Injuries with no points left are left out.
  */
 export function untended(body: CrusadeModel): Injury[] {
-  const left = pointsLeft(body);
+  const unhealed = pointsLeft(body);
   return body.injuries
-    .map((injury, index) => ({ ...injury, points: left[index]! }))
+    .map((injury, index) => ({ ...injury, points: unhealed[index]! }))
     .filter(({ id, points, tended }) => points > 0 && !tended && !tendedElsewhere(body, id))
     .sort((first, second) => second.points - first.points);
 }
 
-/** Tells whether healing an injury, given by its id, was tried on a card other than `card` (EC-126). */
-export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): boolean {
-  return body.tended.some((attempt) => attempt.injury === injury && attempt.id !== card);
+/** Tells whether healing an injury was tried on a card other than this one; "" for this card: on any card (EC-126). */
+export function tendedElsewhere(body: CrusadeModel, injuryId: string, cardId = ""): boolean {
+  return body.tended.some((attempt) => attempt.injury === injuryId && attempt.id !== cardId);
 }
 
 /**
- * Tells whether the first attempt to heal an injury is the one made on this card: only the first counts (EC-126).
- * Injury and card are given by their ids.
+ * Tells whether the first attempt to heal an injury is the one made on this card; only the first counts (EC-126). False
+ * if there was no attempt.
  */
-export function attemptCounts(body: CrusadeModel, injury: string, card: string): boolean {
-  return body.tended.find((attempt) => attempt.injury === injury)?.id === card;
+export function attemptCounts(body: CrusadeModel, injuryId: string, cardId: string): boolean {
+  return body.tended.find((attempt) => attempt.injury === injuryId)?.id === cardId;
 }
 
 /** Returns a stored value as a whole number of at least 0; 0 for anything that is no number. */
 const whole = (stored: unknown): number => Math.max(0, Math.trunc(Number(stored)) || 0);
 
 /**
- * Returns the points of each injury that are not healed yet, in stored order; healing on the card with id `card` is not
- * counted.
+ * Returns the points of each injury that are not healed yet, in the order stored. Healing on the card `cardId` is not
+ * counted; "" counts all.
  */
-function pointsLeft(body: CrusadeModel, card = ""): readonly number[] {
-  const healed = (injury: string): number =>
+function pointsLeft(body: CrusadeModel, cardId = ""): readonly number[] {
+  const healed = (injuryId: string): number =>
     body.tended
-      .filter((attempt) => attempt.injury === injury && attempt.id !== card)
+      .filter((attempt) => attempt.injury === injuryId && attempt.id !== cardId)
       .reduce((sum, { points }) => sum + whole(points), 0);
   return openInjuries({
     lost: body.physical.max - body.physical.value,

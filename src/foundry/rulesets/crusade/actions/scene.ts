@@ -12,15 +12,15 @@ export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
     []) as Iterable<TokenDocument>;
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.contents);
-  const found = [
+  const mayHaveActed = [
     ...host.game.actors,
     ...[...tokens].map((token) => token.actor),
-    ...fighting.map((entry) => entry.actor),
+    ...fighting.map((combatant) => combatant.actor),
   ];
-  const ours = found.filter(
+  const ofRuleset = mayHaveActed.filter(
     (actor): actor is ActorDocument => actor?.type === "crusade" || actor?.type === "crusadeGroup",
   );
-  return [...new Map(ours.map((actor) => [actor.uuid, actor])).values()];
+  return [...new Map(ofRuleset.map((actor) => [actor.uuid, actor])).values()];
 }
 
 /**

@@ -41,7 +41,10 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   itemTypes: ["crusadeSkill"],
   targets: "none",
   dialog: "always",
-  /** Reads the skill to use, with its rating; a refusal for an unknown skill, or if no actions are left for it. */
+  /**
+   * Reads the skill to use, with its rating, 0 if untrained. Returns a refusal for an unknown skill, or if no actions
+   * are left for it.
+   */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
@@ -49,13 +52,13 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
     if (!isBody(actor)) return { refused: "NoActor" };
     // The skill clicked, else the one chosen in the dialog, else the actor's first; "" stands for an untrained one.
     const skills = skillsOf(actor);
-    const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
-    const skill = skills.find((item) => item.uuid === wanted) ?? null;
-    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: performer.name } };
+    const wantedUuid = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
+    const skill = skills.find((item) => item.uuid === wantedUuid) ?? null;
+    if (wantedUuid && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: performer.name } };
     // In a fight the round must have actions left for it.
     const advice = new Advice();
-    const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
-    if (over) return over;
+    const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
+    if (unaffordable) return unaffordable;
     return {
       name: performer.name,
       item: skill?.uuid ?? "",

@@ -10,6 +10,7 @@ import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
 import type { BlockOutcome } from "../types.ts";
 
+/** The kind of blow that makes a wound. */
 type WoundSource = "cutting" | "piercing" | "blunt";
 
 /**
@@ -34,8 +35,11 @@ interface Running {
   readonly wounds: Wound[];
   /** the points of stress that each blow cost, in order; blows that cost none are left out */
   readonly injuries: number[];
+  /** true if a blow of this card makes a death check due */
   deathCheck: boolean;
+  /** true if a blow of this card puts the character out of the fight without killing */
   out: boolean;
+  /** true if the character was dead before, or a blow of this card has killed */
   dead: boolean;
 }
 
@@ -47,19 +51,23 @@ const takesWounds = (actor: ActorDocument, reader: GameReader): boolean =>
   bodyOf(actor).tier === "pc" || reader.setting<boolean>("npcWounds");
 
 /**
- * Returns the change that brings a foe back into the fight that was out for lack of stress. Empty for an actor that is
- * not out, or that takes wounds and so is dead (EC-A28). The caller checks that stress came back.
+ * Returns the change that brings a foe back into the fight who was out of it for lack of stress. Empty for an actor that
+ * is not out, or that takes wounds: its condition "dead" is real (EC-A28). The caller checks that stress came back.
  */
 export const standsAgainChanges = (actor: ActorDocument, reader: GameReader): Change[] =>
   actor.statuses.has("dead") && !takesWounds(actor, reader) ? [backInTheFight(actor.uuid, shownName(actor))] : [];
 
 /**
- * Collects what one card does to actors: blows, healing, blocks, FATE (points that change throws). Each blow counts
- * from what the blows before it have left; nothing is written.
+ * Collects what one card does to actors: blows, healing, blocks, FATE (points that change throws). A character is
+ * counted on its own stress, a group on its members' common pool of stress. Each blow counts from what the blows before
+ * it have left. Nothing is written: `changes` returns what to write.
  */
 export class BodyLedger {
+  /** the state of each character so far, by uuid */
   private readonly bodies = new Map<string, Running>();
+  /** the points dealt to each group so far, less those healed, by uuid */
   private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
+  /** the changes by blocks and FATE, which count on nothing else */
   private readonly rest: Change[] = [];
 
   constructor(
@@ -68,7 +76,10 @@ export class BodyLedger {
     private readonly card = "",
   ) {}
 
-  /** Adds a blow of `damage` points to a character or a group. Damage below 1 and blows at dead characters do nothing. */
+  /**
+   * Adds a blow of `damage` points at a character or a group. Damage below 1 and blows at dead characters do nothing.
+   * `wound`: the kind of blow.
+   */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
@@ -86,7 +97,10 @@ export class BodyLedger {
     this.take(running, outcome, { source: wound });
   }
 
-  /** Adds the new wounds of a blow to a character's running state, with death check, out and dead if the blow led there. */
+  /**
+   * Adds a blow's new wounds to a character's running state, and death check, out and dead if the blow led there. Stress
+   * stays.
+   */
   private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
     for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
     running.tempWounds = outcome.tempWounds;
@@ -126,7 +140,10 @@ export class BodyLedger {
     running.stressLeft = Math.min(bodyOf(actor).physical.max, running.stressLeft + points);
   }
 
-  /** Adds the changes that a shield block makes to the shield and to its owner (EC-139..144). */
+  /**
+   * Adds what a block by shield does to the shield and to its owner, the actor `uuid` (EC-139..144). Damage that gets
+   * through is not part of it.
+   */
   block(uuid: string, block: BlockOutcome): void {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
@@ -167,13 +184,13 @@ export class BodyLedger {
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
     if (!running.takesWounds) running.wounds.push(arm);
-    // As if no stress were left, so that the blow makes wounds and leaves the stress as it is.
+    // Computed as a blow at a character without stress, so that each point makes a wound; the stress stays as it is.
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
   /**
-   * Adds FATE that a critical gives: to a character's own pool, or to Dark FATE, the gamemaster's. A group has no pool
-   * of its own (EC-066, EC-A07).
+   * Adds the points of FATE that a critical gives: to the character's own pool, or to Dark FATE, the gamemaster's. A
+   * group has no FATE of its own, so "own" does nothing for it (EC-066, EC-A07).
    */
   fate(uuid: string, points: number, pool: "own" | "dark" = "own"): void {
     const actor = this.reader.actor(uuid);
@@ -256,10 +273,10 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
     );
   // Each wound is an item, named by the kind of blow unless its name is given.
   running.wounds.forEach(({ source, called }, index) => {
-    const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
-    changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
+    const { name: nameKey, days } = suggestWound({ source, nth: running.woundsBefore + index });
+    changes.push(woundItem(actor, called ?? nameKey.slice(nameKey.lastIndexOf(".") + 1), days, source, false));
   });
-  // A death check is due, unless another blow of this card has killed.
+  // A death check is due, unless the character is dead.
   if (running.deathCheck && !running.dead)
     changes.push({
       kind: "status",
@@ -268,7 +285,7 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
       active: true,
       label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" },
     });
-  // A dead character needs no death check any more.
+  // A dead character needs no death check any more. This change of a condition has no words of its own.
   if (running.dead && actor.statuses.has(DEATHS_DOOR))
     changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
   if (running.out || running.dead)
@@ -312,8 +329,9 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
 }
 
 /**
- * Returns the changes of a group's pool of stress by `dealt` points, healing if below 0: the pool, and the condition
- * "dead", which comes when the pool is empty and goes when it no longer is (EC-100). Empty if nothing changes.
+ * Returns the changes when a group loses `dealt` points of stress, or regains them if below 0: the pool, and the
+ * condition "dead", which begins when the pool is empty and ends when an empty one is no longer so (EC-100). Empty if
+ * the pool does not change.
  */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);

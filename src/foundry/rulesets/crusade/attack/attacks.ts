@@ -53,22 +53,26 @@ const wielding = (actor: ActorDocument) => ({
 });
 
 /** Tells whether an item of the actor, such as a stunt, grants "secondAttack" or "dualWield". */
-const grants = (actor: ActorDocument, what: string): boolean =>
-  actor.items.some((item) => (item.system as { grants?: string }).grants === what);
+const grants = (actor: ActorDocument, grant: string): boolean =>
+  actor.items.some((item) => (item.system as { grants?: string }).grants === grant);
 /** Tells whether a character has Second Attack: bought, or granted by an item (EC-057). */
 const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
 
 /** Returns the weapons in an actor's hands, with their uuids, in the order of its items. */
-const heldBy = (actor: ActorDocument): [string, CrusadeWeapon][] =>
+const heldBy = (actor: ActorDocument): [uuid: string, weapon: CrusadeWeapon][] =>
   actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => [item.uuid, item.system as CrusadeWeapon]);
 
-/** The circumstances of the attacks of one Fight action. `targets`: one for each attack; `allowed`: how many it may have. */
+/**
+ * The circumstances of the attacks of one Fight action. `targets`: one for each attack, null where none is chosen yet;
+ * `allowed`: how many attacks it may have.
+ */
 interface Sequence {
   readonly actor: ActorDocument;
   readonly targets: readonly (TargetRef | null)[];
   readonly allowed: number;
+  /** true if the action ends a charge */
   readonly charge: boolean;
   /** true if the gamemaster grants a second strike with a pole weapon (EC-026) */
   readonly pole: boolean;
@@ -115,6 +119,7 @@ function planProblems(
         !pair.includes(weapon.item) &&
         !weapons.slice(0, index).some(({ item }) => item === weapon.item),
       advanced: Boolean(weapon.advanced),
+      // `pole`: a later strike with the first weapon again, granted by the gamemaster and not made in a charge (EC-026).
       pole: pole && !charge && index > 0 && weapon.item === weapons[0]!.item,
     })),
     allowed,
@@ -127,27 +132,28 @@ function planProblems(
 }
 
 /**
- * Returns the uuids of the two one-handed weapons of a character who may strike with two, those that `strikes` (uuids)
- * use first in front; empty for any other character (EC-057, EC-123).
+ * Returns the uuids of the two one-handed weapons of a character who may strike with two; empty for any other character
+ * (EC-057, EC-123). Weapons listed in `usedByStrikes` (one uuid for each strike, null for none) come first, in the
+ * order of the strikes.
  */
-function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
+function pairOf(actor: ActorDocument, usedByStrikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
-  // A weapon's place in the strikes; unused weapons come last.
+  // The first strike that uses a weapon, counted from 0; unused weapons come last.
   const place = (uuid: string): number => {
-    const strike = strikes.indexOf(uuid);
-    return strike < 0 ? strikes.length : strike;
+    const index = usedByStrikes.indexOf(uuid);
+    return index < 0 ? usedByStrikes.length : index;
   };
-  const single = heldBy(actor)
+  const oneHanded = heldBy(actor)
     .filter(([, { hands }]) => hands === 1)
     .map(([uuid]) => uuid);
-  return single.sort((first, second) => place(first) - place(second)).slice(0, 2);
+  return oneHanded.sort((first, second) => place(first) - place(second)).slice(0, 2);
 }
 
 /**
  * Returns the uuid of the other weapon of a character who strikes with two, which the second strike uses unless another
- * is chosen (EC-024). Null if the character strikes with one only, or `first` (a uuid) is none of the two.
+ * is chosen (EC-024). Null if the character may strike with one only, or `firstWeapon` (a uuid) is none of the two.
  */
-export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
-  const pair = first === null ? [] : pairOf(actor, [first]);
-  return pair[0] === first ? (pair[1] ?? null) : null;
+export function otherWeapon(actor: ActorDocument, firstWeapon: string | null): string | null {
+  const pair = firstWeapon === null ? [] : pairOf(actor, [firstWeapon]);
+  return pair[0] === firstWeapon ? (pair[1] ?? null) : null;
 }

@@ -10,8 +10,9 @@ import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./
 
 /*
  * The words and bars beside the options of a reaction, a question put to the attacker or the target: the strike as it
- * stands, and as each option would leave it, computed as the card itself is. `index` is the strike's place on the card, from 0.
- * A Disclosure holds words, the actor whose numbers these reveal, and `plain` words for users who may not know those.
+ * stands, and as each option would leave it, computed as the card itself is. `index` is the strike's place on the card,
+ * from 0; the strike must have a target. FATE: points that buy a bonus or a new roll. A Disclosure holds words, the actor
+ * whose numbers they reveal (`of`), and `plain` words without numbers for users who may not know them.
  */
 
 type State = CardState<AttackContext>;
@@ -25,7 +26,7 @@ export function standsNow(state: State, index: number): Disclosure {
   return {
     of: target(state, index).actor,
     words: { key: "FRAY.Crusade.Choice.now", data: { compared: compared(state, index, outcome) } },
-    plain: { key: "FRAY.Crusade.Choice.now", data: { compared: bare(outcome) } },
+    plain: { key: "FRAY.Crusade.Choice.now", data: { compared: bareResult(outcome) } },
   };
 }
 
@@ -34,14 +35,14 @@ export function standsNow(state: State, index: number): Disclosure {
  * to users who may know the numbers (EC-054, EC-P03).
  */
 export function meetsNow(state: State, index: number): Disclosure {
-  const now = standsNow(state, index);
-  const met = counterOf(state, state.context.strikes[index]!);
-  if (!met) return now;
-  const data = { total: met.total, compared: compared(state, index, resolveStrike(state, index)) };
-  return { ...now, words: { key: "FRAY.Crusade.Choice.met", data } };
+  const withoutCounter = standsNow(state, index);
+  const counter = counterOf(state, state.context.strikes[index]!);
+  if (!counter) return withoutCounter;
+  const data = { total: counter.total, compared: compared(state, index, resolveStrike(state, index)) };
+  return { ...withoutCounter, words: { key: "FRAY.Crusade.Choice.met", data } };
 }
 
-/** Returns the card's state as if the attacker had bought the bonus of FATE, points that change throws, for a strike. */
+/** Returns the card's state as if the attacker had bought the bonus of FATE for a strike. */
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
@@ -51,7 +52,7 @@ export const withBonus = (state: State, index: number): State =>
  */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
-  return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
+  return { of: target(state, index).actor, words: resultWithStress(outcome), plain: bareResult(outcome) };
 }
 
 /**
@@ -59,16 +60,16 @@ export function afterKeeping(state: State, index: number): Disclosure {
  * defence, as they could work it out from a bonus that turns a miss into a hit.
  */
 export function afterBonus(state: State, index: number): Disclosure {
-  const bought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
-  return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
+  const bonusBought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
+  return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bonusBought, index)) };
 }
 
 /** Returns how many of the ten faces would hit if FATE bought a new roll. */
 function rerollHits(state: State, index: number): number {
   const strike = state.context.strikes[index]!;
-  const bought = answered(state, fateReaction(strike), "reroll");
+  const withReroll = answered(state, fateReaction(strike), "reroll");
   return facesOf(ATTACK_DIE).filter(
-    (face) => resolveStrike(thrown(bought, fateDie(strike), ATTACK_DIE, face), index).result === "hit",
+    (face) => resolveStrike(thrown(withReroll, fateDie(strike), ATTACK_DIE, face), index).result === "hit",
   ).length;
 }
 
@@ -94,12 +95,12 @@ export function afterReroll(state: State, index: number): Disclosure {
  * its bearer (arm hurt or severed, out of the fight, dead) (EC-138..144). The target must have a shield.
  */
 export function afterBlock(state: State, index: number): Disclosure {
-  const rows = blockRows(state, index);
-  const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
+  const blocks = blockRows(state, index);
+  const hurts = blocks.filter((block) => block.tempWounds || block.severed || block.incapacitated || block.dead).length;
   const data = {
     // Texts, because the first number in the data (here `faces`) selects the plural form of the words.
-    held: String(rows.filter((row) => row.absorbed).length),
-    breaks: String(rows.filter((row) => row.destroyed).length),
+    held: String(blocks.filter((block) => block.absorbed).length),
+    breaks: String(blocks.filter((block) => block.destroyed).length),
     hurts: String(hurts),
     faces: SHIELD_DIE,
   };
@@ -121,14 +122,20 @@ export function barOf(
 ): ChoiceBar {
   const strike = state.context.strikes[index]!;
   const { actor, body, group } = strike.target!;
-  const [reaction, option = ""] = answer ?? [];
-  const name = reaction === "fate" ? fateReaction(strike) : blockReaction(strike);
-  const { damage, damageParts } = resolveStrike(reaction ? answered(state, name, option) : state, index);
-  // Earlier strikes of the card count as applied.
-  const left = body ? body.stressLeft : groupStressLeft(group!);
-  const was = Math.max(0, left - dealtBefore(state, index));
-  const max = Math.max(was, body?.stressMax ?? was);
-  return { of: actor, was, now: Math.max(0, was - damage), max, parts: damage ? damageParts : [] };
+  const [reactionKind, option = ""] = answer ?? [];
+  const reactionId = reactionKind === "fate" ? fateReaction(strike) : blockReaction(strike);
+  const { damage, damageParts } = resolveStrike(reactionKind ? answered(state, reactionId, option) : state, index);
+  // The target's points before this strike: earlier strikes of the card count as applied.
+  const stressLeft = body ? body.stressLeft : groupStressLeft(group!);
+  const stressBefore = Math.max(0, stressLeft - dealtBefore(state, index));
+  const max = Math.max(stressBefore, body?.stressMax ?? stressBefore);
+  return {
+    of: actor,
+    was: stressBefore,
+    now: Math.max(0, stressBefore - damage),
+    max,
+    parts: damage ? damageParts : [],
+  };
 }
 
 /** Returns the bar beside a new roll bought by FATE: the chance that it hits (EC-156). */
@@ -140,8 +147,9 @@ export const rerollBar = (state: State, index: number): ChoiceBar =>
  * does so on every face (EC-138).
  */
 export function blockBar(state: State, index: number): ChoiceBar {
-  const held = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
-  if (held < SHIELD_DIE) return chanceBar(target(state, index).actor, held / SHIELD_DIE, "FRAY.Choice.holds");
+  const absorbingFaces = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
+  if (absorbingFaces < SHIELD_DIE)
+    return chanceBar(target(state, index).actor, absorbingFaces / SHIELD_DIE, "FRAY.Choice.holds");
   const bar = barOf(state, index);
   return { ...bar, now: bar.was!, parts: [] };
 }
@@ -153,15 +161,15 @@ const target = (state: State, index: number) => state.context.strikes[index]!.ta
 const facesOf = (sides: number): number[] => Array.from({ length: sides }, (_, face) => face + 1);
 
 /** Returns the card's state as if a reaction, given by its id, were answered with an option. */
-const answered = (state: State, reaction: string, option: string): State => ({
+const answered = (state: State, reactionId: string, option: string): State => ({
   ...state,
-  answers: { ...state.answers, [reaction]: { window: reaction, option, by: "" } },
+  answers: { ...state.answers, [reactionId]: { window: reactionId, option, by: "" } },
 });
 
 /** Returns the card's state as if the die with an id had been rolled and shown `face`. */
-const thrown = (state: State, id: string, sides: number, face: number): State => ({
+const thrown = (state: State, dieId: string, sides: number, face: number): State => ({
   ...state,
-  dice: { ...state.dice, [id]: { id, terms: [{ sides, faces: [face], extra: [] }] } },
+  dice: { ...state.dice, [dieId]: { id: dieId, terms: [{ sides, faces: [face], extra: [] }] } },
 });
 
 /**
@@ -177,22 +185,22 @@ export function harmlessKey(outcome: StrikeOutcome): string | null {
 }
 
 /** Returns the words for a strike's result, without numbers. */
-const bare = (outcome: StrikeOutcome): Phrase => ({
+const bareResult = (outcome: StrikeOutcome): Phrase => ({
   key: harmlessKey(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
 /** Returns the words for a strike's result, with the stress that it deals or, if it fails against a group, costs the attacker. */
-function result(outcome: StrikeOutcome): Phrase {
+function resultWithStress(outcome: StrikeOutcome): Phrase {
   const { damage, suffered } = outcome;
-  if (!damage && !suffered) return bare(outcome);
+  if (!damage && !suffered) return bareResult(outcome);
   const unit = { key: suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress" };
   return {
     key: "FRAY.Crusade.Choice.result",
-    data: { result: bare(outcome), stress: suffered || damage, unit },
+    data: { result: bareResult(outcome), stress: suffered || damage, unit },
   };
 }
 
-/** Returns the words that compare a strike's total with the target's defence, with the result. */
+/** Returns the words that compare a strike's total with the target's defence, followed by the result with its stress. */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
   return {
@@ -201,7 +209,7 @@ function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
       total: outcome.total,
       name: { key: defenceName(Boolean(target(state, index).group), kind) },
       defence: outcome.defence,
-      result: result(outcome),
+      result: resultWithStress(outcome),
     },
   };
 }

@@ -30,8 +30,8 @@ import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
 /**
- * Reads all that an attack needs from the documents (each strike's weapon and target, modifiers, FATE, settings), or
- * returns the refusal if it is impossible (EC-055..086). FATE: points that change throws. A strike's `target` is null
+ * Reads all that an attack needs from the documents: each strike's weapon and target, modifiers, FATE (points that
+ * change throws), settings. Returns a refusal if the attack is impossible (EC-055..086). A strike's `target` is null
  * until one is chosen.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
@@ -39,16 +39,17 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   if ("refused" in performer) return performer;
   const { actor, name, token, combatant, round } = performer;
   const advice = new Advice();
-  const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
-  if (over) return over;
-  // The weapon of each strike. If the item clicked is not in hand, the refusal offers to draw it.
+  const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
+  if (unaffordable) return unaffordable;
+  // The weapon of each strike. If the one item refused is the one clicked, as it is not in hand, the refusal offers to
+  // draw it.
   const charging = actor.statuses.has(CHARGING);
   const clicked = reader.item(declaration.item);
   const poleGranted = Boolean(declaration.choices.pole) && isPole(clicked);
   const weapons = weaponsOf(declaration, actor, poleGranted && !charging, reader);
   if ("refused" in weapons) {
-    const clickedIsNotHeld = weapons.refused === "NotHeld" && weapons.data?.name === clicked?.name;
-    if (!clicked || !clickedIsNotHeld) return weapons;
+    const isClickedNotHeld = weapons.refused === "NotHeld" && weapons.data?.name === clicked?.name;
+    if (!clicked || !isClickedNotHeld) return weapons;
     const draw = { action: "act", choices: { act: "draw" } };
     return { ...weapons, instead: drawInstead(actor, clicked, declaration, draw) };
   }
@@ -67,11 +68,12 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     const reference = targets[index]!;
     const target = reference && targetContext(reference, weapon.kind, reader);
     if (target && "refused" in target) return target;
-    const far = target && weapon.kind === "melee" && reachProblem(performer, target, weapon.reach ?? 1, reader);
-    if (far) return far;
-    const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
-    if (crowded) return crowded;
-    // A character is in melee with one group at a time: the first struck on this card, if none was before (EC-079).
+    const tooFar = target && weapon.kind === "melee" && reachProblem(performer, target, weapon.reach ?? 1, reader);
+    if (tooFar) return tooFar;
+    const engagedElsewhere = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
+    if (engagedElsewhere) return engagedElsewhere;
+    // A character is in melee with one group at a time: the group of earlier turns, else the first struck on this card
+    // (EC-079).
     if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= reader.actor(target.actor);
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
@@ -110,12 +112,12 @@ function engagementProblem(
     return groupProblem({ character: actor, group: foe, shoots: false, engaged });
   // A group shoots at a character, who may be in melee with it or another group.
   if (isBody(actor) || !isBody(foe)) return null;
-  const standing = reader.token(target.token);
+  const foeToken = reader.token(target.token);
   return groupProblem({
     character: foe,
     group: actor,
     shoots: true,
-    engaged: engagedGroup(reader.combatant(foe, standing), standing, reader),
+    engaged: engagedGroup(reader.combatant(foe, foeToken), foeToken, reader),
   });
 }
 
@@ -128,16 +130,16 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   if (!actor) return { refused: "NoTarget" };
   const isOut = isBody(actor) ? actor.statuses.has("dead") : !groupOf(actor).derived.alive;
   if (isOut) return { refused: "TargetOut", data: { name: shownName(actor) } };
-  const base = { actor: actor.uuid, token: reference.token, name: shownName(actor) };
+  const identity = { actor: actor.uuid, token: reference.token, name: shownName(actor) };
   if (!isBody(actor)) {
     const combatant = reader.combatant(actor, reader.token(reference.token));
-    return { ...base, body: null, shield: null, casting: null, ...metAsGroup(actor, combatant) };
+    return { ...identity, body: null, shield: null, casting: null, ...metAsGroup(actor, combatant) };
   }
   const { tier, asIndividual } = bodyOf(actor);
   const gear = { shield: shieldContext(actor, reader), ...castingOf(actor) };
   return kind === "melee" && foughtAsGroup({ tier, asIndividual })
-    ? { ...base, ...gear, lone: true, body: null, ...metAsLoneFoe(actor) }
-    : { ...base, ...gear, group: null, ...metAsIndividual(actor, kind) };
+    ? { ...identity, ...gear, lone: true, body: null, ...metAsLoneFoe(actor) }
+    : { ...identity, ...gear, group: null, ...metAsIndividual(actor, kind) };
 }
 
 /** Returns a group's defence, its DR (difficulty rating), with the numbers on which damage depends. */
@@ -148,8 +150,8 @@ function metAsGroup(
   const { skill, ranged, weaponDamage, derived } = groupOf(actor);
   const { alive, stressEach, carried } = derived;
   const groupWeaponDamage = withDamage(actor, weaponDamage).value;
-  const harm = { wound: groupWound({ shoots: ranged }), groupWeaponDamage };
-  return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, harm);
+  const harmToAttacker = { wound: groupWound({ shoots: ranged }), groupWeaponDamage };
+  return asGroup(skill, opponentsNow(actor, combatant), alive, stressEach, carried, harmToAttacker);
 }
 
 /** Returns the defence, as a DR, of an average foe that is met as a group of one (EC-A30). */
@@ -187,39 +189,40 @@ function metAsIndividual(actor: ActorDocument, kind: DefenceKind): Pick<TargetCo
 function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "castingParts"> {
   if (unableToAct(actor)) return { casting: null };
   const { skills, skillParts: added } = bodyOf(actor).derived;
-  const spells = actor.items.filter((item) => item.type === "crusadeSpell");
+  const spellItems = actor.items.filter((item) => item.type === "crusadeSpell");
   const keys = [
-    ...spells.map((item) => (item.system as { skill: string }).skill),
+    ...spellItems.map((item) => (item.system as { skill: string }).skill),
     ...("casting" in skills ? ["casting"] : []),
   ];
+  // The highest rating comes first; a skill that the actor lacks counts as 0.
   const rating = (key: string): number => skillIn(skills, key) ?? 0;
-  const [best] = keys.sort((first, second) => rating(second) - rating(first));
-  if (best === undefined) return { casting: null };
-  const castingParts = skillParts(added, best);
-  return { casting: rating(best), ...(castingParts.length && { castingParts }) };
+  const [bestKey] = keys.sort((first, second) => rating(second) - rating(first));
+  if (bestKey === undefined) return { casting: null };
+  const castingParts = skillParts(added, bestKey);
+  return { casting: rating(bestKey), ...(castingParts.length && { castingParts }) };
 }
 
 /**
- * Returns a group's defence, which is its DR, with the numbers on which damage depends. The DR follows from its skill and
- * the larger of `atRound` and `alive`.
- * @param atRound members standing when the round began
+ * Returns a group's defence, which is its DR (difficulty rating), with the numbers on which damage depends. The DR follows
+ * from its skill and from the larger of `atRoundStart` and `alive`.
+ * @param atRoundStart members standing when the round began
  * @param alive members standing now
  * @param stressEach points of stress that fell one member
  * @param carried points that the next member to fall has already lost
- * @param harm the wound and the damage that the group gives an attacker who fails
+ * @param harmToAttacker the wound and the damage that the group gives an attacker who fails
  */
 function asGroup(
   skill: number,
-  atRound: number,
+  atRoundStart: number,
   alive: number,
   stressEach: number,
   carried: number,
-  harm: Pick<GroupContext, "wound" | "groupWeaponDamage">,
+  harmToAttacker: Pick<GroupContext, "wound" | "groupWeaponDamage">,
 ): Pick<TargetContext, "defence" | "group"> {
-  const rating = groupDr({ skill, opponents: Math.max(atRound, alive) });
+  const rating = groupDr({ skill, opponents: Math.max(atRoundStart, alive) });
   return {
     defence: { kind: "melee", value: rating.value, parts: rating.parts },
-    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value, ...harm },
+    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value, ...harmToAttacker },
   };
 }
 
@@ -262,10 +265,10 @@ export function shieldContext(
   const { derived } = bodyOf(before);
   if (!derived.shield) return null;
   const { spender, points } = fateContext(actor, reader, card);
-  const taken = (change: Change): boolean =>
+  const takesFreeBlock = (change: Change): boolean =>
     change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
   // An NPC blocks once a scene without paying, unless another open card has taken that block.
-  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(taken);
+  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(takesFreeBlock);
   return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
 }
 
@@ -279,14 +282,17 @@ export function refreshAttack(state: CardState<AttackContext>, reader: GameReade
   const attacker = reader.actor(declaration.actor);
   const fateNow = attacker ? fateContext(attacker, reader, card) : context.fate;
   // If FATE was bought for a strike of this card, the pool that paid also pays for the other strikes.
-  const bought = context.strikes.some((strike) => fateChosen(state, strike));
-  const fate = bought && fateNow.spender !== context.fate.spender ? context.fate : fateNow;
+  const isFateBought = context.strikes.some((strike) => fateChosen(state, strike));
+  const fate = isFateBought && fateNow.spender !== context.fate.spender ? context.fate : fateNow;
   const strikes = context.strikes.map((strike) => {
-    const foe = strike.target && reader.actor(strike.target.actor);
-    if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
+    const targetActor = strike.target && reader.actor(strike.target.actor);
+    if (!targetActor || !isBody(targetActor) || blockChosen(state, strike)) return strike;
     return {
       ...strike,
-      target: { ...strike.target!, shield: shieldContext(foe, reader, card, before.actor(foe.uuid) ?? foe) },
+      target: {
+        ...strike.target!,
+        shield: shieldContext(targetActor, reader, card, before.actor(targetActor.uuid) ?? targetActor),
+      },
     };
   });
   return { ...context, fate, strikes };

@@ -38,9 +38,9 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       rule: "EC-047",
     });
   // Further strikes and targets, as far as the attack may have them.
-  if (context.allowed > 1) fields.push(further("second", declaration, context));
-  if (context.allowed > 2) fields.push(further("third", declaration, context));
-  if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));
+  if (context.allowed > 1) fields.push(furtherStrikeField("second", declaration, context));
+  if (context.allowed > 2) fields.push(furtherStrikeField("third", declaration, context));
+  if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aimField(index, declaration)));
   if (holdsPole(declaration))
     fields.push({
       id: "pole",
@@ -64,29 +64,29 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
 }
 
 /** Returns the weapons in the attacker's hands, from the documents as they are now. */
-function held(declaration: Declaration): ItemDocument[] {
+function heldWeapons(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
 }
 
 /** Returns the items with which a further strike may be made: the weapons in hand, then all spells but Advanced ones (EC-076). */
-function usable(declaration: Declaration): ItemDocument[] {
+function usableItems(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   const spells =
     actor?.items.filter((item) => item.type === "crusadeSpell" && !(item.system as { advanced: boolean }).advanced) ??
     [];
-  return [...held(declaration), ...spells];
+  return [...heldWeapons(declaration), ...spells];
 }
 
 /** Tells whether the item that the attack starts from is a pole weapon in hand. */
 function holdsPole(declaration: Declaration): boolean {
-  return held(declaration).some(
+  return heldWeapons(declaration).some(
     (item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole",
   );
 }
 
 /** Returns the dialog's field that chooses one of several targets for a strike, `index` from 0 (EC-068). */
-function aim(index: number, declaration: Declaration): DialogField {
+function aimField(index: number, declaration: Declaration): DialogField {
   return {
     id: AIMS[index]!,
     kind: "select",
@@ -102,17 +102,17 @@ const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
 /** Returns the dialog's field that chooses the weapon of the second or third strike, or that there is no such strike. */
-function further(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
-  // The weapon that the strike has now, chosen or by default.
-  const now = strikes[id === "second" ? 1 : 2]?.weapon.item;
+function furtherStrikeField(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
+  // The weapon that the strike has now, chosen or by default; undefined if there is no such strike yet.
+  const currentWeapon = strikes[id === "second" ? 1 : 2]?.weapon.item;
   return {
     id,
     kind: "select",
     label: `FRAY.Crusade.Field.${id}`,
-    value: String(declaration.choices[id] ?? now ?? ""),
+    value: String(declaration.choices[id] ?? currentWeapon ?? ""),
     choices: [
       { value: "", label: "FRAY.Crusade.Field.none" },
-      ...usable(declaration).map((item) => ({ value: item.uuid, label: item.name })),
+      ...usableItems(declaration).map((item) => ({ value: item.uuid, label: item.name })),
     ],
     rule: "EC-068",
   };

@@ -25,7 +25,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   const suffered = sufferedOf(context);
   // `sum`: the first strike's roll and the number it is compared with, in words. `headlines`: those of the first
   // target, then the chance of each further strike, then what failing costs.
-  const { skill, charge, modifiers } = input(context, first, 0);
+  const { skill, charge, modifiers } = rollInput(context, first, 0);
   const { kind, value } = first.target.defence;
   return {
     ...view,
@@ -74,7 +74,7 @@ function hitOf(context: AttackContext, strike: StrikeContext, index: number): nu
 
 /** One way in which a strike, or several strikes together, may end, with its chance. */
 interface Way {
-  /** the points of stress that are dealt */
+  /** the points of stress that are dealt: where its bar stands on the axis */
   readonly at: number;
   /** the result of the strike, the best one of several strikes */
   readonly tone: AttackResult;
@@ -95,10 +95,10 @@ const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
 function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
-  const blow = input(context, strike, index);
+  const numbers = rollInput(context, strike, index);
   return group
-    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies })
-    : attackOdds({ ...blow, defence: defence.value, critNeedsHit });
+    ? groupAttackOdds({ ...numbers, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies })
+    : attackOdds({ ...numbers, defence: defence.value, critNeedsHit });
 }
 
 /** Returns the mean stress that groups deal to the attacker by strikes in melee that fail, all strikes together (EC-105). */
@@ -112,12 +112,13 @@ function sufferedOf(context: AttackContext): number {
     sum += sufferedByStrikes({
       stressLeft: groupStressLeft(group),
       strikes: strikes.map(([index, strike]) => {
+        // Odds at a group have `dealt` and what failing costs, those at a single target `damage` alone.
         const odds = oddsOf(context, strike, index);
-        const struck = "dealt" in odds ? odds.dealt : odds.damage;
-        const costs = "dealt" in odds && strike.weapon.kind === "melee";
+        const dealtOdds = "dealt" in odds ? odds.dealt : odds.damage;
+        const isStruckBack = "dealt" in odds && strike.weapon.kind === "melee";
         return {
-          dealt: isBlunted({ context }, index) ? certain(0) : struck,
-          suffered: costs ? odds.expectedSuffered : 0,
+          dealt: isBlunted({ context }, index) ? certain(0) : dealtOdds,
+          suffered: isStruckBack ? odds.expectedSuffered : 0,
         };
       }),
     });
@@ -145,15 +146,15 @@ const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
 /** Combines the ways of two strikes, each with each: their stress is added, the better result counts. Equal ways become one. */
 function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
-  const found = new Map<string, Way>();
-  for (const a of first)
-    for (const b of second) {
-      const at = a.at + b.at;
-      const tone = TONES[Math.max(TONES.indexOf(a.tone), TONES.indexOf(b.tone))]!;
-      const chance = (found.get(`${at} ${tone}`)?.chance ?? 0) + a.chance * b.chance;
-      found.set(`${at} ${tone}`, { at, tone, chance, face: 0 });
+  const combined = new Map<string, Way>();
+  for (const firstWay of first)
+    for (const secondWay of second) {
+      const stress = firstWay.at + secondWay.at;
+      const tone = TONES[Math.max(TONES.indexOf(firstWay.tone), TONES.indexOf(secondWay.tone))]!;
+      const chance = (combined.get(`${stress} ${tone}`)?.chance ?? 0) + firstWay.chance * secondWay.chance;
+      combined.set(`${stress} ${tone}`, { at: stress, tone, chance, face: 0 });
     }
-  return [...found.values()];
+  return [...combined.values()];
 }
 
 /**
@@ -169,8 +170,8 @@ function allWays(context: AttackContext): { readonly ways: Way[]; readonly strik
   return { ways: further.reduce<Way[]>(bothWays, first!), strikes: 1 + further.length };
 }
 
-/** Returns the numbers of a strike that the rules' odds take; a charge counts for the first strike only, whose `index` is 0. */
-function input(context: AttackContext, strike: StrikeContext, index: number) {
+/** Returns a strike's numbers for the rules' odds; a charge counts for the first strike only, whose `index` is 0. */
+function rollInput(context: AttackContext, strike: StrikeContext, index: number) {
   return {
     skill: strike.weapon.skill,
     weaponDamage: strike.weapon.damage,
@@ -197,30 +198,30 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
 }
 
 /** Returns the odds of all strikes at the first strike's target as headlines and bars. `strike`: the first. */
-function targetView(context: AttackContext, strike: StrikeContext): OddsView {
-  const { body, group } = strike.target!;
-  const all = allWays(context);
-  const { ways, strikes } = all;
-  // `falls`: the points that fell the target or the whole group. `marked`: where the bars have their mark, for a group
-  // at the points that fell its next member.
-  const falls = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
-  const marked = group ? group.stressEach - group.carried : falls;
+function targetView(context: AttackContext, first: StrikeContext): OddsView {
+  const { body, group } = first.target!;
+  const together = allWays(context);
+  const { ways, strikes } = together;
+  // The points that fell the target or the whole group; and where the bars have their mark, for a group at the points
+  // that fell its next member. Infinity, and no mark, for a target whose points are unknown.
+  const pointsToFell = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
+  const markAt = group ? group.stressEach - group.carried : pointsToFell;
   const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);
   return {
     headlines: [
-      { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, strike, 0), kind: "chance" },
+      { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, first, 0), kind: "chance" },
       {
         words: { key: group ? "FRAY.Odds.wipe" : "FRAY.Odds.drop" },
-        value: chanceOf(ways, ({ at }) => at >= falls),
+        value: chanceOf(ways, ({ at }) => at >= pointsToFell),
         kind: "chance",
       },
       { words: { key: "FRAY.Odds.expectedStress" }, value: expected, kind: "number" },
     ],
     axis: strikes > 1 ? { key: "FRAY.Odds.stressOf", data: { strikes } } : { key: "FRAY.Odds.stressDealt" },
-    bars: barsOf(all),
+    bars: barsOf(together),
     thresholds:
-      marked < Infinity
-        ? [{ at: marked, words: { key: `FRAY.Odds.${group ? "killsAt" : "dropsAt"}`, data: { at: marked } } }]
+      markAt < Infinity
+        ? [{ at: markAt, words: { key: `FRAY.Odds.${group ? "killsAt" : "dropsAt"}`, data: { at: markAt } } }]
         : [],
   };
 }

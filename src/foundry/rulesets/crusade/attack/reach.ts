@@ -11,8 +11,8 @@ import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
 /**
- * Returns the refusal of a melee weapon that does not reach its target, with the move that would bring the attacker
- * near enough (EC-A18). Null if it reaches, if a token is missing, or if the world does not enforce reach.
+ * Returns the refusal of a melee weapon that does not reach its target, which names the move that would bring the
+ * attacker near enough (EC-A18). Null if it reaches, if a token is missing, or if the world does not enforce reach.
  * @param reach squares that the weapon reaches
  */
 export function reachProblem(
@@ -22,14 +22,14 @@ export function reachProblem(
   reader: GameReader,
 ): Refusal | null {
   const foes = tokensOf(reader.token(target.token), reader);
-  const far = foes.map((foe) => squaresMissing(performer.token, foe, reach, reader));
+  const missingByFoe = foes.map((foe) => squaresMissing(performer.token, foe, reach, reader));
   // For a group the member that is nearest to being in reach counts.
-  const missing = far.length ? Math.min(...far) : 0;
+  const missing = missingByFoe.length ? Math.min(...missingByFoe) : 0;
   if (!missing) return null;
-  const foe = foes[far.indexOf(missing)]!;
-  // A charge is named as such a move if the round has actions for charge and blow and a legal straight line leads
-  // there.
-  const charge =
+  const foe = foes[missingByFoe.indexOf(missing)]!;
+  // A character may also charge there if the round has actions for charge and blow and a legal straight line leads to
+  // the foe.
+  const mayCharge =
     isBody(performer.actor) && mayStillStrike(performer, "charge") && hasLane(performer.token!, foe, reader);
   return outOfReach({
     name: target.name,
@@ -37,7 +37,7 @@ export function reachProblem(
     left: walkLeft(performer),
     unit: "FRAY.Unit.squares",
     high: heightApart(performer.token, foe, reach),
-    charge,
+    charge: mayCharge,
     rule: "EC-A18",
   });
 }
@@ -58,12 +58,12 @@ const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): 
   lanesTo(token, reader, foe).some(({ legal }) => legal);
 
 /**
- * Tells whether an actor may still make a move and then strike, in the actions that the round has left after `more`
- * walks. Always true outside a started encounter (EC-021, EC-029).
+ * Tells whether an actor may still make a move and then strike, in the actions that the round has left after
+ * `furtherWalks`. Always true outside a started encounter (EC-021, EC-029).
  */
-function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
+function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", furtherWalks: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
-  const acts = [...actsTaken(reservedThisRound(combatant)), ...more];
+  const acts = [...actsTaken(reservedThisRound(combatant)), ...furtherWalks];
   return mayAct({ taken: acts, action: move }).allowed && mayAct({ taken: [...acts, move], action: "fight" }).allowed;
 }
 
@@ -74,11 +74,11 @@ function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: re
 function walkLeft(performer: Acting): number | null {
   const { actor, combatant } = performer;
   if (!combatant) return null;
-  const spent = spentThisRound(combatant).filter(({ act }) => act === "walk");
-  const walks = spent.reduce((sum, { pips }) => sum + pips, 0);
-  const gone = spent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
-  // `further`: as many more walks as leave actions for a blow.
-  const further: "walk"[] = [];
-  while (mayStillStrike(performer, "walk", further)) further.push("walk");
-  return Math.max(0, (walks + further.length) * walkOf(actor) - gone);
+  const walksSpent = spentThisRound(combatant).filter(({ act }) => act === "walk");
+  const walkCount = walksSpent.reduce((sum, { pips }) => sum + pips, 0);
+  const squaresWalked = walksSpent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
+  // As many more walks as leave actions for a blow.
+  const furtherWalks: "walk"[] = [];
+  while (mayStillStrike(performer, "walk", furtherWalks)) furtherWalks.push("walk");
+  return Math.max(0, (walkCount + furtherWalks.length) * walkOf(actor) - squaresWalked);
 }

@@ -31,7 +31,7 @@ import { breaksBefore, isBlunted, resolveStrike, rollStrike } from "./resolve.ts
 type State = CardState<AttackContext>;
 
 /** Returns the words for the cost of an option: a point of FATE, or if `dark` of Dark FATE, the gamemaster's pool. */
-const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
+const fateCost = (isDark: boolean): Words => ({ key: isDark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
  * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. For each
@@ -43,21 +43,21 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];
   for (const [index, strike] of state.context.strikes.entries()) {
     if (!strike.target || state.dice[strike.id] === undefined) continue;
-    const fate = fateOffer(state, index);
-    if (fate) reactions.push(fate);
+    const fateQuestion = fateOffer(state, index);
+    if (fateQuestion) reactions.push(fateQuestion);
     // Nothing more is asked while the answer on FATE, or the new roll it bought, is awaited.
-    const waiting = fate && !state.answers[fate.id];
-    const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
-    if (waiting || rolling) continue;
-    const counter = rollStrike(state, index).result === "hit" ? counterReactions(state, strike) : [];
-    reactions.push(...counter.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
+    const isFateAwaited = fateQuestion && !state.answers[fateQuestion.id];
+    const isRerollAwaited = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
+    if (isFateAwaited || isRerollAwaited) continue;
+    const counterQuestions = rollStrike(state, index).result === "hit" ? counterReactions(state, strike) : [];
+    reactions.push(...counterQuestions.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
     // Nothing more is asked while a counterspell is awaited, or if it has stopped the spell.
-    const meeting =
-      counter.some((reaction) => !state.answers[reaction.id]) ||
+    const isCounterAwaited =
+      counterQuestions.some((reaction) => !state.answers[reaction.id]) ||
       (counterChosen(state, strike) && faceOfCounter(state, strike) === null);
-    if (meeting || counterOf(state, strike)?.countered) continue;
-    const block = blockOffer(state, index);
-    if (block) reactions.push(block);
+    if (isCounterAwaited || counterOf(state, strike)?.countered) continue;
+    const blockQuestion = blockOffer(state, index);
+    if (blockQuestion) reactions.push(blockQuestion);
   }
   return reactions;
 }
@@ -70,16 +70,16 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
   const strike = context.strikes[index]!;
-  const answered = state.answers[fateReaction(strike)];
+  const answer = state.answers[fateReaction(strike)];
   const { spender } = context.fate;
   const bought = boughtElsewhere(state, strike);
   // Points and uses bought for other strikes of this card count as spent.
   const points = context.fate.points - bought.length;
   const used = [...context.fate.used, ...bought];
-  if (!answered && points < 1) return null;
-  // Whether the strike hit is judged by its first roll, without the bonus.
-  if (!answered && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
-  const spend = (use: "bonus" | "reroll") =>
+  if (!answer && points < 1) return null;
+  // FATE is offered only if the first roll, without the bonus, did not hit.
+  if (!answer && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
+  const purchase = (use: "bonus" | "reroll") =>
     fateSpending({
       spender,
       use,
@@ -88,7 +88,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
       pcFateOncePerKind: context.settings.fateOnce,
       fateBonus: context.settings.fateBonus,
     });
-  const dark = spender === "dark";
+  const isDark = spender === "dark";
   const options: ReactionOption[] = [
     {
       id: "keep",
@@ -104,11 +104,11 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
       icon: "fa-solid fa-diamond",
       after: afterBonus(state, index),
       bar: barOf(state, index, ["fate", "bonus"]),
-      aside: fatePoint(dark),
-      hint: dark ? "FRAY.Crusade.Fate.bonusDark" : "FRAY.Crusade.Fate.bonusHint",
-      hintData: { bonus: context.settings.fateBonus, left: spend("bonus").left },
+      aside: fateCost(isDark),
+      hint: isDark ? "FRAY.Crusade.Fate.bonusDark" : "FRAY.Crusade.Fate.bonusHint",
+      hintData: { bonus: context.settings.fateBonus, left: purchase("bonus").left },
       rule: "EC-A24",
-      ...(spend("bonus").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
+      ...(purchase("bonus").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
     {
       id: "reroll",
@@ -116,27 +116,27 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
       icon: "fa-solid fa-dice",
       after: afterReroll(state, index),
       bar: rerollBar(state, index),
-      aside: fatePoint(dark),
-      hint: dark ? "FRAY.Crusade.Fate.costsDark" : "FRAY.Crusade.Fate.costs",
-      hintData: { left: spend("reroll").left },
+      aside: fateCost(isDark),
+      hint: isDark ? "FRAY.Crusade.Fate.costsDark" : "FRAY.Crusade.Fate.costs",
+      hintData: { left: purchase("reroll").left },
       rule: "EC-156",
-      ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
+      ...(purchase("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
   ];
-  // Nothing is asked if neither bonus nor new roll can be bought and change the strike.
-  const helps = ({ id, refused }: ReactionOption): boolean =>
+  // Nothing is asked if no new roll can be bought, and no bonus that would change the strike.
+  const wouldHelp = ({ id, refused }: ReactionOption): boolean =>
     !refused && (id === "reroll" || (id === "bonus" && bonusHelps(state, index)));
-  if (!answered && !options.some(helps)) return null;
+  if (!answer && !options.some(wouldHelp)) return null;
   return {
     id: fateReaction(strike),
     now: standsNow(state, index),
     actor: state.declaration.actor,
-    label: dark ? "FRAY.Crusade.Fate.darkReaction" : "FRAY.Crusade.Fate.reaction",
+    label: isDark ? "FRAY.Crusade.Fate.darkReaction" : "FRAY.Crusade.Fate.reaction",
     options,
     // Dark FATE is the gamemaster's to spend, even for an attacker that a player owns.
-    gamemaster: dark,
+    gamemaster: isDark,
     fallback: "keep",
-    rule: dark ? "EC-155" : "EC-A24",
+    rule: isDark ? "EC-155" : "EC-A24",
   };
 }
 
@@ -145,8 +145,12 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
  * attacker (EC-A24, EC-105).
  */
 function bonusHelps(state: State, index: number): boolean {
-  const [kept, bought] = [resolveStrike(state, index), resolveStrike(withBonus(state, index), index)];
-  return kept.result !== bought.result || kept.damage !== bought.damage || kept.suffered !== bought.suffered;
+  const [kept, withBonusBought] = [resolveStrike(state, index), resolveStrike(withBonus(state, index), index)];
+  return (
+    kept.result !== withBonusBought.result ||
+    kept.damage !== withBonusBought.damage ||
+    kept.suffered !== withBonusBought.suffered
+  );
 }
 
 /** Returns a card's dice without the new rolls that FATE bought, whose ids end in "-fate". */
@@ -170,12 +174,13 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   const target = strike.target!;
   const shield = target.shield;
   if (!shield) return null;
-  const before = blockedBefore(state, strike).length;
+  const earlierBlocks = blockedBefore(state, strike).length;
   // Earlier blocks on this card count as paid: the first is free if the target has a free one, each other costs a point
   // of FATE. A shield that an earlier block broke cannot block again.
-  const free = shield.free && before === 0;
-  const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
+  const free = shield.free && earlierBlocks === 0;
+  const points = shield.fate - Math.max(0, earlierBlocks - (shield.free ? 1 : 0));
   if (breaksBefore(state, index).length > 0 || (!free && points < 1)) return null;
+  // The damage that the block would stop.
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;
   const payer = shield.payer === "dark" ? "dark" : "own";
@@ -203,7 +208,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
         icon: "fa-solid fa-shield-halved",
         after: afterBlock(state, index),
         bar: blockBar(state, index),
-        aside: free ? FREE : fatePoint(payer === "dark"),
+        aside: free ? FREE : fateCost(payer === "dark"),
         ...(free ? BLOCK_PAID.free : { ...BLOCK_PAID[payer], hintData: { left: points - 1 } }),
       },
     ],

@@ -9,33 +9,36 @@ import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack.ts";
 import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
-/* A reaction is a question with options, put to a user. */
+/*
+ * A reaction is a question with options, put to a user. FATE: points that buy a bonus, a new roll or a block. `index` is
+ * a strike's place on the card, from 0.
+ */
 
 /**
- * Resolves one strike of the card, `index` from 0, by the rules and the answers given so far. The strike must have a
- * target. Before its die is rolled it is computed with a 1, and `die` is 0.
+ * Resolves one strike of the card by the rules and the answers given so far. The strike must have a target. Before its
+ * die is rolled it is computed with a 1, and `die` is 0.
  */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
   const { context } = state;
   const strike = context.strikes[index]!;
   const target = strike.target!;
-  const struck = rollStrike(state, index);
+  const rolled = rollStrike(state, index);
   const block = blockOf(state, index);
   const counter = counterOf(state, strike);
-  const hero = context.fate.spender === "pc";
-  const damage = dealtBy(state, index, struck.struck);
+  const isHero = context.fate.spender === "pc";
+  const damage = dealtBy(state, index, rolled.struck);
   const defence = defenceAt(state, index);
   return {
     // For a group `killed` is counted anew: on what earlier strikes of the card have left, and without blocked damage.
-    ...struck,
+    ...rolled,
     ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
-    ...(struck.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),
+    ...(rolled.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),
     target: target.actor,
     weapon: strike.weapon.name,
     die: faceOf(state, strike) ?? 0,
     // Only players' criticals give FATE, unless a setting gives it for those of NPCs too.
     damage,
-    fate: hero || context.settings.npcCritFate ? struck.fate : 0,
+    fate: isHero || context.settings.npcCritFate ? rolled.fate : 0,
     wound: strike.weapon.wound,
     block,
     blunted: isBlunted(state, index),
@@ -46,19 +49,19 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
 }
 
 /**
- * Tells whether a strike, `index` from 0, deals no damage because of the condition that an earlier block gave the
- * attacker. The condition affects only the first strike of a card (EC-140).
+ * Tells whether a strike deals no damage because the attacker is blunted: has the condition that a block with their own
+ * shield gave them before. It affects only the first strike of a card (EC-140).
  */
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 
 /** Returns the points that a strike deals in the end: `struck`, or 0 if it was blocked, countered or blunted. */
 function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
-  const stopped =
+  const isStopped =
     isBlunted(state, index) ||
     blockOf(state, index)?.absorbed ||
     counterOf(state, state.context.strikes[index]!)?.countered;
-  return stopped ? 0 : struck;
+  return isStopped ? 0 : struck;
 }
 
 /**
@@ -69,19 +72,23 @@ export function dealtBefore(state: CardState<AttackContext>, index: number): num
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
   let dealt = 0;
-  for (let earlier = 0; earlier < index; earlier++)
-    if (strikes[earlier]!.target?.actor === target) dealt += dealtBy(state, earlier, rollStrike(state, earlier).struck);
+  for (let earlierIndex = 0; earlierIndex < index; earlierIndex++)
+    if (strikes[earlierIndex]!.target?.actor === target)
+      dealt += dealtBy(state, earlierIndex, rollStrike(state, earlierIndex).struck);
   return dealt;
 }
 
 /** Returns how many members of a group a strike fells, counted on what the card's earlier strikes have dealt to it (EC-100). */
 function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
   const group = state.context.strikes[index]!.target!.group!;
-  const before = dealtBefore(state, index);
-  return groupKilled(group, before + damage) - groupKilled(group, before);
+  const dealtEarlier = dealtBefore(state, index);
+  return groupKilled(group, dealtEarlier + damage) - groupKilled(group, dealtEarlier);
 }
 
-/** What the roll of a strike comes to before block, counterspell and blunting. */
+/**
+ * What the roll of a strike comes to before block, counterspell and blunting. `struck`: the damage to the target;
+ * `suffered`: the damage to the attacker, by a group; `over`: total less defence.
+ */
 type Rolled = Pick<
   StrikeOutcome,
   "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
@@ -166,16 +173,16 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
  */
 function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   const { defence } = state.context.strikes[index]!.target!;
-  return breaksBefore(state, index).some((place) => place < index) ? withoutShield(defence) : defence;
+  return breaksBefore(state, index).some((otherIndex) => otherIndex < index) ? withoutShield(defence) : defence;
 }
 
 /**
- * Returns the places (from 0) of those strikes whose block has broken the same target's shield and was answered before
- * the block of the strike at `index`.
+ * Returns the indexes of those strikes at the same target whose block has broken the shield, and was chosen before the
+ * target answered on the strike at `index`; if that is not answered, of all whose block has.
  */
 export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
   const { strikes } = state.context;
   return blockedBefore(state, strikes[index]!)
     .map((other) => strikes.indexOf(other))
-    .filter((place) => blockOf(state, place)?.destroyed);
+    .filter((otherIndex) => blockOf(state, otherIndex)?.destroyed);
 }

@@ -20,8 +20,8 @@ export function defenceName(isGroup: boolean, kind: "melee" | "ranged"): string 
 
 /** Returns the face of a strike's die: of the new roll once one that FATE bought is rolled; null before the first roll. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
-  const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
-  return thrown?.terms[0]?.faces[0] ?? null;
+  const lastThrow = state.dice[fateDie(strike)] ?? state.dice[strike.id];
+  return lastThrow?.terms[0]?.faces[0] ?? null;
 }
 
 /** Returns the use of FATE that the attacker bought for a strike; null for none, and before the answer. */
@@ -59,16 +59,16 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 }
 
 /**
- * Returns the other strikes of this card that the same target chose to block before it answered on this one, in the
- * order of the answers; if this one is not answered, all it chose to block. The strikes' own order does not count: a
- * new roll may make an earlier strike hit after a later one was blocked (EC-153).
+ * Returns the other strikes of this card that the same target chose to block before it answered on this strike, in the
+ * order of the answers. If this strike is not answered, returns all others that the target chose to block. The strikes'
+ * own order does not count: a new roll may make an earlier strike hit after a later one was blocked (EC-153).
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
-  const answered = Object.keys(state.answers);
-  const placeOf = (blocked: StrikeContext): number => answered.indexOf(blockReaction(blocked));
-  const own = placeOf(strike);
+  const answeredIds = Object.keys(state.answers);
+  const placeOf = (blockedStrike: StrikeContext): number => answeredIds.indexOf(blockReaction(blockedStrike));
+  const ownPlace = placeOf(strike);
   return state.context.strikes
     .filter((other) => other.id !== strike.id && other.target?.actor === strike.target?.actor)
-    .filter((other) => blockChosen(state, other) && (own < 0 || placeOf(other) < own))
+    .filter((other) => blockChosen(state, other) && (ownPlace < 0 || placeOf(other) < ownPlace))
     .sort((first, second) => placeOf(first) - placeOf(second));
 }

@@ -12,7 +12,7 @@ import { adviceNotes } from "../combat/economy.ts";
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   return {
-    // Without strikes in the stored context the card has no section.
+    // A stored context without strikes gives a card without sections.
     sections: (state.context.strikes ?? []).map((strike, index) =>
       section(strike, index, outcome?.strikes[index] ?? null, state),
     ),
@@ -89,20 +89,21 @@ function band(outcome: StrikeOutcome): ResultBand {
  * the shield's. Empty before the first roll.
  */
 function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): DiceView[] {
-  const first = state.dice[strike.id]?.terms[0]?.faces[0];
-  const counted = faceOf(state, strike);
-  if (first === undefined || counted === null) return [];
-  const rerolled = state.dice[fateDie(strike)] !== undefined;
+  const firstFace = state.dice[strike.id]?.terms[0]?.faces[0];
+  const countedFace = faceOf(state, strike);
+  if (firstFace === undefined || countedFace === null) return [];
+  const isRerolled = state.dice[fateDie(strike)] !== undefined;
   const rows: DiceView[] = [
     {
       dice: [
-        ...(rerolled ? [{ sides: 10, face: first, state: "rerolled" as const }] : []),
-        { sides: 10, face: counted, ...(outcome?.critical ? { state: "critical" as const } : {}) },
+        ...(isRerolled ? [{ sides: 10, face: firstFace, state: "rerolled" as const }] : []),
+        { sides: 10, face: countedFace, ...(outcome?.critical ? { state: "critical" as const } : {}) },
       ],
     },
   ];
-  const met = outcome?.counter?.die ?? faceOfCounter(state, strike);
-  if (met !== null) rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: met }] });
+  const counterFace = outcome?.counter?.die ?? faceOfCounter(state, strike);
+  if (counterFace !== null)
+    rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: counterFace }] });
   if (outcome?.block) rows.push({ label: { key: "FRAY.Die.shield" }, dice: [{ sides: 4, face: outcome.block.die }] });
   return rows;
 }
@@ -118,15 +119,15 @@ function overOrUnder(over: number): string {
  * from users who may not see a foe's numbers.
  */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
-  const group = outcome.killed !== null;
-  const found: ArithmeticLine[] = [
+  const isAtGroup = outcome.killed !== null;
+  const arithmetic: ArithmeticLine[] = [
     {
       words: { key: "FRAY.Word.Total" },
       value: outcome.total,
       parts: outcome.parts,
       against: {
         words: {
-          key: defenceName(group, strike.weapon.kind),
+          key: defenceName(isAtGroup, strike.weapon.kind),
         },
         value: outcome.defence,
         parts: outcome.defenceParts,
@@ -136,22 +137,24 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
         data: { over: Math.abs(outcome.over) },
       },
       secret: true,
-      rule: group ? "EC-101" : "EC-058",
+      rule: isAtGroup ? "EC-101" : "EC-058",
     },
   ];
   // The damage that the strike deals, or costs the attacker.
+  const groupRule = outcome.suffered ? "EC-105" : "EC-102";
   if (outcome.struck || outcome.suffered)
-    found.push({
+    arithmetic.push({
       words: { key: outcome.suffered ? "FRAY.Crusade.Line.suffered" : "FRAY.Word.Damage" },
       value: outcome.suffered || outcome.struck,
       parts: outcome.damageParts,
       secret: true,
-      rule: group ? (outcome.suffered ? "EC-105" : "EC-102") : "EC-062",
+      rule: isAtGroup ? groupRule : "EC-062",
     });
+  // The counterspell's total, if one was rolled.
   const { total = 0, parts = [] } = outcome.counter ?? {};
   if (parts.length)
-    found.push({ words: { key: "FRAY.Die.counterspell" }, value: total, parts, secret: true, rule: "EC-P03" });
-  return found;
+    arithmetic.push({ words: { key: "FRAY.Die.counterspell" }, value: total, parts, secret: true, rule: "EC-P03" });
+  return arithmetic;
 }
 
 /**
@@ -159,16 +162,16 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
  * FATE used.
  */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
-  const found: Note[] = [];
+  const applying: Note[] = [];
   // The rule's id follows from the row of the shield's chart: row 1 is EC-139.
   if (outcome.block)
-    found.push({
+    applying.push({
       words: { key: `FRAY.Crusade.Shield.row${outcome.block.row}` },
       icon: "fa-solid fa-shield-halved",
       rule: `EC-${138 + outcome.block.row}`,
     });
   if (outcome.counter)
-    found.push({
+    applying.push({
       words: {
         key: outcome.counter.countered ? "FRAY.Crusade.Note.countered" : "FRAY.Crusade.Note.notCountered",
         data: { total: outcome.counter.total },
@@ -176,15 +179,15 @@ function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<A
       icon: "fa-solid fa-wand-sparkles",
       rule: "EC-P03",
     });
-  if (outcome.blunted) found.push({ words: { key: "FRAY.Crusade.Note.blunted" }, rule: "EC-140" });
+  if (outcome.blunted) applying.push({ words: { key: "FRAY.Crusade.Note.blunted" }, rule: "EC-140" });
   if (outcome.killed)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Crusade.Note.killed", data: { killed: outcome.killed } },
       icon: "fa-solid fa-skull",
       rule: "EC-100",
     });
   if (outcome.fate)
-    found.push({
+    applying.push({
       words: {
         key: state.context.fate.earns === "dark" ? "FRAY.Crusade.Note.darkFate" : "FRAY.Crusade.Note.fate",
         data: { points: outcome.fate },
@@ -193,6 +196,6 @@ function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<A
       rule: "EC-066",
     });
   const used = fateChosen(state, strike);
-  if (used) found.push({ words: { key: `FRAY.Crusade.Note.${used}` }, icon: "fa-solid fa-diamond", rule: "EC-A24" });
-  return found;
+  if (used) applying.push({ words: { key: `FRAY.Crusade.Note.${used}` }, icon: "fa-solid fa-diamond", rule: "EC-A24" });
+  return applying;
 }

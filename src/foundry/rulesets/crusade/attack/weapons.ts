@@ -28,16 +28,16 @@ export function weaponsOf(
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
   const { second = otherWeapon(actor, declaration.item), third } = declaration.choices;
   // The uuid of each strike's weapon. Null means bare hands for the first strike, and no strike for a later one.
-  const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
+  const usedItems = [declaration.item, second || (pole ? declaration.item : null), third];
   const weapons: WeaponContext[] = [];
-  for (const [index, uuid] of chosen.entries()) {
+  for (const [index, uuid] of usedItems.entries()) {
     if (index > 0 && !uuid) continue;
     const item = typeof uuid === "string" ? reader.item(uuid) : null;
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
     // Whether an earlier strike has shot this weapon empty; it is then used in another way, or refused.
-    const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
-    const weapon = item ? weaponContext(item, actor, fired) : unarmed(actor);
+    const isShotEmpty = weapons.some((earlierWeapon) => earlierWeapon.item === uuid && earlierWeapon.loads);
+    const weapon = item ? weaponContext(item, actor, isShotEmpty) : unarmed(actor);
     // A third attack cannot be made with a weapon drawn for it, such as another pistol of a brace (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
@@ -48,67 +48,67 @@ export function weaponsOf(
   return weapons;
 }
 
-/** Returns an object with `parts` under the key; empty if there are no parts. */
+/** Returns an object with `parts` under the key; an empty object if there are no parts. */
 const partsAs = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
 /** Returns a weapon's damage with effects, and what effects add to it; the part of the weapon itself is left out there. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
   const { value: damage, parts } = withDamage(actor, value);
-  const added = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
-  return { damage, ...partsAs("damageParts", added) };
+  const byEffects = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
+  return { damage, ...partsAs("damageParts", byEffects) };
 }
 
 /**
  * Returns a held weapon or a spell in the way it would be used now, or a refusal (EC-019, EC-020, EC-074, EC-A27).
- * @param fired true if an earlier strike of the action has shot it
+ * @param isShotEmpty true if an earlier strike of the action has shot it
  */
-function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean): WeaponContext | Refusal {
+function weaponContext(item: ItemDocument, actor: ActorDocument, isShotEmpty: boolean): WeaponContext | Refusal {
   const body = bodyOf(actor);
   const system = item.system as CrusadeWeapon & { advanced?: boolean };
-  const spell = item.type === "crusadeSpell";
-  if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
-  const loads = !spell && system.ranged && system.loading !== "none";
+  const isSpell = item.type === "crusadeSpell";
+  if (!isSpell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
+  const mustBeLoaded = !isSpell && system.ranged && system.loading !== "none";
   // A weapon that must be loaded and is not may still strike as a club or with its bayonet, by another skill.
-  const use = weaponInUse({
+  const usage = weaponInUse({
     shoots: Boolean(system.ranged),
-    loads,
+    loads: mustBeLoaded,
     loaded: Boolean(system.loaded),
-    fired,
+    fired: isShotEmpty,
     defends: system.defends,
   });
-  if (use.empty)
+  if (usage.empty)
     return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
-  const skillName = use.skill ?? system.skill;
+  const skillName = usage.skill ?? system.skill;
   return {
     item: item.uuid,
     id: item.id,
     name: item.name,
-    kind: use.shoots ? "ranged" : "melee",
+    kind: usage.shoots ? "ranged" : "melee",
     skillName: skillCalled(actor, skillName),
     skill: skillIn(body.derived.skills, skillName) ?? 0,
     ...partsAs("skillParts", skillParts(body.derived.skillParts, skillName)),
     ...damageOf(system.damage, actor),
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",
-    wound: use.wound ?? system.wound ?? "blunt",
-    loads: loads && use.as === "itself",
-    spell,
-    ...(!spell && system.reach > 1 && { reach: system.reach }),
-    advanced: spell && Boolean(system.advanced),
+    wound: usage.wound ?? system.wound ?? "blunt",
+    loads: mustBeLoaded && usage.as === "itself",
+    spell: isSpell,
+    ...(!isSpell && system.reach > 1 && { reach: system.reach }),
+    advanced: isSpell && Boolean(system.advanced),
   };
 }
 
 /** Returns bare hands as a weapon, with the skill and the damage of the world's settings (EC-P01). */
 function unarmed(actor: ActorDocument): WeaponContext {
-  const { unarmed: use, skillParts: added } = bodyOf(actor).derived;
+  const { unarmed: bareHands, skillParts: added } = bodyOf(actor).derived;
   return {
     item: null,
     id: "unarmed",
     name: "",
     kind: "melee",
-    skillName: skillCalled(actor, use.name),
-    skill: use.rating,
-    ...partsAs("skillParts", skillParts(added, use.name)),
+    skillName: skillCalled(actor, bareHands.name),
+    skill: bareHands.rating,
+    ...partsAs("skillParts", skillParts(added, bareHands.name)),
     ...damageOf(unarmedDamage(), actor),
     sidhe: false,
     wound: "blunt",
@@ -118,17 +118,18 @@ function unarmed(actor: ActorDocument): WeaponContext {
 }
 
 /**
- * Returns the wound and the damage, with effects, that a foe fought as a group of one gives an attacker who fails:
- * those of the held melee weapon it is best with, or of bare hands (EC-105, EC-110, EC-111, EC-A08).
+ * Returns the kind of wound and the damage, with effects, that a foe who is fought as a group of one gives an attacker
+ * who fails: those of the held melee weapon for which it has the best skill, or of bare hands (EC-105, EC-110, EC-111,
+ * EC-A08).
  */
 export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
   const { skills } = bodyOf(actor).derived;
-  const held = actor.items
+  const heldMelee = actor.items
     .filter((item) => item.type === "crusadeWeapon")
     .map((item) => item.system as CrusadeWeapon)
     .filter((weapon) => weapon.held && !weapon.ranged);
   const rating = (weapon: CrusadeWeapon): number => skillIn(skills, weapon.skill) ?? 0;
-  const [best] = held.sort((first, second) => rating(second) - rating(first));
+  const [best] = heldMelee.sort((first, second) => rating(second) - rating(first));
   return { wound: best?.wound ?? "blunt", groupWeaponDamage: withDamage(actor, best?.damage ?? unarmedDamage()).value };
 }
 

@@ -21,10 +21,11 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: actsTaken(spent), action: act });
   const refusal = firstRefusal(problems);
-  const left = remaining + cost;
-  // Some actions are left but too few: the refusal says how many the act takes.
-  const few = refusal?.refused === "NoActions" && left > 0;
-  return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
+  const actionsLeft = remaining + cost;
+  // `remaining` counts the act as done, so it is below 0 if too few are left. If some are left, the refusal says how many
+  // the act takes.
+  const isTooFew = refusal?.refused === "NoActions" && actionsLeft > 0;
+  return isTooFew ? { ...refusal, refused: "TooFewActions", data: { cost, left: actionsLeft } } : refusal;
 }
 
 /** Returns `economyProblem` in a world that enforces the rules on actions; null in a world that only advises on them. */
@@ -101,23 +102,23 @@ export const economy: Economy = {
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
   const acts = actsTaken(reservedThisRound(combatant));
-  // Whether an act is still allowed after the acts `before`.
-  const more = (act: ActionName, before = acts): boolean => mayAct({ taken: before, action: act }).allowed;
-  const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
-  const charges = ownAction("crusade", combatant.token?.movementAction) === "charge";
-  if (charges && more("charge")) return { total: charge, spent: 0, unit };
-  // `walks`: all acts spent, then as many walks as are still allowed.
-  let walks = acts;
-  while (more("walk", walks)) walks = [...walks, "walk"];
-  const walk = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
-  const all = walks.filter((act) => act === "walk").length * walk;
+  // Whether an act is still allowed after the acts `taken`.
+  const mayStill = (act: ActionName, taken = acts): boolean => mayAct({ taken: taken, action: act }).allowed;
+  const chargeSquares = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
+  const isCharging = ownAction("crusade", combatant.token?.movementAction) === "charge";
+  if (isCharging && mayStill("charge")) return { total: chargeSquares, spent: 0, unit };
+  // All acts spent, then as many walks as are still allowed.
+  let actsWithWalks = acts;
+  while (mayStill("walk", actsWithWalks)) actsWithWalks = [...actsWithWalks, "walk"];
+  const walkSquares = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
+  const squaresOfWalks = actsWithWalks.filter((act) => act === "walk").length * walkSquares;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
   // If charging is chosen but not allowed, the unit says that these are the squares of walks.
   return {
-    total: all || walk,
-    spent: all ? Math.min(all, walked) : walk,
-    unit: charges ? "FRAY.Crusade.Unit.walk" : unit,
+    total: squaresOfWalks || walkSquares,
+    spent: squaresOfWalks ? Math.min(squaresOfWalks, walked) : walkSquares,
+    unit: isCharging ? "FRAY.Crusade.Unit.walk" : unit,
   };
 }

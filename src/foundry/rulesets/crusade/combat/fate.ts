@@ -12,31 +12,36 @@ import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * Returns which pool of FATE pays for an actor, its points, and the uses that the actor has bought in this scene. A
- * hero's own pool pays ("pc"); so does that of a foe run by the staff, unless it is empty and Dark FATE, the
- * gamemaster's pool, is not; for all others Dark FATE pays. `earns`: the pool that the actor's criticals add to
- * (EC-154, EC-159, EC-165, EC-A07, EC-A31). What open cards other than `card` have reserved counts as spent.
+ * Returns which pool of FATE pays for an actor, its points, and the uses that the actor has bought in this scene. For a
+ * hero, a player's character, their own pool pays ("pc"). For a foe run by the staff (the gamemaster's helpers) its own
+ * pool pays, unless that is empty and Dark FATE, the gamemaster's pool, is not. For all others Dark FATE pays. `earns`:
+ * the pool that the actor's criticals add to (EC-154, EC-159, EC-165, EC-A07, EC-A31). What open cards other than `card`
+ * have reserved counts as spent.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
-  const open = reservedCosts(card);
-  const dark = { spender: "dark" as const, points: left(darkPoints(reader), open, reader.world.uuid, DARK_FATE) };
+  const reserved = reservedCosts(card);
+  const darkPool = {
+    spender: "dark" as const,
+    points: unreserved(darkPoints(reader), reserved, reader.world.uuid, DARK_FATE),
+  };
   // The uses that open cards have bought but not written yet.
-  const bought = open.flatMap((change) =>
+  const reservedUses = reserved.flatMap((change) =>
     change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
   );
-  if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed, ...bought] as FateUse[], earns: "dark" };
+  if (!isBody(actor))
+    return { ...darkPool, used: [...groupOf(actor).fateUsed, ...reservedUses] as FateUse[], earns: "dark" };
   const { fate, hero, staff } = bodyOf(actor);
-  const used = [...fate.used, ...bought] as FateUse[];
-  const own = { points: left(fate.value, open, actor.uuid, "system.fate.value"), used };
-  if (hero) return { spender: "pc", ...own, earns: "own" };
-  if (!staff) return { ...dark, used, earns: "dark" };
-  const staffPays = own.points > 0 || dark.points < 1;
-  return { ...(staffPays ? { spender: "staff", ...own } : { ...dark, used }), earns: "own" };
+  const used = [...fate.used, ...reservedUses] as FateUse[];
+  const ownPool = { points: unreserved(fate.value, reserved, actor.uuid, "system.fate.value"), used };
+  if (hero) return { spender: "pc", ...ownPool, earns: "own" };
+  if (!staff) return { ...darkPool, used, earns: "dark" };
+  const isOwnPoolPaying = ownPool.points > 0 || darkPool.points < 1;
+  return { ...(isOwnPoolPaying ? { spender: "staff", ...ownPool } : { ...darkPool, used }), earns: "own" };
 }
 
 /** Returns `points`, at least 0, less the points that open cards have reserved in the pool at `path` of the document `uuid`. */
-const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
-  Math.max(0, points - reservedPoints(open, uuid, path));
+const unreserved = (points: number, reserved: readonly Change[], uuid: string, path: string): number =>
+  Math.max(0, points - reservedPoints(reserved, uuid, path));
 
 /**
  * Returns the changes that pay one point of FATE, from the actor's own pool or from Dark FATE. A point that a player
@@ -44,8 +49,8 @@ const left = (points: number, open: readonly Change[], uuid: string, path: strin
  */
 export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: GameReader): Change[] {
   if (spender === "dark") return [darkChange(-1, reader)];
-  const own: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
-  return spender === "pc" ? [own, darkChange(1, reader)] : [own];
+  const ownPoint: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
+  return spender === "pc" ? [ownPoint, darkChange(1, reader)] : [ownPoint];
 }
 
 /*

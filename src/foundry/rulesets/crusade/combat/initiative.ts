@@ -33,14 +33,14 @@ export const initiative: Initiative = {
   },
   // The blocks, of one combatant or of several with equal totals, in the order in which they act.
   blocks(combat) {
-    const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
-    const totals = Object.fromEntries(rolled.map((entry) => [entry.id, Math.trunc(entry.initiative!)]));
-    const blocks = initiativeOrder({ totals }).map((members): Block => ({
-      kind: members.length > 1 ? "tie" : "single",
-      members,
+    const rolled = combat.combatants.filter((combatant) => combatant.initiative !== null);
+    const totals = Object.fromEntries(rolled.map((combatant) => [combatant.id, Math.trunc(combatant.initiative!)]));
+    const blocks = initiativeOrder({ totals }).map((memberIds): Block => ({
+      kind: memberIds.length > 1 ? "tie" : "single",
+      members: memberIds,
     }));
-    const waiting = combat.combatants.filter((entry) => entry.initiative === null);
-    return [...blocks, ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] }))];
+    const unrolled = combat.combatants.filter((combatant) => combatant.initiative === null);
+    return [...blocks, ...unrolled.map((combatant): Block => ({ kind: "single", members: [combatant.id] }))];
   },
 };
 
@@ -57,9 +57,9 @@ function ownInitiative(actor: ActorDocument): number {
 /** Returns all that an actor adds to its initiative die, effects included, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
   const value = ownInitiative(actor);
-  const own: Part =
+  const ownPart: Part =
     isBody(actor) && bodyOf(actor).hero
       ? { label: "FRAY.Part.Alacrity", value, rule: "EC-050" }
       : { label: "FRAY.Part.Skill", value, rule: "EC-052" };
-  return explain([own, ...bonusParts(actor, "initiative")]);
+  return explain([ownPart, ...bonusParts(actor, "initiative")]);
 }

@@ -13,6 +13,6 @@ export function marks(actor: ActorDocument, token: TokenDocument, reader: GameRe
   if (isBody(actor)) return [];
   const rating = ratingNow(actor, reader.combatant(actor, token));
   if (isFallen(token) || !rating) return [{ kind: "fallen", text: "" }];
-  const shield: TokenMark = { kind: "rating", text: String(rating.value), label: "FRAY.Crusade.DR", secret: true };
-  return memberOf(token) ? [shield] : [shield, { kind: "count", text: String(groupOf(actor).derived.alive) }];
+  const ratingMark: TokenMark = { kind: "rating", text: String(rating.value), label: "FRAY.Crusade.DR", secret: true };
+  return memberOf(token) ? [ratingMark] : [ratingMark, { kind: "count", text: String(groupOf(actor).derived.alive) }];
 }

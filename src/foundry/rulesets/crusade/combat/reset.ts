@@ -8,10 +8,10 @@ import { untended } from "../actions/injuries.ts";
 import { endOfSceneChanges } from "../actions/scene.ts";
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: end conditions of the fight, load weapons, remove
- * injuries that are healed or were treated, give back uses of FATE and free blocks (EC-035, EC-037, EC-126, EC-A31).
- * Only offers that would change something; nothing changes until one is accepted. `ticked`: accepted unless the
- * gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons, to
+ * remove injuries that are healed or were treated, to give back uses of FATE (points that change throws) and free blocks
+ * (EC-035, EC-037, EC-126, EC-A31). Offers that would change nothing are left out; nothing changes until one is
+ * accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -62,14 +62,14 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
  */
 function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
-  const open = untended(body);
-  if (open.length === body.injuries.length && !body.tended.length) return [];
+  const untreated = untended(body);
+  if (untreated.length === body.injuries.length && !body.tended.length) return [];
   // The injuries that stay keep their stored order, each with the points that are not healed.
-  const stay = body.injuries
-    .flatMap(({ id }) => open.filter((injury) => injury.id === id))
+  const remaining = body.injuries
+    .flatMap(({ id }) => untreated.filter((injury) => injury.id === id))
     .map((injury) => ({ ...injury }));
   return [
-    { kind: "set", uuid: actor.uuid, path: "system.injuries", value: stay },
+    { kind: "set", uuid: actor.uuid, path: "system.injuries", value: remaining },
     { kind: "set", uuid: actor.uuid, path: "system.tended", value: [] },
   ];
 }

@@ -12,13 +12,13 @@ import { ratingNow } from "../group/engagement.ts";
 
 /** Returns the actors of an encounter, in the order of its combatants; combatants without an actor are left out. */
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>
-  combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
+  combat.combatants.map((combatant) => combatant.actor).filter((actor): actor is ActorDocument => actor !== null);
 
 /**
  * Returns the points of Dark FATE (the gamemaster's pool) that an encounter of an older world still holds; 0 for none.
  * A button moves them to the world.
  */
-const heldBy = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
+const oldDarkFate = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
 
 /** Returns the uuid of the scene on the canvas; "" without one. */
 const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined) ?? "";
@@ -82,19 +82,26 @@ export const tracker: TrackerPanel = {
   world,
   /** Returns the widgets above the combatants, for this user. */
   header(combat, user) {
-    const fate = actorsOf(combat)
+    const fateOfHeroes = actorsOf(combat)
       .filter((actor) => isBody(actor) && bodyOf(actor).hero)
       .reduce((sum, actor) => sum + bodyOf(actor).fate.value, 0);
     const widgets: TrackerWidget[] = [
-      { id: "fate", kind: "pool", label: { key: "FRAY.Crusade.fate" }, value: fate, readonly: true, rule: "EC-066" },
+      {
+        id: "fate",
+        kind: "pool",
+        label: { key: "FRAY.Crusade.fate" },
+        value: fateOfHeroes,
+        readonly: true,
+        rule: "EC-066",
+      },
     ];
     // The button that moves Dark FATE of an older world.
-    const held = heldBy(combat);
-    if (user.isGM && held)
+    const oldPoints = oldDarkFate(combat);
+    if (user.isGM && oldPoints)
       widgets.push({
         id: "takeOver",
         kind: "button",
-        label: { key: "FRAY.Crusade.takeOver", data: { points: held } },
+        label: { key: "FRAY.Crusade.takeOver", data: { points: oldPoints } },
         icon: "fa-solid fa-arrow-up",
         rule: "EC-154",
       });
@@ -115,6 +122,9 @@ export const tracker: TrackerPanel = {
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };
-    return [darkChange(heldBy(combat), reader), { kind: "set", uuid: combat.uuid, path: "system.darkFate", value: 0 }];
+    return [
+      darkChange(oldDarkFate(combat), reader),
+      { kind: "set", uuid: combat.uuid, path: "system.darkFate", value: 0 },
+    ];
   },
 };

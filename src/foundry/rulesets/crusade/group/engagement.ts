@@ -39,9 +39,10 @@ export function engagedGroup(
   const group = uuid ? reader.actor(uuid) : null;
   if (!group || isBody(group) || !groupOf(group).derived.alive) return null;
   if (!token) return group;
-  const near = tokensOf(group).filter((other) => other.parent === token.parent);
-  const beside = near.some((other) => (reader.distance(token, other) ?? 1) <= 1);
-  return near.length && !beside ? null : group;
+  const onScene = tokensOf(group).filter((other) => other.parent === token.parent);
+  // A distance that is unknown counts as next to the character.
+  const isBeside = onScene.some((other) => (reader.distance(token, other) ?? 1) <= 1);
+  return onScene.length && !isBeside ? null : group;
 }
 
 /**
@@ -57,12 +58,12 @@ export function groupProblem(fight: {
   readonly engaged: ActorDocument | null;
 }): Refusal | null {
   const { character, group, shoots, engaged } = fight;
-  const may = groupsOnOne({ groups: [{ id: group.uuid, ranged: shoots }], engaged: engaged?.uuid ?? null });
+  const allowed = groupsOnOne({ groups: [{ id: group.uuid, ranged: shoots }], engaged: engaged?.uuid ?? null });
   if (shoots)
-    return may.ranged.length
+    return allowed.ranged.length
       ? null
       : { refused: "EngagedShoots", rule: "EC-080", data: { name: shownName(group), target: shownName(character) } };
-  return may.melee.length
+  return allowed.melee.length
     ? null
     : {
         refused: "OneGroupAtATime",

@@ -56,10 +56,10 @@ const KEPT = ["attack", "damage", "initiative"].map((id) => `${BONUSES}${id}`);
  */
 function effectsFor(actor: ActorDocument): object[] {
   return effectsOn(actor).flatMap((effect) => {
-    const kept = changesOf(effect).flatMap(({ key }, at) => (KEPT.includes(key) ? [at] : []));
-    if (!effect.active || !kept.length) return [];
+    const keptIndexes = changesOf(effect).flatMap(({ key }, index) => (KEPT.includes(key) ? [index] : []));
+    if (!effect.active || !keptIndexes.length) return [];
     const { _id, ...source } = sourceOf(effect);
-    return [host.foundry.utils.mergeObject({ ...source, statuses: [] }, changeData(effect, [], kept))];
+    return [host.foundry.utils.mergeObject({ ...source, statuses: [] }, changeData(effect, [], keptIndexes))];
   });
 }
 
@@ -77,9 +77,13 @@ export function groupData(
   { damage = 0, as = "member" }: GroupMade = {},
 ): object {
   const { derived } = bodyOf(actor);
-  const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
-  const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
-  const arm = weapon?.system as CrusadeWeapon | undefined;
+  const heldWeapons = actor.items.filter(
+    (item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held,
+  );
+  const weapon = (heldWeapons[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as
+    | ItemDocument
+    | undefined;
+  const weaponData = weapon?.system as CrusadeWeapon | undefined;
   const token = actor.prototypeToken;
   const picture = token.texture.src;
   return {
@@ -94,9 +98,9 @@ export function groupData(
       skill: Math.min(MAX_SKILL, derived.weaponSkill),
       baseStress: baseStressOf(actor),
       pool: { damage },
-      weaponDamage: arm?.damage ?? unarmedDamage(),
+      weaponDamage: weaponData?.damage ?? unarmedDamage(),
       weaponName: weapon?.name ?? "",
-      ranged: arm?.ranged ?? false,
+      ranged: weaponData?.ranged ?? false,
       // Matinga, the only foes whose groups may have skill 4, are known by their name.
       matinga: /matinga/i.test(actor.name),
       tokens: as,
@@ -120,19 +124,21 @@ export function groupData(
  * the sizes, and warns of a skill that is too high. Places no tokens.
  */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
-  const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
+  const groups = await createActors(
+    splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)),
+  );
   host.ui.notifications.info(
     localize("FRAY.Crusade.groupsMade", {
       count,
-      sizes: made.map((group) => (group.system as { size: number }).size).join(" + "),
+      sizes: groups.map((group) => (group.system as { size: number }).size).join(" + "),
     }),
   );
   warnOfSkill(actor);
-  return made;
+  return groups;
 }
 
 /** Creates actors in the world and returns them. */
-async function create(data: readonly object[]): Promise<ActorDocument[]> {
+async function createActors(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
@@ -158,7 +164,7 @@ export async function groupChosenTokens(): Promise<void> {
     notify({ refused: "NobodyToGroup", rule: "EC-182" });
     return;
   }
-  for (const kind of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(kind);
+  for (const alike of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(alike);
 }
 
 /**
@@ -167,36 +173,36 @@ export async function groupChosenTokens(): Promise<void> {
  * that the making can be undone. Waits until earlier makings and undoings are done.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
-  afterEarlierPlaces(() => make(chosen, as));
+  afterEarlierPlaces(() => replaceByGroups(chosen, as));
 
 /** Makes groups of those of the chosen tokens that are still on their scene, as `groupTokens` describes. */
-async function make(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
+async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
   // Pressing the button twice calls this twice: the first call has deleted the tokens of the second.
   const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));
   const [first] = tokens;
   if (!first) return;
   const actor = first.actor!;
-  const each = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
+  const stressEach = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
   const scene = first.parent!;
   const batch = host.foundry.utils.randomID();
-  // `from`: the place, among the tokens, of the next group's first member.
-  let from = 0;
+  // The place, among the tokens, of the next group's first member.
+  let nextMember = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
-    const members = tokens.slice(from, from + size);
-    from += size;
+    const members = tokens.slice(nextMember, nextMember + size);
+    nextMember += size;
     // The stress lost before counts for the group, but at most so much that no member falls by it.
     const damage = Math.min(
-      each - 1,
+      stressEach - 1,
       members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
     );
     // Everything needed to undo the making is stored before the tokens are deleted.
-    const made: MadeOf = {
+    const undoData: MadeOf = {
       batch,
       tokens: members.map((token) => token.toObject() as JsonObject),
       damage,
     };
-    const [group] = await create([groupData(actor, size, index + 1, { damage, as })]);
-    await keepMade(scene, group!, made);
+    const [group] = await createActors([groupData(actor, size, index + 1, { damage, as })]);
+    await keepMade(scene, group!, undoData);
     const link = { actorId: group!.id, actorLink: true };
     // The new tokens: one for the group, or one for each member with its number.
     const standIns =
@@ -244,7 +250,7 @@ function standIn(token: TokenDocument): object {
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {
-      const answer = (await askInDialog({
+      const count = (await askInDialog({
         window: { title: localize("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group" },
         classes: ["fray"],
         content: `<div class="fray-fields"><label>${localize("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
@@ -259,8 +265,8 @@ export function askForGroup(actor: ActorDocument): void {
           },
         ],
       })) as number | null;
-      if (!answer) return;
-      for (const group of await makeGroups(actor, answer)) runDetached(group.sheet!.render({ force: true }));
+      if (!count) return;
+      for (const group of await makeGroups(actor, count)) runDetached(group.sheet!.render({ force: true }));
     })(),
   );
 }

@@ -39,11 +39,11 @@ export function fallenChanges(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
   return tokensOf(actor).flatMap((token): Change[] => {
     const member = memberOf(token);
-    const fallen = member > alive;
-    if (!member || fallen === Boolean(flagsOf(token).fallen)) return [];
-    const look = fallen ? FALLEN : STANDING;
+    const isFallenMember = member > alive;
+    if (!member || isFallenMember === Boolean(flagsOf(token).fallen)) return [];
+    const look = isFallenMember ? FALLEN : STANDING;
     return [
-      { kind: "set", uuid: token.uuid, path: "flags.fray.fallen", value: fallen },
+      { kind: "set", uuid: token.uuid, path: "flags.fray.fallen", value: isFallenMember },
       { kind: "set", uuid: token.uuid, path: "alpha", value: look.alpha },
       { kind: "set", uuid: token.uuid, path: "texture.tint", value: look.tint },
     ];
@@ -52,24 +52,25 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 
 /**
  * Returns the fields of a new token of a group that has one token for each member: the number, name and look of a
- * member that has no token yet, one square large. If every member has a token, a copy of a member's token stands for no
- * member. Null, for no fields, if every member has a token and the new one is no copy, or if the group has a single
- * token.
+ * member that has no token yet, one square large. If every member has a token, a copy of a member's token gets fields by
+ * which it stands for no member. Returns null, which adds no fields, if every member has a token and the new one is no
+ * copy, or if the group has a single token.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
   if (group.tokens !== "member") return null;
-  const taken = new Set(
+  const takenNumbers = new Set(
     tokensOf(actor)
       .filter((other) => other.parent === token.parent && other.id !== token.id)
       .map(memberOf),
   );
   // A copied token keeps its member's number only if that member has no other token on the scene.
-  const own = memberOf(token);
-  const member = own && !taken.has(own) ? own : firstFree(taken, group.size);
-  if (!member) return own ? { flags: { fray: { member: 0, fallen: false } } } : null;
-  const fallen = member > group.derived.alive;
-  const look = fallen ? FALLEN : STANDING;
+  const ownNumber = memberOf(token);
+  const member = ownNumber && !takenNumbers.has(ownNumber) ? ownNumber : firstFree(takenNumbers, group.size);
+  // Every member has a token: a copy loses its number.
+  if (!member) return ownNumber ? { flags: { fray: { member: 0, fallen: false } } } : null;
+  const isFallenMember = member > group.derived.alive;
+  const look = isFallenMember ? FALLEN : STANDING;
   return {
     name: `${actor.prototypeToken.name || actor.name} ${member}`,
     width: 1,
@@ -77,13 +78,13 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
     actorLink: true,
     alpha: look.alpha,
     texture: { tint: look.tint, ...(group.memberImage ? { src: group.memberImage } : {}) },
-    flags: { fray: { member, fallen } },
+    flags: { fray: { member, fallen: isFallenMember } },
   };
 }
 
-/** Returns the number, from 1, of the first member that is not in `taken`; 0 if all are. */
-function firstFree(taken: ReadonlySet<number>, size: number): number {
-  for (let member = 1; member <= size; member++) if (!taken.has(member)) return member;
+/** Returns the number, from 1 to `size`, of the first member that is not in `takenNumbers`; 0 if all are. */
+function firstFree(takenNumbers: ReadonlySet<number>, size: number): number {
+  for (let member = 1; member <= size; member++) if (!takenNumbers.has(member)) return member;
   return 0;
 }
 
@@ -102,19 +103,19 @@ const RANKS = [
  */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
-  const place = placeOf(token);
-  if (!memberOf(token) || !place) return [];
-  const here = tokensOf(actor)
+  const firstPlace = placeOf(token);
+  if (!memberOf(token) || !firstPlace) return [];
+  const numbersHere = tokensOf(actor)
     .filter((other) => other.parent === token.parent)
     .map(memberOf);
-  if (here.length > 1) return [];
+  if (numbersHere.length > 1) return [];
   const missing = Array.from({ length: group.derived.alive }, (_, index) => index + 1).filter(
-    (member) => !here.includes(member),
+    (member) => !numbersHere.includes(member),
   );
   return missing.map((member, index): JsonObject => {
     const [right, down] = RANKS[index + 1]!;
     return {
-      ...spotOf(token, [place[0] + right, place[1] + down]),
+      ...spotOf(token, [firstPlace[0] + right, firstPlace[1] + down]),
       hidden: token.hidden,
       flags: { fray: { member } },
     };

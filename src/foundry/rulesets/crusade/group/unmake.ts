@@ -28,10 +28,10 @@ const madeTogether = (batch: string): ActorDocument[] =>
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;
   const groups = batch ? madeTogether(batch) : [];
-  const untouched = groups.every(
+  const areUntouched = groups.every(
     (group) => groupOf(group).pool.damage === madeOf<MadeOf>(group)!.made.damage && canGiveBackPlaces(group),
   );
-  return batch && groups.length && untouched ? { batch, groups } : null;
+  return batch && groups.length && areUntouched ? { batch, groups } : null;
 }
 
 /**
@@ -48,10 +48,10 @@ async function unmake(batch: string): Promise<boolean> {
   for (const group of groups) {
     const { scene, made } = madeOf<MadeOf>(group)!;
     // The group's tokens go, then the members' tokens come back, then the members' places in the encounter.
-    const mine = [...scene.tokens].filter((token) => token.actor === group);
+    const groupTokens = [...scene.tokens].filter((token) => token.actor === group);
     await scene.deleteEmbeddedDocuments(
       "Token",
-      mine.map((token) => token.id),
+      groupTokens.map((token) => token.id),
     );
     await scene.createEmbeddedDocuments("Token", [...made.tokens], {
       keepId: true,

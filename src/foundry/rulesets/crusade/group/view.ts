@@ -12,10 +12,10 @@ import { ratingNow } from "./engagement.ts";
 /** Returns the values that a group's sheet shows (EC-077..106). DR: the group's difficulty rating. */
 export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
-  const { alive, carried, stressEach, dr: next } = group.derived;
+  const { alive, carried, stressEach, dr: nextDr } = group.derived;
   const dr = ratingNow(actor, combatantOf(actor));
   // Effects change a group's shots, not the DR that others must beat.
-  const shot = group.ranged ? bonusParts(actor, "attack") : [];
+  const shotParts = group.ranged ? bonusParts(actor, "attack") : [];
   return {
     bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max }] satisfies Bar[],
     members: Array.from({ length: group.size }, (_, index) => ({
@@ -26,10 +26,11 @@ export function groupView(actor: ActorDocument): object {
     alive,
     carried,
     stressEach,
-    roll: explained(explain([{ label: "FRAY.Part.Skill", value: group.skill, rule: "EC-077" }, ...shot])),
+    roll: explained(explain([{ label: "FRAY.Part.Skill", value: group.skill, rule: "EC-077" }, ...shotParts])),
     damage: explained(withDamage(actor, group.weaponDamage)),
     // The DR falls with the members only when the next round begins; the sheet says so if it will change.
-    nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
+    nextRating:
+      dr && nextDr && nextDr.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: nextDr.value }) : "",
     tokenChoices: ["member", "group"].map((id) => ({
       id,
       label: `FRAY.Crusade.TokensAs.${id}`,

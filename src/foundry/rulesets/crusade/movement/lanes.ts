@@ -18,46 +18,46 @@ import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
  */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
-  if (!actor || actor === token.actor || !standing(other)) return false;
+  if (!actor || actor === token.actor || !isStanding(other)) return false;
   if (actor.type !== "crusade" && actor.type !== "crusadeGroup") return false;
   return areTokensFoes(token, other, reader);
 }
 
 /**
- * Returns the straight way of a charge to each standing foe, or to `only` one token, each with the reasons if it is not
- * legal and without odds (EC-043 … EC-046). Empty if the token has no actor or no place on a grid.
+ * Returns the straight way (lane) of a charge to each standing foe, or to the token `onlyFoe` alone; each with the
+ * reason if it is not legal, and without odds (EC-043 … EC-046). Empty if the token has no actor or no place on a grid.
  */
-export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
+export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
   if (!grid || !charger || !actor) return [];
   // The ways by the rules of charging. Walls, and all standing tokens that are no goal, are in the way.
   const others = reader.others(token);
-  const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
+  const foes = others.filter((other) => (onlyFoe ? other === onlyFoe : isFoe(token, other, reader)));
   // Null if no wall of the viewed scene can be in the way.
   const stops = stepStopper(token);
-  const found = lanesOn({
+  const lanes = lanesOn({
     grid,
     charger,
     foes: foes.map((foe) => ({ id: foe.id, body: reader.body(foe)! })),
-    others: others.filter((other) => !foes.includes(other) && standing(other)).map((other) => reader.body(other)!),
+    others: others.filter((other) => !foes.includes(other) && isStanding(other)).map((other) => reader.body(other)!),
     gap: reader.setting<ChargeGap>("chargeGap"),
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
   // Two more reasons against a lane: actions already spent this round, and a difference in height.
   const combatant = reader.combatant(actor, token);
-  const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
-  return found.map((lane, index) => {
-    const high = heightRefusal(token, foes[index]!, "EC-043");
-    const barred = over ?? high;
-    const reason = barred ?? (lane.problem ? refusalOf(lane.problem) : null);
+  const unaffordable = combatant && economyCheck(reservedThisRound(combatant), "charge");
+  return lanes.map((lane, index) => {
+    const heightProblem = heightRefusal(token, foes[index]!, "EC-043");
+    const extraProblem = unaffordable ?? heightProblem;
+    const reason = extraProblem ?? (lane.problem ? refusalOf(lane.problem) : null);
     const reasons = reason ? [reason] : [];
-    const legal = lane.legal && !barred;
+    const legal = lane.legal && !extraProblem;
     return {
       target: foes[index]!,
       cells: lane.squares,
-      landing: high ? null : lane.landing,
+      landing: heightProblem ? null : lane.landing,
       legal,
       reasons,
       words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannotMove(reasons[0]!),
@@ -67,6 +67,6 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
 }
 
 /** Tells whether a token is not hidden, has an actor that is not dead, and is not that of a fallen member. */
-function standing(token: TokenDocument): boolean {
+function isStanding(token: TokenDocument): boolean {
   return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
 }

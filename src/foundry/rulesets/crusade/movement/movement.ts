@@ -50,10 +50,11 @@ export const movement: Movement = {
 };
 
 /**
- * Returns what an actor has moved this round before this drag: squares walked, number of moves, whether it has charged,
- * and the actions left. For a group it counts the dragged token's own squares, with all actions left.
+ * Returns what an actor has moved this round before this drag: squares walked, number of moves (walks, and the charge),
+ * whether it has charged, and the actions left. For a group it counts the dragged token's own squares, with all actions
+ * left.
  */
-function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
+function movedBefore(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
     // Each member of a group walks for itself, so a walk does not spend the group's actions.
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
@@ -61,38 +62,39 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
   }
   const spent = spentThisRound(drag.combatant);
   const acts = actsTaken(spent);
-  const charged = acts.includes("charge");
+  const hasCharged = acts.includes("charge");
   const moves = acts.filter((name) => name === "walk" || name === "charge").length;
   const squares = spent
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
   const left = ACTIONS_PER_ROUND - spent.reduce((sum, entry) => sum + entry.pips, 0);
-  return { squares, moves, charged, left: Math.max(0, left) };
+  return { squares, moves, charged: hasCharged, left: Math.max(0, left) };
 }
 
 /** Judges a drag as a walk: whether it is allowed, the reasons if not, and the squares used and allowed. */
-function walkVerdict(drag: Drag, _table: GameReader): Verdict {
+function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
-  const before = walked(drag);
+  const earlier = movedBefore(drag);
   const walk = walkOf(drag.actor);
   const outcome = checkWalk({
     grid: drag.grid,
     mover: drag.body,
     waypoints: drag.cells,
     others: drag.held,
-    squaresBefore: before.squares,
-    movesBefore: before.moves,
-    charged: before.charged,
-    actionsLeft: before.left,
+    squaresBefore: earlier.squares,
+    movesBefore: earlier.moves,
+    charged: earlier.charged,
+    actionsLeft: earlier.left,
     walk,
   });
-  // What the ruler shows: squares of the whole round, against those of all the walks they take.
+  // What the ruler shows: squares of the whole round, against those of all the walks they take. `moves` counts a charge
+  // too, which is no walk.
   const reasons = outcome.problems.map(refusalOf);
-  const used = before.squares + outcome.squares;
-  const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
+  const used = earlier.squares + outcome.squares;
+  const walks = Math.max(1, earlier.moves - (earlier.charged ? 1 : 0) + outcome.moves);
   const limit = walks * walk;
-  const [first] = reasons;
-  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit };
+  const [firstReason] = reasons;
+  if (firstReason) return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit };
   const data = { used, limit };
   return walks > 1
     ? { legal: true, band: "edge", words: { key: "FRAY.Movement.walkTwice", data }, reasons, used, limit }
@@ -105,13 +107,13 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
-  const target = metBy(drag, reader);
+  const target = chargeTarget(drag, reader);
   const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
   // Reasons against it: too few actions left, no foe, a way that the rules forbid, a foe on another height.
   if (drag.combatant) {
-    const over = economyCheck(reservedThisRound(drag.combatant), "charge");
-    if (over) reasons.push(over);
+    const unaffordable = economyCheck(reservedThisRound(drag.combatant), "charge");
+    if (unaffordable) reasons.push(unaffordable);
   }
   const squares = drag.grid.length(drag.cells);
   if (!target || !foe) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
@@ -127,8 +129,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
       reach: chargeOf(drag.actor),
     });
     reasons.push(...outcome.problems.map(refusalOf));
-    const high = heightRefusal(drag.token, target, "EC-043");
-    if (high) reasons.push(high);
+    const heightProblem = heightRefusal(drag.token, target, "EC-043");
+    if (heightProblem) reasons.push(heightProblem);
   }
   return {
     legal: reasons.length === 0,
@@ -150,20 +152,20 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
  * Returns the foe that a charge is meant for: the user's target if the charge ends next to it; else the nearest foe, if
  * the charge ends next to that; else the target; without a target the nearest foe. Null if there is neither.
  */
-function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
+function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
-  const away = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
+  const distanceTo = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
   const { target } = drag;
-  if (target && away(target) <= 1) return target;
-  // `best`: the foe nearest to where the charge ends.
-  let best: TokenDocument | null = null;
-  let least = Infinity;
+  if (target && distanceTo(target) <= 1) return target;
+  // The foe nearest to where the charge ends.
+  let nearest: TokenDocument | null = null;
+  let nearestDistance = Infinity;
   for (const other of reader.others(drag.token)) {
     if (!isFoe(drag.token, other, reader)) continue;
-    const near = away(other);
-    if (near < least) [best, least] = [other, near];
+    const distance = distanceTo(other);
+    if (distance < nearestDistance) [nearest, nearestDistance] = [other, distance];
   }
-  return least <= 1 ? best : (target ?? best);
+  return nearestDistance <= 1 ? nearest : (target ?? nearest);
 }
 
 /** Returns the straight ways to all foes; each legal one has a function for the odds of the blow at its end. */
@@ -212,7 +214,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
  * Returns the changes after a finished move: cover ends; a legal charge sets the charging condition, a walk ends it;
  * and the move is noted with the actions it cost, except for a group's walk (EC-029, EC-035, EC-044).
  */
-function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
+function after(drag: Drag, verdict: Verdict, _reader: GameReader): Change[] {
   const { actor, combatant } = drag;
   const changes: Change[] = [];
   for (const status of Object.keys(COVER_STATUS))
@@ -224,29 +226,30 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
         active: false,
         label: { key: "FRAY.Change.coverLeft", data: { name: shownName(actor) }, rule: "EC-035" },
       });
-  const charging = actor.statuses.has(CHARGING);
+  const isCharging = actor.statuses.has(CHARGING);
   // A charge costs an action even if it was not legal; the condition comes only with a legal one.
   if (drag.action === "charge") {
-    if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
-    if (combatant) changes.push(paid(combatant, "charge", 1, verdict.used));
+    if (verdict.legal && !isCharging)
+      changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
+    if (combatant) changes.push(moveSpent(combatant, "charge", 1, verdict.used));
     return changes;
   }
-  if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
+  if (isCharging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
   // A walk costs as many actions as its squares add to those already paid for walking this round.
   if (combatant && isBody(actor)) {
-    const before = walked(drag);
+    const earlier = movedBefore(drag);
     const squares = drag.grid.length(drag.cells);
-    const walks = Math.max(0, before.moves - (before.charged ? 1 : 0));
-    const pips = Math.max(0, actionsFor(before.squares + squares, walkOf(actor)) - walks);
-    changes.push(paid(combatant, "walk", pips, squares));
+    const walks = Math.max(0, earlier.moves - (earlier.charged ? 1 : 0));
+    const pips = Math.max(0, actionsFor(earlier.squares + squares, walkOf(actor)) - walks);
+    changes.push(moveSpent(combatant, "walk", pips, squares));
   }
   return changes;
 }
 
 /** Returns the change that notes a move on the combatant, with its squares and the actions (`pips`) that it cost. */
-function paid(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
+function moveSpent(combatant: CombatantDocument, act: "walk" | "charge", pips: number, squares: number): Change {
   const round = combatant.combat?.round ?? 0;
   const count = (combatant.system as { spent: readonly unknown[] }).spent.length;
   // The round and the number of entries before it make the entry's id unique.
-  return spend(combatant.uuid, movePayment(`move${round}.${count}-${name}`, round, name, pips, { squares }));
+  return spend(combatant.uuid, movePayment(`move${round}.${count}-${act}`, round, act, pips, { squares }));
 }

@@ -12,36 +12,39 @@ import type { CrusadeWeapon } from "../types.ts";
  * weapon the attack, or first to draw or load it, and for each spell the attack; attacks with empty weapons that strike
  * as club or bayonet; an attack with bare hands; each skill. Their cost is in actions (pips).
  */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   if (!isBody(actor))
     return [{ declaration: declaration("attack"), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
-  const row = (action: string, item: ItemDocument, pips: number, choices = {}): Offer => ({
+  const offerOf = (action: string, item: ItemDocument, pips: number, choices = {}): Offer => ({
     declaration: declaration(action, item, choices),
     name: item.name,
     img: item.img,
     pips,
   });
-  const attack = (item: ItemDocument): Offer => row("attack", item, ACTION_COST.fight);
+  const attackWith = (item: ItemDocument): Offer => offerOf("attack", item, ACTION_COST.fight);
   // Attacks with empty weapons come later in the list, so that its first attack is with a weapon that is ready.
-  const clubs: Offer[] = [];
+  const clubAttacks: Offer[] = [];
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
     // A spell is always ready. A weapon must be drawn first, then loaded.
-    if (item.type === "crusadeSpell") return attack(item);
-    const { held, ranged: shoots, loading, loaded, defends } = item.system as CrusadeWeapon;
-    if (!held) return row("act", item, ACTION_COST.draw, { act: "draw" });
-    const loads = shoots && loading !== "none";
-    if (!loads || loaded) return attack(item);
-    if (!weaponInUse({ shoots, loads, loaded, fired: false, defends }).empty) clubs.push(attack(item));
-    return row("act", item, ACTION_COST[loading === "powder" ? "reload_powder" : "reload_crossbow"], { act: "reload" });
+    if (item.type === "crusadeSpell") return attackWith(item);
+    const { held, ranged: isRanged, loading, loaded, defends } = item.system as CrusadeWeapon;
+    if (!held) return offerOf("act", item, ACTION_COST.draw, { act: "draw" });
+    const mustBeLoaded = isRanged && loading !== "none";
+    if (!mustBeLoaded || loaded) return attackWith(item);
+    if (!weaponInUse({ shoots: isRanged, loads: mustBeLoaded, loaded, fired: false, defends }).empty)
+      clubAttacks.push(attackWith(item));
+    return offerOf("act", item, ACTION_COST[loading === "powder" ? "reload_powder" : "reload_crossbow"], {
+      act: "reload",
+    });
   });
   const skills = actor.items.filter((item) => item.type === "crusadeSkill");
-  const fists = { name: "FRAY.Word.BareHands", img: asset("icons/fist.svg"), pips: ACTION_COST.fight };
+  const bareHands = { name: "FRAY.Word.BareHands", img: asset("icons/fist.svg"), pips: ACTION_COST.fight };
   return [
     ...rows,
-    ...clubs,
-    { declaration: declaration("attack"), ...fists },
-    ...skills.map((item) => row("skill", item, ACTION_COST.skill)),
+    ...clubAttacks,
+    { declaration: declaration("attack"), ...bareHands },
+    ...skills.map((item) => offerOf("skill", item, ACTION_COST.skill)),
   ];
 }

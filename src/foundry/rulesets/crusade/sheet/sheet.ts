@@ -72,8 +72,8 @@ export class CrusadeItemSheet extends FrayItemSheet {
    * any other field or item.
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
-    const weapon = this.item.type === "crusadeWeapon" && field === "category";
-    return weapon ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};
+    const isWeaponCategory = this.item.type === "crusadeWeapon" && field === "category";
+    return isWeaponCategory ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};
   }
 
   override async view(): Promise<object> {

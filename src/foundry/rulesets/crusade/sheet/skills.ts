@@ -29,41 +29,41 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   const stored = isSkill ? key : skill;
   // The owner's skills by plain key, and those of the compendium that the owner lacks. A skill item offers no skills of
   // its owner.
-  const bearer = !isSkill && item.actor?.type === "crusade" ? item.actor : null;
-  const own = bearer?.items.filter(({ type }) => type === "crusadeSkill") ?? [];
-  const listed = new Map(own.map((owned) => [skillKey(owned), owned.name]));
-  const others = (await inCompendium()).filter(({ value }) => !listed.has(value));
+  const owner = !isSkill && item.actor?.type === "crusade" ? item.actor : null;
+  const ownSkills = owner?.items.filter(({ type }) => type === "crusadeSkill") ?? [];
+  const ownNames = new Map(ownSkills.map((owned) => [skillKey(owned), owned.name]));
+  const otherSkills = (await compendiumSkills()).filter(({ value }) => !ownNames.has(value));
   // The stored skill is selected. If no list has it, the last group holds it.
-  const known = listed.has(plainKey(stored)) || others.some(({ value }) => value === plainKey(stored));
-  const offered = ({ value, label }: Offered): Offered =>
+  const isListed = ownNames.has(plainKey(stored)) || otherSkills.some(({ value }) => value === plainKey(stored));
+  const asChoice = ({ value, label }: Offered): Offered =>
     value === plainKey(stored) ? { value: stored, label, selected: true } : { value, label };
   const groups: SkillGroup[] = [
     {
-      label: localize("FRAY.Crusade.skillsOf", { name: bearer?.name ?? "" }),
-      skills: [...listed].map(([value, label]) => offered({ value, label })),
+      label: localize("FRAY.Crusade.skillsOf", { name: owner?.name ?? "" }),
+      skills: [...ownNames].map(([value, label]) => asChoice({ value, label })),
     },
-    { label: localize("FRAY.Crusade.skillsBook"), skills: others.map(offered) },
+    { label: localize("FRAY.Crusade.skillsBook"), skills: otherSkills.map(asChoice) },
     {
       label: localize("FRAY.Crusade.skillOther"),
-      skills: known || !stored ? [] : [{ value: stored, label: stored, selected: true }],
+      skills: isListed || !stored ? [] : [{ value: stored, label: stored, selected: true }],
     },
   ];
-  const lacking = bearer && skillIn((bearer.system as CrusadeSystem).derived.skills, stored) === undefined;
-  const called = others.find(({ value }) => value === plainKey(stored))?.label ?? stored;
+  const isLacking = owner && skillIn((owner.system as CrusadeSystem).derived.skills, stored) === undefined;
+  const skillName = otherSkills.find(({ value }) => value === plainKey(stored))?.label ?? stored;
   return {
     skills: groups.filter(({ skills }) => skills.length),
-    lacks: lacking
-      ? localize("FRAY.Crusade.skillLacking", { name: bearer.name, skill: called || skillCalled(bearer, stored) })
+    lacks: isLacking
+      ? localize("FRAY.Crusade.skillLacking", { name: owner.name, skill: skillName || skillCalled(owner, stored) })
       : "",
   };
 }
 
 /** Resolves to the names of the compendium's skills, in the user's language, by plain key. */
 export const bookNames = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map((await inCompendium()).map(({ value, label }) => [value, label]));
+  new Map((await compendiumSkills()).map(({ value, label }) => [value, label]));
 
 /** Resolves to the skills of the compendium, plain key and name, sorted by name; empty if the compendium does not exist. */
-async function inCompendium(): Promise<Offered[]> {
+async function compendiumSkills(): Promise<Offered[]> {
   const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });
   if (!index) return [];
   return [...(index as unknown as Iterable<{ type: string; name: string; system?: { key?: string } }>)]

@@ -49,7 +49,7 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
   const initiative = initiativeBonus(actor);
   const { physical, mental } = system;
   const [weapons, spells] = [itemsOf(actor, "crusadeWeapon"), itemsOf(actor, "crusadeSpell")];
-  const book = await bookNames();
+  const skillNames = await bookNames();
   return {
     // Head and strip: stress, defences, initiative, movement, the round's actions, conditions.
     bars: [
@@ -88,7 +88,7 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
     })),
     tier: `FRAY.Crusade.Tier.${system.tier}`,
     fate: system.fate.value,
-    rows: [...weapons, ...spells].map((item) => weaponRow(item, actor, book)),
+    rows: [...weapons, ...spells].map((item) => weaponRow(item, actor, skillNames)),
     // Bare hands have a row only if no weapon is in hand.
     bare: weapons.some(({ system }) => (system as CrusadeWeapon).held) ? null : bareHands(actor),
     gear: {
@@ -109,12 +109,12 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
 }
 
 /** Returns a stress track as a bar; `id`: "physical" or "mental". */
-const track = (id: string, of: { value: number; max: number; explained: Explained }): Bar => ({
+const track = (id: string, stress: { value: number; max: number; explained: Explained }): Bar => ({
   id,
   label: `FRAY.Crusade.${id}`,
-  value: of.value,
-  max: of.max,
-  parts: partsOf(of.explained.parts),
+  value: stress.value,
+  max: stress.max,
+  parts: partsOf(stress.explained.parts),
 });
 
 /** Returns the Temporary Wounds beside a bar, with the number that the character can take; up to 12 are drawn as boxes. */
@@ -127,36 +127,36 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
 
 /**
  * Returns a row for a weapon or spell: skill, damage, the odds against the user's target, and buttons for its acts.
- * `book`: names of skills by plain key, for a skill that the actor lacks.
+ * `skillNames`: names by plain key (lower case), for a skill that the actor lacks.
  */
-function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<string, string>): object {
+function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: ReadonlyMap<string, string>): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
   const damage = explained(withDamage(actor, system.damage));
-  const spell = item.type === "crusadeSpell";
-  const ready = spell || system.held;
-  const loads = !spell && system.ranged && system.loading !== "none";
-  const unloaded = loads && !system.loaded;
+  const isSpell = item.type === "crusadeSpell";
+  const isReady = isSpell || system.held;
+  const mustBeLoaded = !isSpell && system.ranged && system.loading !== "none";
+  const isUnloaded = mustBeLoaded && !system.loaded;
   // What the row's main button does: draw the weapon, then load it, then attack. A weapon that strikes as club or
   // bayonet while it is empty can be loaded and can attack (EC-019, EC-020, EC-A27).
   const { ranged: shoots, loaded, defends } = system;
-  const use = weaponInUse({ shoots, loads, loaded, fired: false, defends });
-  const inHand = use.empty ? "reload" : "attack";
-  const act = ready ? inHand : "draw";
-  const load = system.loading === "powder" ? "reload_powder" : "reload_crossbow";
-  const skillName = (ready && use.skill) || system.skill;
+  const usage = weaponInUse({ shoots, loads: mustBeLoaded, loaded, fired: false, defends });
+  const actInHand = usage.empty ? "reload" : "attack";
+  const act = isReady ? actInHand : "draw";
+  const reloadAct = system.loading === "powder" ? "reload_powder" : "reload_crossbow";
+  const skillName = (isReady && usage.skill) || system.skill;
   const skill = skillIn(derived.skills, skillName);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
   // The key of the word for the weapon's state: loaded or not if it must be loaded, else in hand or stowed.
-  const loadedOrNot = unloaded ? "unloaded" : "loaded";
-  const heldOrNot = ready ? "held" : "stowed";
-  const place = loads ? loadedOrNot : heldOrNot;
+  const loadedOrNot = isUnloaded ? "unloaded" : "loaded";
+  const heldOrNot = isReady ? "held" : "stowed";
+  const stateKey = mustBeLoaded ? loadedOrNot : heldOrNot;
   return {
     ...named(item),
-    idle: !ready,
+    idle: !isReady,
     tags: [
-      { words: localize(spell ? "FRAY.Word.Spell" : `FRAY.Crusade.Category.${system.category}`) },
-      ...(spell ? [] : [{ words: localize(`FRAY.Crusade.${place}`), strong: place !== "stowed" }]),
+      { words: localize(isSpell ? "FRAY.Word.Spell" : `FRAY.Crusade.Category.${system.category}`) },
+      ...(isSpell ? [] : [{ words: localize(`FRAY.Crusade.${stateKey}`), strong: stateKey !== "stowed" }]),
       ...(act === "draw" ? roomTag(item) : []),
     ],
     rolls: [
@@ -164,7 +164,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
         value: `d10+${(skill ?? 0) + bonusOf(actor, "attack")}`,
         small:
           skill === undefined
-            ? localize("FRAY.Crusade.withoutSkill", { skill: book.get(plainKey(skillName)) ?? skillName })
+            ? localize("FRAY.Crusade.withoutSkill", { skill: skillNames.get(plainKey(skillName)) ?? skillName })
             : skillCalled(actor, skillName),
         parts: partsOf([...skillParts(derived.skillParts, skillName), ...bonusParts(actor, "attack")]),
       },
@@ -173,8 +173,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
     odds,
     acts: [
       // Buttons: put the weapon away or drop it, load it, and the main one.
-      ...(spell || !ready ? [] : LAID.map(({ act: laid, icon }) => layAct(item, laid, icon))),
-      ...(act === "attack" && unloaded ? [loadAct(item, load)] : []),
+      ...(isSpell || !isReady ? [] : LAID.map(({ act: layActId, icon }) => layAct(item, layActId, icon))),
+      ...(act === "attack" && isUnloaded ? [loadAct(item, reloadAct)] : []),
       {
         ...actOf(item, act === "attack" ? act : "act", `FRAY.Action.${act}`, {
           go: act === "attack",
@@ -182,7 +182,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, book: ReadonlyMap<s
           ...(act === "attack" ? {} : { choice: "act", value: act }),
         }),
         ...(act === "draw" ? drawAct(item, "FRAY.Action.draw", DRAW) : {}),
-        pips: act === "reload" ? ACTION_COST[load] : 1,
+        pips: act === "reload" ? ACTION_COST[reloadAct] : 1,
       },
     ],
   };
@@ -279,12 +279,12 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
 
 /** Resolves to the values that an item's sheet shows besides its fields: the choices of its lists. */
 export async function itemView(item: ItemDocument): Promise<object> {
-  const chosen = item.system as Record<string, unknown>;
+  const storedFields = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
-  const skilled = ["crusadeWeapon", "crusadeSpell", "crusadeSkill"].includes(item.type);
+  const hasSkill = ["crusadeWeapon", "crusadeSpell", "crusadeSkill"].includes(item.type);
   return {
     ...kindOf(item),
-    ...(skilled && (await skillChoices(item))),
+    ...(hasSkill && (await skillChoices(item))),
     categories: choices(
       "category",
       "FRAY.Crusade.Category.",
@@ -299,7 +299,7 @@ export async function itemView(item: ItemDocument): Promise<object> {
     armours: ARMOUR.map((armour) => ({
       value: armour.value,
       label: `FRAY.Crusade.Armour.${armour.id}`,
-      selected: chosen.value === armour.value,
+      selected: storedFields.value === armour.value,
     })),
   };
 }
