@@ -74,9 +74,9 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
     if (index < discarded) return "discarded";
     return index === discarded ? "deciding" : "unused";
   };
-  const lay = (rolls: readonly number[]): readonly LaidDie[] =>
+  const laidOut = (rolls: readonly number[]): readonly LaidDie[] =>
     sortedPool(rolls).map((die, index) => ({ die, state: stateAt(index) }));
-  return { a: lay(a), b: lay(b) };
+  return { a: laidOut(a), b: laidOut(b) };
 }
 
 /** Two fighters with the dice they threw, and the world's settings for comparing pools (SS-A03, SS-P07). */

@@ -49,8 +49,8 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
   const score = (kind: number, { cliche, surprised = false }: SwordsState): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
     // Dice are lost from the cliché in use only; those of the other clichés stay.
-    const others = Math.max(0, sum - bodyOf(kind).cliche);
-    return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
+    const otherDice = Math.max(0, sum - bodyOf(kind).cliche);
+    return actScore({ id: "", speedy, surprised, cliche, sum: otherDice + cliche }, orderBy);
   };
   /** Returns a text that is the same for two states exactly if they are equal. */
   const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
@@ -77,7 +77,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
       each === "round"
         ? { kind: "scores", each, score }
         : // An order that is set once a fight needs scores with chances; here the one score is certain.
-          { kind: "scores", each, score: (...of) => [[score(...of), 1]] },
+          { kind: "scores", each, score: (...args) => [[score(...args), 1]] },
     // A turn is a shot if one is possible, which changes only the target's dice and the actor's volleys; else a round
     // of melee.
     turn(kind, state, foeKind, foe) {
@@ -93,9 +93,9 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
       }
       // After a round of melee neither of the two shoots any more.
-      return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<SwordsState> => ({
-        own: { ...own, volleys: 0 },
-        foe: { ...other, volleys: 0 },
+      return roundsOf(a, b, pumpsOf(a, b)).map(({ a: ownAfter, b: foeAfter, chance }): Step<SwordsState> => ({
+        own: { ...ownAfter, volleys: 0 },
+        foe: { ...foeAfter, volleys: 0 },
         chance,
       }));
     },

@@ -94,34 +94,36 @@ for (let face = 1; face < FACES; face++)
 const behind = new Float64Array(WIDTH);
 
 /**
- * Adds to `behind` the ways, each multiplied by `weight`, in which the highest of `own` dice shows `face` and is higher
- * than all that are left of `other` dice once pairs that show `face` are discarded.
+ * Adds to `behind` the ways, each multiplied by `weight`, in which the highest of `ownDice` dice shows `face` and is higher
+ * than all that are left of `otherDice` dice once pairs that show `face` are discarded.
  */
-function lead(own: number, other: number, face: number, weight: number): void {
-  const row = (face * WIDTH + own) * WIDTH;
-  const ways = other * WIDTH;
-  const last = own > other ? other : own - 1;
-  for (let j = 0; j <= last; j++)
-    (behind[other - j] as number) += weight * (binomial[ways + j] as number) * (tails[row + j] as number);
+function lead(ownDice: number, otherDice: number, face: number, weight: number): void {
+  const row = (face * WIDTH + ownDice) * WIDTH;
+  const pairRow = otherDice * WIDTH;
+  const mostPairs = ownDice > otherDice ? otherDice : ownDice - 1;
+  for (let pairs = 0; pairs <= mostPairs; pairs++)
+    (behind[otherDice - pairs] as number) +=
+      weight * (binomial[pairRow + pairs] as number) * (tails[row + pairs] as number);
 }
 
 /**
- * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `other` dice, to the winner's chances:
+ * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `otherDice` dice, to the winner's chances:
  * to `win` by margin, or to `alone` by face if the other pool has run out. Clears `behind`.
  */
-function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
-  const none = behind[0] as number;
-  if (none > 0) {
-    (alone[face] as number) += none;
+function settle(otherDice: number, face: number, win: Float64Array, alone: Float64Array): void {
+  const runOutWays = behind[0] as number;
+  if (runOutWays > 0) {
+    (alone[face] as number) += runOutWays;
     behind[0] = 0;
   }
-  for (let next = 1; next < face; next++) {
-    const row = next * WIDTH;
+  for (let otherFace = 1; otherFace < face; otherFace++) {
+    const row = otherFace * WIDTH;
     let ways = 0;
-    for (let left = 1; left <= other; left++) ways += (behind[left] as number) * (highest[row + left] as number);
-    (win[face - next] as number) += ways;
+    for (let diceLeft = 1; diceLeft <= otherDice; diceLeft++)
+      ways += (behind[diceLeft] as number) * (highest[row + diceLeft] as number);
+    (win[face - otherFace] as number) += ways;
   }
-  for (let left = 1; left <= other; left++) behind[left] = 0;
+  for (let diceLeft = 1; diceLeft <= otherDice; diceLeft++) behind[diceLeft] = 0;
 }
 
 /**
@@ -132,8 +134,8 @@ function settle(other: number, face: number, win: Float64Array, alone: Float64Ar
 export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
   // Pools with the same number of dice have the same chances, so one array serves for both.
-  const equal = diceA === diceB;
-  const winB = equal ? winA : new Float64Array(FACES + 1);
+  const areEqual = diceA === diceB;
+  const winB = areEqual ? winA : new Float64Array(FACES + 1);
   // Only the larger pool can have dice left when the other has none.
   const alone = new Float64Array(FACES + 1);
   const aloneA = diceA > diceB ? alone : NO_CHANCES;
@@ -142,27 +144,27 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
   for (let face = faces; face >= 1; face--) {
     gather(diceA, diceB, faces, face, scale);
     settle(diceB, face, winA, aloneA);
-    if (equal) continue;
+    if (areEqual) continue;
     gather(diceB, diceA, faces, face, scale);
     settle(diceA, face, winB, aloneB);
   }
-  return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: equal ? deadTies(diceA, faces) : 0 };
+  return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: areEqual ? deadTies(diceA, faces) : 0 };
 }
 
 /**
- * Adds to `behind` the ways, each multiplied by `scale`, in which the pool of `own` dice wins by a die that shows
- * `face` over the pool of `other` dice, after any number of equal pairs with higher faces.
+ * Adds to `behind` the ways, each multiplied by `scale`, in which the pool of `ownDice` dice wins by a die that shows
+ * `face` over the pool of `otherDice` dice, after any number of equal pairs with higher faces.
  */
-function gather(own: number, other: number, faces: number, face: number, scale: number): void {
+function gather(ownDice: number, otherDice: number, faces: number, face: number, scale: number): void {
   const above = (faces - face) * WIDTH;
   let arrangements = scale;
-  // k is the number of equal pairs. Ends once the smaller pool is used up, as `arrangements` is then 0.
-  for (let k = 0; arrangements > 0; k++) {
-    const weight = arrangements * (paired[above + k] as number);
+  // Ends once the smaller pool is used up, as `arrangements` is then 0.
+  for (let pairs = 0; arrangements > 0; pairs++) {
+    const weight = arrangements * (paired[above + pairs] as number);
     // Pairs above the highest face are impossible.
     if (weight === 0) return;
-    lead(own - k, other - k, face, weight);
-    arrangements *= (own - k) * (other - k);
+    lead(ownDice - pairs, otherDice - pairs, face, weight);
+    arrangements *= (ownDice - pairs) * (otherDice - pairs);
   }
 }
 
@@ -232,9 +234,9 @@ export function readContest(
 }
 
 /** Returns the sums of two lists of chances, index by index, as a new list. */
-function sumByMargin(a: Chances, b: Chances): Chances {
-  const sum = new Float64Array(a);
-  for (let index = 0; index < sum.length; index++) (sum[index] as number) += b[index] as number;
+function sumByMargin(first: Chances, second: Chances): Chances {
+  const sum = new Float64Array(first);
+  for (let index = 0; index < sum.length; index++) (sum[index] as number) += second[index] as number;
   return sum;
 }
 

@@ -31,8 +31,8 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   whole("toughness", toughness, "SS-031", 0);
   whole("absorbed", absorbed, "SS-040", 0, toughness);
   whole("loss", loss, "SS-A13", 0);
-  const armour = absorbed < toughness && difference <= coverage;
-  const hits = armour ? absorbed + 1 : absorbed;
+  const isAbsorbed = absorbed < toughness && difference <= coverage;
+  const hitsAbsorbed = isAbsorbed ? absorbed + 1 : absorbed;
   // The rule named in the parts follows from the number of dice lost: 1 is the usual loss, 2 a volunteer's.
   const ruleOfMore = loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03";
   // The dice that are left, with the parts that explain them.
@@ -40,15 +40,15 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
     {
       label: "FRAY.Part.DiceLost",
-      value: armour ? 0 : -Math.min(loss, cliche),
+      value: isAbsorbed ? 0 : -Math.min(loss, cliche),
       rule: loss === 1 ? "SS-003" : ruleOfMore,
     },
   ]);
   return {
-    armour,
+    armour: isAbsorbed,
     cliche: left.value,
-    absorbed: hits,
-    armourLeft: toughness - hits,
+    absorbed: hitsAbsorbed,
+    armourLeft: toughness - hitsAbsorbed,
     defeated: left.value === 0,
     clicheParts: left.parts,
   };

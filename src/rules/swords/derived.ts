@@ -64,7 +64,7 @@ export function poolSize({
   // A defeated fighter gets no parts either.
   if (cliche === 0) return explain([]);
   const usable = toolsMissing ? Math.ceil(cliche / 2) : cliche;
-  const before = usable * (vengeance ? VOLUNTEER_FACTOR : 1) + pumped + bonus;
+  const unmodified = usable * (vengeance ? VOLUNTEER_FACTOR : 1) + pumped + bonus;
   return explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-001" },
     { label: "FRAY.Part.ToolsMissing", value: usable - cliche, rule: "SS-P05" },
@@ -72,7 +72,7 @@ export function poolSize({
     { label: "FRAY.Part.Pumped", value: pumped, rule: "SS-P06" },
     { label: "FRAY.Part.WeaponBonus", value: bonus, rule: "SS-020" },
     // The modifier cannot take the last die.
-    { label: "FRAY.Part.Amendment", value: Math.max(modifier, 1 - before), rule: "SS-001" },
+    { label: "FRAY.Part.Amendment", value: Math.max(modifier, 1 - unmodified), rule: "SS-001" },
   ]);
 }
 

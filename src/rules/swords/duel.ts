@@ -100,8 +100,8 @@ export function duelOdds({
     for (let diceB = clicheB; diceB >= 1; diceB--) {
       const poolA = poolSize({ cliche: diceA, bonus: bonus.a, toolsMissing: a.toolsMissing }).value;
       const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing }).value;
-      const read = readContest(contestDistribution({ diceA: poolA, diceB: poolB }), exhausted);
-      const margins = goliath ? readGoliath(read, poolA, poolB) : read;
+      const marginsByDice = readContest(contestDistribution({ diceA: poolA, diceB: poolB }), exhausted);
+      const margins = goliath ? readGoliath(marginsByDice, poolA, poolB) : marginsByDice;
       // After a draw the round is fought again: the mean number of rounds until one is no draw.
       const tries = 1 / (1 - margins.draw);
       const onA = splitByCoverage(margins.b, a, tries);
@@ -125,19 +125,22 @@ export function duelOdds({
   // The states in which one side has no dice are the ends; they are added up by the winner's dice and armour hits.
   const endings: DuelEnding[] = [];
   const totals = { a: 0, b: 0 };
-  /** Adds the ends in which this side wins with `cliche` dice left; `start` is the first index of their block. */
-  const collect = (winner: Side, cliche: number, start: number): void => {
-    const armour = new Map<number, number>();
+  /** Adds the ends in which this side wins with `cliche` dice left; `firstOfBlock` is the first index of their block. */
+  const collectEnds = (winner: Side, cliche: number, firstOfBlock: number): void => {
+    const chancesByArmour = new Map<number, number>();
     for (let state = 0; state < block; state++) {
-      const left = winner === "a" ? Math.floor(state / widthB) : state % widthB;
-      armour.set(left, (armour.get(left) ?? 0) + (visits[start + state] as number));
+      const armourLeft = winner === "a" ? Math.floor(state / widthB) : state % widthB;
+      chancesByArmour.set(
+        armourLeft,
+        (chancesByArmour.get(armourLeft) ?? 0) + (visits[firstOfBlock + state] as number),
+      );
     }
-    for (const [armourLeft, chance] of armour) {
+    for (const [armourLeft, chance] of chancesByArmour) {
       if (chance > 0) endings.push({ winner, cliche, armourLeft, chance });
       totals[winner] += chance;
     }
   };
-  for (let dice = clicheA; dice >= 1; dice--) collect("a", dice, blockAt(dice, 0));
-  for (let dice = clicheB; dice >= 1; dice--) collect("b", dice, blockAt(0, dice));
+  for (let dice = clicheA; dice >= 1; dice--) collectEnds("a", dice, blockAt(dice, 0));
+  for (let dice = clicheB; dice >= 1; dice--) collectEnds("b", dice, blockAt(0, dice));
   return { winA: totals.a, winB: totals.b, rounds, endings };
 }

@@ -94,39 +94,39 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
     /**
-     * Returns what the order of all combatants depends on now, with their indexes as ids; `first` is true in round 1.
+     * Returns what the order of all combatants depends on now, with their indexes as ids.
      */
-    const entriesNow = (first: boolean): OrderEntry[] =>
+    const entriesNow = (isFirstRound: boolean): OrderEntry[] =>
       bands.map(({ team, bodies }, index) => {
-        const { speedy = false, surprised = false, sum = 0, bodies: all } = fighters[index]!;
+        const { speedy = false, surprised = false, sum = 0, bodies: bodiesAtStart } = fighters[index]!;
         const cliche = bodies[0]?.cliche ?? 0;
         // Dice are lost from the cliché in use only; those of the other clichés stay.
-        const otherDice = Math.max(0, sum - (all[0]?.cliche ?? 0));
+        const otherDice = Math.max(0, sum - (bodiesAtStart[0]?.cliche ?? 0));
         return {
           id: String(index),
           speedy,
           inTeam: team,
-          surprised: first && surprised,
+          surprised: isFirstRound && surprised,
           cliche,
           sum: otherDice + cliche,
         };
       });
 
-    /** Returns the indexes of all combatants in order; `rolledOff` puts each group of tied ones in order. */
-    const ordered = (
+    /** Returns the indexes of all combatants in order; `rollOff` puts each group of tied ones in order. */
+    const orderOf = (
       entries: readonly OrderEntry[],
-      rolledOff: (tied: readonly string[]) => readonly string[],
+      rollOff: (tied: readonly string[]) => readonly string[],
     ): number[] => {
       const order = [...actOrder({ entries, orderBy })];
       for (const tied of rollOffs({ entries, orderBy }))
-        order.splice(order.indexOf(tied[0]!), tied.length, ...rolledOff(tied));
+        order.splice(order.indexOf(tied[0]!), tied.length, ...rollOff(tied));
       return order.map(Number);
     };
 
     /** Returns the order of a round, for an order that is set anew each round (SS-015 … SS-017). */
     const orderNow = (round: number): number[] =>
       // Tied ones roll off until no tie is left, which makes each order of them equally likely (SS-017).
-      ordered(entriesNow(round === 1), (tied) => dice.shuffled(tied));
+      orderOf(entriesNow(round === 1), (tied) => dice.shuffled(tied));
 
     /**
      * Returns two orders, for an order that is set once a fight: that of the first round, and that of all later rounds,
@@ -134,35 +134,38 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
      */
     const ordersOnce = (): [number[], number[]] => {
       const entries = entriesNow(true);
-      const rolled: (readonly string[])[] = [];
-      const first = ordered(entries, (tied) => {
-        rolled.push(dice.shuffled(tied));
-        return rolled.at(-1)!;
+      const rolledGroups: (readonly string[])[] = [];
+      const first = orderOf(entries, (tied) => {
+        rolledGroups.push(dice.shuffled(tied));
+        return rolledGroups.at(-1)!;
       });
       if (!entries.some(({ surprised }) => surprised)) return [first, first];
-      const later = ordered(
+      const later = orderOf(
         entries.map((entry) => ({ ...entry, surprised: false })),
         (tied) => {
           // The groups of these tied combatants that have rolled off before, each in the order of its roll-off.
-          const groups = new Map(rolled.filter(([one]) => tied.includes(one!)).map((group) => [group[0]!, [...group]]));
-          const places = [...groups].flatMap(([one, group]) => group.map(() => one));
+          const groups = new Map(
+            rolledGroups.filter(([firstId]) => tied.includes(firstId!)).map((group) => [group[0]!, [...group]]),
+          );
+          const places = [...groups].flatMap(([firstId, group]) => group.map(() => firstId));
           // Comparing the old rolls of two groups makes each order equally likely that keeps the order within the
           // groups.
           const mixed = groups.size > 1 ? dice.shuffled(places) : places;
-          const others = tied.filter((id) => !rolled.flat().includes(id));
+          const unrolled = tied.filter((id) => !rolledGroups.flat().includes(id));
           // Those who have not rolled yet (0) come after those who have; several of them roll off now.
           return [
-            ...mixed.map((one) => groups.get(one)!.shift()!),
-            ...(others.length > 1 ? dice.shuffled(others) : others),
+            ...mixed.map((firstId) => groups.get(firstId)!.shift()!),
+            ...(unrolled.length > 1 ? dice.shuffled(unrolled) : unrolled),
           ];
         },
       );
       return [first, later];
     };
-    let once: readonly [number[], number[]] | null = null;
+    /** The two orders of `ordersOnce`; null until the first round. */
+    let fixedOrders: readonly [number[], number[]] | null = null;
 
     /** Throws a side's dice: the leader's, with bonus and pumped dice, and each member's (SS-P02, SS-A12). */
-    const thrown = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
+    const throwDice = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
         ...leader,
@@ -175,9 +178,9 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
 
     /**
      * Returns the index of the member who bears a lost round: the only one, or of several the one who rolls the lowest
-     * total; those who share it roll again (SS-P02).
+     * total; those who share it roll again (SS-P02). Throws their dice.
      */
-    const bearer = ({ bodies }: Band): number => {
+    const rollForBearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
       while (tied.length > 1)
         tied = [
@@ -189,15 +192,15 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /** Applies a lost round to the combatant's members: one bears it, and the leader may change. */
-    const lose = (band: Band, difference: number, loss: number): void => {
-      band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
+    const applyLoss = (band: Band, difference: number, loss: number): void => {
+      band.bodies = afterLoss({ bodies: band.bodies, bearer: rollForBearer(band), difference, loss });
     };
 
     /**
      * Shoots at a foe and returns true, if both are lone fighters and a shot is possible; otherwise does nothing and
      * returns false.
      */
-    const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
+    const tryShot = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
       if (own.team || foe.team) return false;
       const [body, target] = [own.bodies[0]!, foe.bodies[0]!];
       const shot = volleyAt({ body, foe: target, missiles, volleys: own.volleys, meetIsEnough });
@@ -212,23 +215,23 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     /** Returns the dice that all members of a combatant together have left. */
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
-      order: (round) => (each === "fight" ? (once ??= ordersOnce())[round > 1 ? 1 : 0] : orderNow(round)),
+      order: (round) => (each === "fight" ? (fixedOrders ??= ordersOnce())[round > 1 ? 1 : 0] : orderNow(round)),
       stands: (index) => bands[index]!.bodies.length > 0,
       left,
       turn(actor, target) {
         const [own, foe] = [bands[actor]!, bands[target]!];
-        if (shoots(own, foe, fighters[actor]!.missiles)) return;
+        if (tryShot(own, foe, fighters[actor]!.missiles)) return;
         own.volleys = foe.volleys = 0;
         const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
         // A round of melee: both sides throw their dice, then the pumped dice are lost, then the loser bears its loss.
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
-        const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
+        const [a, b] = [throwDice(own, bonus.a, pumps.a), throwDice(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
         own.vengeance = foe.vengeance = false;
         // Nobody falls by pumping alone: `pumpTactics` leaves each fighter a die, and teams do not pump.
         own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
         foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));
-        if (loser) lose(loser === "a" ? own : foe, compare.difference, loss);
+        if (loser) applyLoss(loser === "a" ? own : foe, compare.difference, loss);
       },
     };
   };

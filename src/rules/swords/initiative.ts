@@ -29,7 +29,7 @@ interface OrderInput {
 /**
  * Returns the dice that count for the order: by setting those of all clichés, if known, else those of the one in use.
  */
-const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
+const countedDice = (entry: OrderEntry, orderBy: OrderBy): number =>
   orderBy === "sumOfCliches" ? (entry.sum ?? entry.cliche) : entry.cliche;
 
 /** Tells whether a fighter acts early because of a speedy cliché; never in a team (SS-015). */
@@ -50,7 +50,7 @@ const MANY = 10_000;
  */
 export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
   const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
-  return rank * MANY + dice(entry, orderBy);
+  return rank * MANY + countedDice(entry, orderBy);
 }
 
 /** Returns a number below 0 if `a` acts before `b`, above 0 if after, and 0 if they are tied and need a roll-off. */
@@ -58,7 +58,7 @@ const compareEntries = (a: OrderEntry, b: OrderEntry, orderBy: OrderBy): number 
   actScore(b, orderBy) - actScore(a, orderBy);
 
 /** Throws RulesError for a number of dice that is negative or not whole, and for a roll other than 0 to 6. */
-function check(entries: readonly OrderEntry[]): void {
+function checkEntries(entries: readonly OrderEntry[]): void {
   for (const { cliche, roll = 0, sum = 0 } of entries) {
     whole("cliche", cliche, "SS-016", 0);
     whole("sum", sum, "SS-A09", 0);
@@ -72,7 +72,7 @@ function check(entries: readonly OrderEntry[]): void {
  * sorted by id, so that the result does not depend on the order of `entries`.
  */
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
-  check(entries);
+  checkEntries(entries);
   return [...entries]
     .sort((a, b) => compareEntries(a, b, orderBy) || (b.roll ?? 0) - (a.roll ?? 0) || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
@@ -85,13 +85,14 @@ export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): read
 export function rollOffs({ entries, orderBy = "clicheInUse" }: OrderInput): readonly (readonly string[])[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const groups: string[][] = [];
-  let last: OrderEntry | undefined;
+  let previous: OrderEntry | undefined;
   for (const id of actOrder({ entries, orderBy })) {
     const entry = byId.get(id) as OrderEntry;
-    const tied = last && compareEntries(last, entry, orderBy) === 0 && (last.roll ?? 0) === (entry.roll ?? 0);
-    if (tied) groups.at(-1)?.push(id);
+    const isTied =
+      previous && compareEntries(previous, entry, orderBy) === 0 && (previous.roll ?? 0) === (entry.roll ?? 0);
+    if (isTied) groups.at(-1)?.push(id);
     else groups.push([id]);
-    last = entry;
+    previous = entry;
   }
   return groups.filter((group) => group.length > 1);
 }

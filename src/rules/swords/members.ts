@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** Returns all members with the highest number of dice; an empty list if no member has dice. */
-function strongest<Of extends { readonly cliche: number }>(members: readonly Of[]): readonly Of[] {
+function strongest<Body extends { readonly cliche: number }>(members: readonly Body[]): readonly Body[] {
   let most = 0;
   for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
   return most === 0 ? [] : members.filter(({ cliche }) => cliche === most);
@@ -37,11 +37,13 @@ export interface Post {
  * Returns the member who leads a team in its next contest: the named leader if it has dice, else the member with the
  * most dice, of equals the one with the lowest place, then the first listed (SS-P02); null if no member has dice.
  */
-export function leaderOf<Of extends Post>(members: readonly Of[]): Of | null {
+export function leaderOf<Body extends Post>(members: readonly Body[]): Body | null {
   const named = members.find(({ named = false, cliche }) => named && cliche > 0);
   if (named) return named;
   const [first, ...equals] = strongest(members);
-  return first ? equals.reduce((best, one) => ((one.place ?? 0) < (best.place ?? 0) ? one : best), first) : null;
+  return first
+    ? equals.reduce((best, member) => ((member.place ?? 0) < (best.place ?? 0) ? member : best), first)
+    : null;
 }
 
 /**

@@ -67,8 +67,8 @@ export function meleeOdds({
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   const diceA = poolOf(a, bonus.a).value;
   const diceB = poolOf(b, bonus.b).value;
-  const read = readContest(contestDistribution({ diceA, diceB }), exhausted);
-  const margins = goliath ? readGoliath(read, diceA, diceB) : read;
+  const marginsByDice = readContest(contestDistribution({ diceA, diceB }), exhausted);
+  const margins = goliath ? readGoliath(marginsByDice, diceA, diceB) : marginsByDice;
   return {
     a: sideOdds(a, b, diceA, margins.a, margins.b),
     b: sideOdds(b, a, diceB, margins.b, margins.a),
@@ -82,21 +82,27 @@ function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus
 }
 
 /** Returns the odds of the side `own` by its chances to win and to lose by each margin. */
-function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Chances, losses: Chances): SideOdds {
+function sideOdds(
+  own: FighterStats,
+  other: FighterStats,
+  dice: number,
+  winsByMargin: Chances,
+  lossesByMargin: Chances,
+): SideOdds {
   const { cliche, coverage, toughness, absorbed } = own;
   const loss = lossDice({ winnerInappropriate: other.inappropriate, loserInappropriate: own.inappropriate });
   let armourHolds = 0;
   let diceLost = 0;
   let defeated = 0;
-  for (let difference = 0; difference < losses.length; difference++) {
-    const chance = losses[difference] as number;
+  for (let difference = 0; difference < lossesByMargin.length; difference++) {
+    const chance = lossesByMargin[difference] as number;
     if (chance === 0) continue;
-    const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss });
-    diceLost += chance * (cliche - taken.cliche);
-    if (taken.armour) armourHolds += chance;
-    if (taken.defeated) defeated += chance;
+    const result = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss });
+    diceLost += chance * (cliche - result.cliche);
+    if (result.armour) armourHolds += chance;
+    if (result.defeated) defeated += chance;
   }
-  return { dice, wins: sumOfChances(wins), margins: wins, armourHolds, diceLost, defeated };
+  return { dice, wins: sumOfChances(winsByMargin), margins: winsByMargin, armourHolds, diceLost, defeated };
 }
 
 /** A team, or a lone fighter, for `teamOdds`: the leader's numbers, and the dice of the other members. */
@@ -123,9 +129,9 @@ const lowerDistributions = new Map<number, ContestDistribution>();
 /** Returns the chances of a contest of `diceA` dice against `diceB` that all show 1 to 5, no six; computed once. */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
-  let known = lowerDistributions.get(key);
-  if (!known) lowerDistributions.set(key, (known = computeContestDistribution(diceA, diceB, FACES - 1)));
-  return known;
+  let distribution = lowerDistributions.get(key);
+  if (!distribution) lowerDistributions.set(key, (distribution = computeContestDistribution(diceA, diceB, FACES - 1)));
+  return distribution;
 }
 
 /** Returns, by the number of sixes, the chance to throw exactly so many with `dice` dice. */
@@ -145,23 +151,26 @@ function sixes(dice: number): readonly number[] {
  */
 function sixesAhead(diceA: number, diceB: number): Float64Array {
   const chances = new Float64Array(diceA + diceB + 1);
-  const other = sixes(diceB);
-  for (const [i, chanceI] of sixes(diceA).entries())
-    for (const [j, chanceJ] of other.entries()) (chances[i - j + diceB] as number) += chanceI * chanceJ;
+  const chancesB = sixes(diceB);
+  for (const [sixesA, chanceA] of sixes(diceA).entries())
+    for (const [sixesB, chanceB] of chancesB.entries())
+      (chances[sixesA - sixesB + diceB] as number) += chanceA * chanceB;
   return chances;
 }
 
 /**
- * Adds `chance` to `into`, a side's chances to win by each margin, as wins by a six over the highest of the other
- * side's `left` dice, which show no six; returns 0. If `left` is 0, nothing is added and `chance` is returned.
+ * Adds the chance `chance` to a side's chances to win by each margin (`margins`), for wins by a six over the highest of the
+ * other side's `otherDice` dice, which show no six; returns 0. If `otherDice` is 0, nothing is added and `chance` is
+ * returned.
  */
-function leadWithSix(into: Float64Array, left: number, chance: number): number {
-  if (left === 0) return chance;
-  let below = 0;
-  for (let next = 1; next < FACES; next++) {
-    const upTo = (next / (FACES - 1)) ** left;
-    (into[FACES - next] as number) += chance * (upTo - below);
-    below = upTo;
+function addWinsBySix(margins: Float64Array, otherDice: number, chance: number): number {
+  if (otherDice === 0) return chance;
+  let chanceBelow = 0;
+  // The chance that the highest of the other dice shows exactly this face.
+  for (let otherFace = 1; otherFace < FACES; otherFace++) {
+    const chanceUpTo = (otherFace / (FACES - 1)) ** otherDice;
+    (margins[FACES - otherFace] as number) += chance * (chanceUpTo - chanceBelow);
+    chanceBelow = chanceUpTo;
   }
   return 0;
 }
@@ -188,39 +197,41 @@ export function teamOdds({
   const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
   // Goes through the numbers of sixes of both leaders, and how many more sixes A's members throw than B's. The side
   // with more sixes in all wins; with equally many the leaders' other dice decide.
-  const ownB = sixes(leaderB);
-  const help = sixesAhead(memberA, memberB);
+  const leaderSixesB = sixes(leaderB);
+  const membersAhead = sixesAhead(memberA, memberB);
   const winA = new Float64Array(FACES + 1);
   const winB = new Float64Array(FACES + 1);
   let draw = 0;
 
-  /** Adds a tie; `ahead`, how many more sixes A's members threw, matters for which pool is smaller (SS-P07). */
-  const tie = (ahead: number, chance: number): void => {
-    const larger = leaderA - leaderB + ahead;
-    if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
+  /** Adds a tie; `memberLead`, how many more sixes A's members threw, matters for which pool is smaller (SS-P07). */
+  const addTie = (memberLead: number, chance: number): void => {
+    const poolDifference = leaderA - leaderB + memberLead;
+    if (goliath && poolDifference !== 0) ((poolDifference < 0 ? winA : winB)[0] as number) += chance;
     else draw += chance;
   };
-  /** Adds an end at which one side's next die shows `face` and the other has run out: a win, or a tie (SS-A03). */
-  const alone = (into: Float64Array, face: number, ahead: number, chance: number): void => {
-    if (exhausted === "tie") tie(ahead, chance);
-    else (into[face] as number) += chance;
+  /** Adds an end at which one side's next die shows `face` and the other side has run out: a win, or a tie (SS-A03). */
+  const addRunOut = (margins: Float64Array, face: number, memberLead: number, chance: number): void => {
+    if (exhausted === "tie") addTie(memberLead, chance);
+    else (margins[face] as number) += chance;
   };
-  for (const [i, chanceI] of sixes(leaderA).entries())
-    for (const [j, chanceJ] of ownB.entries())
-      for (const [index, chanceHelp] of help.entries()) {
-        const ahead = index - memberB;
-        const chance = chanceI * chanceJ * chanceHelp;
-        if (i - j + ahead > 0) alone(winA, FACES, ahead, leadWithSix(winA, leaderB - j, chance));
-        else if (i - j + ahead < 0) alone(winB, FACES, ahead, leadWithSix(winB, leaderA - i, chance));
+  for (const [sixesA, chanceA] of sixes(leaderA).entries())
+    for (const [sixesB, chanceB] of leaderSixesB.entries())
+      for (const [index, chanceOfLead] of membersAhead.entries()) {
+        const memberLead = index - memberB;
+        const chance = chanceA * chanceB * chanceOfLead;
+        if (sixesA - sixesB + memberLead > 0)
+          addRunOut(winA, FACES, memberLead, addWinsBySix(winA, leaderB - sixesB, chance));
+        else if (sixesA - sixesB + memberLead < 0)
+          addRunOut(winB, FACES, memberLead, addWinsBySix(winB, leaderA - sixesA, chance));
         else {
-          const distribution = withoutSixes(leaderA - i, leaderB - j);
+          const distribution = withoutSixes(leaderA - sixesA, leaderB - sixesB);
           for (let face = 1; face < FACES; face++) {
             (winA[face] as number) += chance * (distribution.winA[face] as number);
             (winB[face] as number) += chance * (distribution.winB[face] as number);
-            alone(winA, face, ahead, chance * (distribution.aloneA[face] as number));
-            alone(winB, face, ahead, chance * (distribution.aloneB[face] as number));
+            addRunOut(winA, face, memberLead, chance * (distribution.aloneA[face] as number));
+            addRunOut(winB, face, memberLead, chance * (distribution.aloneB[face] as number));
           }
-          tie(ahead, chance * distribution.deadTie);
+          addTie(memberLead, chance * distribution.deadTie);
         }
       }
   return { winA: sumOfChances(winA), winB: sumOfChances(winB), draw, margins: { a: winA, b: winB, draw } };
@@ -234,9 +245,9 @@ const totals = new Map<number, Distribution>();
  * (SS-007).
  */
 export function totalDistribution(dice: number): Distribution {
-  let known = totals.get(dice);
-  if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
-  return known;
+  let distribution = totals.get(dice);
+  if (!distribution) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (distribution = repeat(die(FACES), dice)));
+  return distribution;
 }
 
 /** The odds of a shot, and of several shots (volleys) at one target. Chances are 0 to 1. */
@@ -284,18 +295,18 @@ export function missileOdds({
   for (const [index, chance] of probabilities.entries())
     chances[shotResult({ total: offset + index, woundTn, killTn, meetIsEnough })] += chance;
   // The chance of each number of dice left, updated volley by volley.
-  let left = new Float64Array(targetCliche + 1);
-  left[targetCliche] = 1;
+  let diceLeft = new Float64Array(targetCliche + 1);
+  diceLeft[targetCliche] = 1;
   for (let volley = 0; volley < volleys; volley++) {
     const next = new Float64Array(targetCliche + 1);
-    next[0] = left[0] as number;
-    for (let now = 1; now <= targetCliche; now++) {
-      const chance = left[now] as number;
-      (next[now] as number) += chance * chances.miss;
-      (next[now - 1] as number) += chance * chances.wound;
+    next[0] = diceLeft[0] as number;
+    for (let diceNow = 1; diceNow <= targetCliche; diceNow++) {
+      const chance = diceLeft[diceNow] as number;
+      (next[diceNow] as number) += chance * chances.miss;
+      (next[diceNow - 1] as number) += chance * chances.wound;
       (next[0] as number) += chance * chances.kill;
     }
-    left = next;
+    diceLeft = next;
   }
-  return { ...chances, defeated: left[0] as number, diceLeft: [...left] };
+  return { ...chances, defeated: diceLeft[0] as number, diceLeft: [...diceLeft] };
 }

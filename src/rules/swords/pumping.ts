@@ -41,13 +41,16 @@ interface Loss {
 const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, toolsMissing }: TeamBody): string =>
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
-/** Makes a function that returns the value for a key: at the first call what `make` returns, later the same value. */
-function kept<Value>(): (key: string, make: () => Value) => Value {
-  const known = new Map<string, Value>();
+/**
+ * Makes a cache: a function that returns the value for a key. At the first call for the key this is what `make` returns,
+ * later the same value.
+ */
+function cacheOf<Value>(): (key: string, make: () => Value) => Value {
+  const values = new Map<string, Value>();
   return (key, make) => {
-    let found = known.get(key);
-    if (found === undefined) known.set(key, (found = make()));
-    return found;
+    let value = values.get(key);
+    if (value === undefined) values.set(key, (value = make()));
+    return value;
   };
 }
 
@@ -57,23 +60,23 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
  * (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
  */
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
-  const contests = kept<MarginDistribution>();
-  const losses = kept<readonly Loss[]>();
-  /** Returns the chances to win by each difference, and of a draw, for these numbers of dice; computed once. */
-  const margins = (diceA: number, diceB: number): MarginDistribution =>
-    contests(`${diceA} ${diceB}`, () => {
-      const read = readContest(contestDistribution({ diceA, diceB }), exhausted);
-      return goliath ? readGoliath(read, diceA, diceB) : read;
+  const cachedContest = cacheOf<MarginDistribution>();
+  const cachedLosses = cacheOf<readonly Loss[]>();
+  /** Returns the chances to win by each difference, and of a draw, for these numbers of dice on both sides; computed once. */
+  const marginsOf = (diceA: number, diceB: number): MarginDistribution =>
+    cachedContest(`${diceA} ${diceB}`, () => {
+      const byDice = readContest(contestDistribution({ diceA, diceB }), exhausted);
+      return goliath ? readGoliath(byDice, diceA, diceB) : byDice;
     });
   /**
    * Returns what can be left of a fighter who loses a round after paying its pumped dice; `loss` are the dice it costs.
    */
-  const beaten = (body: TeamBody, pumped: number, loss: number): readonly Loss[] =>
-    losses(`${keyOf(body)} ${pumped} ${loss}`, () => {
-      const left = afterPump(body, pumped);
+  const lossesOf = (body: TeamBody, pumped: number, loss: number): readonly Loss[] =>
+    cachedLosses(`${keyOf(body)} ${pumped} ${loss}`, () => {
+      const bodyLeft = afterPump(body, pumped);
       const results: Loss[] = [];
       for (let difference = 0; difference <= FACES; difference++) {
-        const { cliche, absorbed } = takeLoss({ ...left, difference, loss });
+        const { cliche, absorbed } = takeLoss({ ...bodyLeft, difference, loss });
         // Two results are equal if the armour absorbed the hit in both or in neither.
         const sameArmour = results.find((result) => result.left.absorbed === absorbed);
         if (sameArmour) sameArmour.differences.push(difference);
@@ -87,20 +90,21 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
     /** Returns the number of dice that a side throws. */
     const pool = ({ cliche, toolsMissing }: TeamBody, side: Side): number =>
       poolSize({ cliche, toolsMissing, bonus: bonus[side], pumped: pumps[side] }).value;
-    const read = margins(pool(a, "a"), pool(b, "b"));
+    const margins = marginsOf(pool(a, "a"), pool(b, "b"));
     /** Returns what is left of a fighter after a round that it does not lose. */
     const withoutLoss = (body: TeamBody, pumped: number): BodyLeft => {
       const { cliche, absorbed = 0 } = afterPump(body, pumped);
       return { cliche, absorbed };
     };
-    const unhurt = { a: withoutLoss(a, pumps.a), b: withoutLoss(b, pumps.b) };
-    const ends: RoundEnd[] = [{ ...unhurt, chance: read.draw }];
+    const unbeaten = { a: withoutLoss(a, pumps.a), b: withoutLoss(b, pumps.b) };
+    const ends: RoundEnd[] = [{ ...unbeaten, chance: margins.draw }];
+    // All ends that `a` loses, then all that `b` loses.
     for (const [loser, body, winner] of [["a", a, b] as const, ["b", b, a] as const]) {
-      const chances = read[loser === "a" ? "b" : "a"];
+      const chances = margins[loser === "a" ? "b" : "a"];
       const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: body.inappropriate });
-      for (const { left, differences } of beaten(body, pumps[loser], loss)) {
+      for (const { left, differences } of lossesOf(body, pumps[loser], loss)) {
         const chance = differences.reduce((sum, difference) => sum + chances[difference]!, 0);
-        ends.push({ ...unhurt, [loser]: left, chance });
+        ends.push({ ...unbeaten, [loser]: left, chance });
       }
     }
     return ends;
@@ -117,20 +121,20 @@ const BETTER = 1e-9;
  * `soloRounds`.
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {
-  const duels = kept<Pumps>();
-  const chosen = kept<Pumps>();
+  const cachedDuel = cacheOf<Readonly<Record<Side, number>>>();
+  const cachedPumps = cacheOf<Pumps>();
 
   /** Returns both chances to win a duel between fighters in these states if nobody pumps; computed once. */
-  const fromHere = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
+  const winChances = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
     if (a.cliche === 0 || b.cliche === 0) return { a: Math.sign(a.cliche), b: Math.sign(b.cliche) };
-    return duels(`${keyOf(a)} ${keyOf(b)}`, () => {
+    return cachedDuel(`${keyOf(a)} ${keyOf(b)}`, () => {
       const [draw, ...ends] = rounds(a, b);
       // After a draw the round is fought again, so the chance of the draw is shared among the other ends.
-      return afterEnds(a, b, ends, 1 - draw!.chance);
+      return winChancesAfter(a, b, ends, 1 - draw!.chance);
     });
   };
   /** Returns both chances to win after some ends of a round, whose chances add up to `share`. */
-  const afterEnds = (
+  const winChancesAfter = (
     a: TeamBody,
     b: TeamBody,
     ends: readonly RoundEnd[],
@@ -139,27 +143,27 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
     const wins = { a: 0, b: 0 };
     for (const end of ends) {
       if (end.chance === 0) continue;
-      const after = fromHere({ ...a, ...end.a }, { ...b, ...end.b });
-      wins.a += (end.chance / share) * after.a;
-      wins.b += (end.chance / share) * after.b;
+      const later = winChances({ ...a, ...end.a }, { ...b, ...end.b });
+      wins.a += (end.chance / share) * later.a;
+      wins.b += (end.chance / share) * later.b;
     }
     return wins;
   };
 
   return (a, b) =>
-    chosen(`${keyOf(a)} ${keyOf(b)}`, () => {
+    cachedPumps(`${keyOf(a)} ${keyOf(b)}`, () => {
       const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
       let best = NO_PUMPS;
       for (const side of ["a", "b"] as const) {
         const { cliche, toolsMissing } = side === "a" ? a : b;
         // At most all dice but one, because a fighter without dice cannot win, and no larger pool than can be computed.
         const most = Math.min(cliche - 1, MAX_POOL - poolSize({ cliche, toolsMissing, bonus: bonus[side] }).value);
-        const before = best;
-        let wins = afterEnds(a, b, rounds(a, b, before))[side];
+        const pumpsBefore = best;
+        let bestChance = winChancesAfter(a, b, rounds(a, b, pumpsBefore))[side];
         for (let dice = 1; dice <= most; dice++) {
-          const pumps = { ...before, [side]: dice };
-          const found = afterEnds(a, b, rounds(a, b, pumps))[side];
-          if (found > wins + BETTER) [wins, best] = [found, pumps];
+          const pumps = { ...pumpsBefore, [side]: dice };
+          const chance = winChancesAfter(a, b, rounds(a, b, pumps))[side];
+          if (chance > bestChance + BETTER) [bestChance, best] = [chance, pumps];
         }
       }
       return best;

@@ -65,9 +65,9 @@ export function shotResult({
   readonly killTn: number;
   readonly meetIsEnough?: boolean;
 }): ShotResult {
-  const beyond = meetIsEnough ? total : total - 1;
-  if (beyond >= killTn) return "kill";
-  return beyond >= woundTn ? "wound" : "miss";
+  const counted = meetIsEnough ? total : total - 1;
+  if (counted >= killTn) return "kill";
+  return counted >= woundTn ? "wound" : "miss";
 }
 
 /** The result of a shot for its target. */
@@ -108,8 +108,8 @@ export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough 
   whole("targetCliche", targetCliche, "SS-012", 0);
   const total = explain(sortedPool(rolls).map((die) => ({ label: "FRAY.Part.Die", value: die, rule: "SS-007" })));
   const result = shotResult({ total: total.value, woundTn, killTn, meetIsEnough });
-  const lost = { kill: targetCliche, wound: 1, miss: 0 }[result];
-  const cliche = Math.max(0, targetCliche - lost);
+  const diceLost = { kill: targetCliche, wound: 1, miss: 0 }[result];
+  const cliche = Math.max(0, targetCliche - diceLost);
   return { total: total.value, result, cliche, defeated: cliche === 0, totalParts: total.parts };
 }
 

@@ -28,13 +28,17 @@ function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
   const distributions = dice.map((count) => new Map(entriesOf(totalDistribution(count))));
   const above = distributions.map(() => 1);
-  const most = Math.max(...distributions.flatMap((distribution) => [...distribution.keys()]));
-  for (let sum = 1; sum <= most; sum++) {
-    // The chance that each member throws this sum (`here`), and that it throws more (`above`).
-    const here = distributions.map((distribution) => distribution.get(sum) ?? 0);
-    here.forEach((chance, index) => (above[index]! -= chance));
+  const highest = Math.max(...distributions.flatMap((distribution) => [...distribution.keys()]));
+  for (let total = 1; total <= highest; total++) {
+    // The chance that each member throws this total (`exactly`), and that it throws more (`above`).
+    const exactly = distributions.map((distribution) => distribution.get(total) ?? 0);
+    exactly.forEach((chance, index) => (above[index]! -= chance));
+    // For each set: all its members throw this total, and all others throw more.
     for (let set = 1; set < chances.length; set++)
-      chances[set]! += here.reduce((all, chance, index) => all * (set & (1 << index) ? chance : above[index]!), 1);
+      chances[set]! += exactly.reduce(
+        (product, chance, index) => product * (set & (1 << index) ? chance : above[index]!),
+        1,
+      );
   }
   return chances;
 }
@@ -53,14 +57,14 @@ export function bearerOdds({ dice }: { readonly dice: readonly number[] }): read
   if (known) return known;
   const chances = dice.map(() => (dice.length === 1 ? 1 : 0));
   if (dice.length > 1) {
-    const sets = lowestSets(dice);
-    const everyMember = sets.length - 1;
+    const chancesOfSets = lowestSets(dice);
+    const everyMember = chancesOfSets.length - 1;
     // If all members share the lowest total, all throw again, so this chance is shared among the other sets.
-    const decided = 1 - sets[everyMember]!;
+    const chanceDecided = 1 - chancesOfSets[everyMember]!;
     for (let set = 1; set < everyMember; set++) {
       const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
-      const among = bearerOdds({ dice: members.map((index) => dice[index]!) });
-      members.forEach((index, at) => (chances[index]! += (sets[set]! / decided) * among[at]!));
+      const oddsAmong = bearerOdds({ dice: members.map((index) => dice[index]!) });
+      members.forEach((index, nth) => (chances[index]! += (chancesOfSets[set]! / chanceDecided) * oddsAmong[nth]!));
     }
   }
   knownBearers.set(dice.join(), chances);
@@ -103,24 +107,28 @@ function borneLosses<Body extends TeamBody>(
   losses: Chances,
   loss: number,
 ): readonly BorneLoss<Body>[] {
-  const lost = sumOfChances(losses);
+  const lossChance = sumOfChances(losses);
   // A side that has pumped its last dice has nobody left to bear the loss.
-  if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
+  if (bodies.length === 0) return [{ chance: lossChance, armour: false, bodies }];
   const bearers = bearerOdds({ dice: bodies.map(({ cliche }) => cliche) });
-  const found: BorneLoss<Body>[] = [];
+  const ways: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
-    const bears = bearers[bearer]!;
+    const bearChance = bearers[bearer]!;
     // All differences within the coverage have one result and all greater ones another: 0 and OPEN stand for them.
     const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
-      found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
-    found.push({
+      ways.push({
+        armour: true,
+        chance: bearChance * covered,
+        bodies: afterLoss({ bodies, bearer, difference: 0, loss }),
+      });
+    ways.push({
       armour: false,
-      chance: bears * (lost - covered),
+      chance: bearChance * (lossChance - covered),
       bodies: afterLoss({ bodies, bearer, difference: OPEN, loss }),
     });
   }
-  return found;
+  return ways;
 }
 
 /** What a round costs a side on average. */
@@ -147,10 +155,10 @@ export function bandLossOdds({
   /** The dice that a lost round costs; 1 by default. */
   readonly loss?: number;
 }): BandLoss {
-  const before = diceOf(band.bodies);
+  const diceBefore = diceOf(band.bodies);
   const bodies = afterPumping(band);
   let armourHolds = 0;
-  let diceLost = before - diceOf(bodies);
+  let diceLost = diceBefore - diceOf(bodies);
   for (const borne of borneLosses(bodies, losses, loss)) {
     if (borne.armour) armourHolds += borne.chance;
     diceLost += borne.chance * (diceOf(bodies) - diceOf(borne.bodies));
@@ -223,51 +231,50 @@ export function bandDuelOdds({
   const duelKey = JSON.stringify([a, b, settings]);
   const cached = duels.get(duelKey);
   if (cached) return cached;
-  const known = new Map<string, BandDuelOdds>();
-  const rounds = new Map<string, ReturnType<typeof teamOdds>>();
+  const oddsOfStates = new Map<string, BandDuelOdds>();
+  const oddsOfRounds = new Map<string, ReturnType<typeof teamOdds>>();
   /** Returns a text for the state of a side's bodies, the same for equal states. */
-  const stamp = (bodies: readonly Marked[]): string =>
+  const stateKey = (bodies: readonly Marked[]): string =>
     bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
 
   /** Returns the odds of one round; computed once for the same leaders and numbers of dice. */
-  const roundOf = (one: Band<Marked>, other: Band<Marked>): ReturnType<typeof teamOdds> => {
-    const [sideA, sideB] = [bandSide(one), bandSide(other)];
-    const key = [[one, sideA] as const, [other, sideB] as const]
+  const roundOf = (bandA: Band<Marked>, bandB: Band<Marked>): ReturnType<typeof teamOdds> => {
+    const [sideA, sideB] = [bandSide(bandA), bandSide(bandB)];
+    const key = [[bandA, sideA] as const, [bandB, sideB] as const]
       .map(
         ([{ bodies, pumped, vengeance }, { cliche, memberDice }]) =>
           `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}`,
       )
       .join();
-    let odds = rounds.get(key);
-    if (!odds) rounds.set(key, (odds = teamOdds({ a: sideA, b: sideB, ...settings })));
+    let odds = oddsOfRounds.get(key);
+    if (!odds) oddsOfRounds.set(key, (odds = teamOdds({ a: sideA, b: sideB, ...settings })));
     return odds;
   };
 
   /**
-   * Returns the odds of the fight from a round on. Later rounds are simply fought again after a draw; in the opening
-   * round that is not so, because its pumped dice are lost even by a draw.
+   * Returns the odds of the fight from a round on, the opening round with its pumping or a later one. Later rounds are
+   * simply fought again after a draw; the opening round is not, because its pumped dice are lost even by a draw.
    */
-  const fight = (one: Band<Marked>, other: Band<Marked>, opening: boolean): BandDuelOdds => {
-    const { margins, draw } = roundOf(one, other);
-    const [ownLeft, foeLeft] = [afterPumping(one), afterPumping(other)];
+  const fightOn = (bandA: Band<Marked>, bandB: Band<Marked>, isOpening: boolean): BandDuelOdds => {
+    const { margins, draw } = roundOf(bandA, bandB);
+    const [pumpedA, pumpedB] = [afterPumping(bandA), afterPumping(bandB)];
     let winA = 0;
     let winB = 0;
-    /**
-     * Adds the odds of the fight after one end of this round, which leaves these bodies of A (`left`) and B (`right`).
-     */
-    const then = (chance: number, left: readonly Marked[], right: readonly Marked[]): void => {
+    /** Adds the odds of the rest of the fight after one end of this round, which leaves these bodies of A and of B. */
+    const addEnd = (chance: number, bodiesA: readonly Marked[], bodiesB: readonly Marked[]): void => {
       if (chance === 0) return;
       // Lost dice can change who leads.
-      const after = ending(ledBodies(left), ledBodies(right));
-      winA += chance * after.winA;
-      winB += chance * after.winB;
+      const laterOdds = oddsFrom(ledBodies(bodiesA), ledBodies(bodiesB));
+      winA += chance * laterOdds.winA;
+      winB += chance * laterOdds.winB;
     };
-    for (const borne of borneLosses(foeLeft, margins.a, bandLossDice(one, other)))
-      then(borne.chance, ownLeft, borne.bodies);
-    for (const borne of borneLosses(ownLeft, margins.b, bandLossDice(other, one)))
-      then(borne.chance, borne.bodies, foeLeft);
-    if (!opening) return { winA: winA / (1 - draw), winB: winB / (1 - draw) };
-    then(draw, ownLeft, foeLeft);
+    // The ends that B loses, those that A loses, and the draw.
+    for (const borne of borneLosses(pumpedB, margins.a, bandLossDice(bandA, bandB)))
+      addEnd(borne.chance, pumpedA, borne.bodies);
+    for (const borne of borneLosses(pumpedA, margins.b, bandLossDice(bandB, bandA)))
+      addEnd(borne.chance, borne.bodies, pumpedB);
+    if (!isOpening) return { winA: winA / (1 - draw), winB: winB / (1 - draw) };
+    addEnd(draw, pumpedA, pumpedB);
     return { winA, winB };
   };
 
@@ -275,15 +282,16 @@ export function bandDuelOdds({
    * Returns the odds of the fight in a state between two rounds; computed once. A side without bodies has lost; if
    * neither has any, both chances are 0.
    */
-  const ending = (left: readonly Marked[], right: readonly Marked[]): BandDuelOdds => {
-    if (left.length === 0 || right.length === 0) return { winA: left.length ? 1 : 0, winB: right.length ? 1 : 0 };
-    const key = `${stamp(left)} ${stamp(right)}`;
-    let odds = known.get(key);
-    if (!odds) known.set(key, (odds = fight({ bodies: left }, { bodies: right }, false)));
+  const oddsFrom = (bodiesA: readonly Marked[], bodiesB: readonly Marked[]): BandDuelOdds => {
+    if (bodiesA.length === 0 || bodiesB.length === 0)
+      return { winA: bodiesA.length ? 1 : 0, winB: bodiesB.length ? 1 : 0 };
+    const key = `${stateKey(bodiesA)} ${stateKey(bodiesB)}`;
+    let odds = oddsOfStates.get(key);
+    if (!odds) oddsOfStates.set(key, (odds = fightOn({ bodies: bodiesA }, { bodies: bodiesB }, false)));
     return odds;
   };
 
-  const odds = fight(marked(a), marked(b), true);
+  const odds = fightOn(marked(a), marked(b), true);
   if (duels.size >= MAX_DUELS) duels.clear();
   duels.set(duelKey, odds);
   return odds;

@@ -181,9 +181,9 @@ export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): reado
  */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   // `disband` needs ids; the indexes serve as such.
-  const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
+  const membersAfter = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
   const standing = bodies
-    .map((body, index) => ({ ...body, cliche: after[index]!.cliche }))
+    .map((body, index) => ({ ...body, cliche: membersAfter[index]!.cliche }))
     .filter(({ cliche }) => cliche > 0);
   return ledBodies(standing);
 }
@@ -207,13 +207,19 @@ export function afterLoss<Body extends TeamBody>({
   /** The dice that the round costs; 1 by default. */
   readonly loss?: number;
 }): readonly Body[] {
-  const leads = bodies.length > 1 && bearer === 0;
-  const { loss: taken, leaderLost } = bearLoss({ difference, loss, volunteer: false, leads, bearer: bodies[bearer]! });
-  const { cliche, absorbed } = taken;
-  const left = bodies
+  const isLeader = bodies.length > 1 && bearer === 0;
+  const { loss: lossTaken, leaderLost } = bearLoss({
+    difference,
+    loss,
+    volunteer: false,
+    leads: isLeader,
+    bearer: bodies[bearer]!,
+  });
+  const { cliche, absorbed } = lossTaken;
+  const standing = bodies
     .map((body, index) => (index === bearer ? { ...body, cliche, absorbed } : body))
     .filter((body) => body.cliche > 0);
-  return leaderLost ? withoutLeader(left) : ledBodies(left);
+  return leaderLost ? withoutLeader(standing) : ledBodies(standing);
 }
 
 /**

@@ -44,6 +44,6 @@ export function volleyAt({
   const { baseTn, killTn: killOverride } = missiles!;
   const { wound: woundTn, kill: killTn } = rangedTargets({ baseTn, coverage: foe.coverage, killOverride });
   const dice = poolSize({ cliche, toolsMissing }).value;
-  const best = shotResult({ total: dice * FACES, woundTn, killTn, meetIsEnough });
-  return best === "miss" ? null : { dice, woundTn, killTn };
+  const bestResult = shotResult({ total: dice * FACES, woundTn, killTn, meetIsEnough });
+  return bestResult === "miss" ? null : { dice, woundTn, killTn };
 }

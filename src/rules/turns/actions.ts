@@ -34,9 +34,9 @@ export function turnDeedProblems({
   /** The distance moved this turn, in the scene's unit; 0 by default. */
   readonly moved?: number;
 }): readonly Problem[] {
-  const more = actionsUsed({ deeds }) > 1;
-  if (takesMovement({ deeds })) return more || moved > 0 ? [problem("parry_takes_the_turn")] : [];
-  return more ? [problem("too_many_actions")] : [];
+  const hasTooMany = actionsUsed({ deeds }) > 1;
+  if (takesMovement({ deeds })) return hasTooMany || moved > 0 ? [problem("parry_takes_the_turn")] : [];
+  return hasTooMany ? [problem("too_many_actions")] : [];
 }
 
 /** Where a thing is carried: in hand, in a sheath or the like ("quick"), or in the backpack (CT-010, CT-011). */

@@ -31,15 +31,15 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
  */
 export function explosionRows({ sides, base, extra }: ExplodingThrow): readonly (readonly number[])[] {
   rollSum({ sides, base, extra });
-  const shown: (readonly number[])[] = [base];
-  let next = 0;
-  for (let maxima = base.filter((die) => die === sides).length; maxima > 0;) {
-    const row = extra.slice(next, next + maxima);
-    shown.push(row);
-    next += maxima;
-    maxima = row.filter((die) => die === sides).length;
+  const rows: (readonly number[])[] = [base];
+  let nextDie = 0;
+  for (let explosionsInRow = base.filter((die) => die === sides).length; explosionsInRow > 0;) {
+    const row = extra.slice(nextDie, nextDie + explosionsInRow);
+    rows.push(row);
+    nextDie += explosionsInRow;
+    explosionsInRow = row.filter((die) => die === sides).length;
   }
-  return shown;
+  return rows;
 }
 
 /** The damage dice of a blow as thrown, and the other numbers of its damage. */

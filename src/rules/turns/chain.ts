@@ -8,16 +8,21 @@ import { bondsOf, hasFinesse, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { FACES, initiative } from "./initiative.ts";
 
+/*
+ * Words of this file: a deed is what a fighter does in its turn; a way is how a foe stands to an actor (free, engaged or
+ * distracted); an aspect is a text of all in a state that a fighter's turn depends on.
+ */
+
 /**
  * Makes the same fight as `turnsFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
  * the fighters' states after it (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
  */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
-  const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
+  const { sideDie = "round", first: firstSides = [], targeting, rounds, gaps } = options;
   const firstChance = FACES.filter((die) => initiative({ die }) === "party").length / FACES.length;
   // A kind is a number for all fighters who differ only in id, side and the foes they attacked last; `first` has one
   // fighter of each kind.
-  const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
+  const { kinds, first } = kindsOf(fighters.map((fighter) => ({ ...fighter, now: null, before: null })));
   const keen = fighters.map(hasFinesse);
   const tactics = turnsTactics(first, options);
   /** Returns a text of a state's weapons, and of whether the fighter is hidden. */
@@ -30,14 +35,14 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   const deeds = new Map<string, TurnsDeed>();
   const distributions = new Map<string, readonly Step<TurnsState>[]>();
-  /** Returns the value kept in `known` under a name; at the first call it is what `make` returns. */
-  const kept = <Value>(known: Map<string, Value>, name: string, make: () => Value): Value => {
-    if (!known.has(name)) known.set(name, make());
-    return known.get(name)!;
+  /** Returns the value that `cache` has under a name; at the first call this is what `make` returns. */
+  const cachedIn = <Value>(cache: Map<string, Value>, name: string, make: () => Value): Value => {
+    if (!cache.has(name)) cache.set(name, make());
+    return cache.get(name)!;
   };
 
   /** By kind: whether its weapons can change by acting, because they are loaded, or broken by power or in a parry. */
-  const changes = first.map(
+  const canWeaponsChange = first.map(
     ({ weapons, guard }) =>
       weapons.some(({ reload, loaded }) => reload || loaded === false) ||
       guard !== undefined ||
@@ -48,11 +53,13 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   /**
    * Tells whether a fighter's turn depends on its whole state, because it is hidden or some blow could make it parry.
    */
-  const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
+  const dependsOnWholeState = (kind: number, state: TurnsState): boolean =>
+    state.hidden || tactics.exposed(kind, state);
   /** Returns a text of the actor's kind, the foe's kind and the foe's state. */
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
   /**
-   * Returns what `turnsTactics` decides for an actor against a foe; computed once for all states that lead to the same.
+   * Returns what `turnsTactics` decides for an actor against a foe. It is computed once for all states that lead to the
+   * same deed: only a fighter whom a blow could make parry decides by its whole state.
    */
   const deedOf = (
     kind: number,
@@ -62,12 +69,15 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     way: Way,
     situation: Situation,
   ): TurnsDeed => {
-    const mind = tactics.exposed(kind, state) ? key(state) : gearKey(state);
-    return kept(deeds, `${pairOf(kind, foeKind, foe)} ${mind} ${way} ${situation}`, () =>
+    const relevantState = tactics.exposed(kind, state) ? key(state) : gearKey(state);
+    return cachedIn(deeds, `${pairOf(kind, foeKind, foe)} ${relevantState} ${way} ${situation}`, () =>
       tactics.deed(kind, state, foeKind, foe, way, situation),
     );
   };
-  /** Returns all ends of an actor's turn against a foe with their chances. */
+  /**
+   * Returns all ends of an actor's turn against a foe with their chances. If the actor's own state does not change, the
+   * array is the same each time for the same attack.
+   */
   const turn = (
     kind: number,
     state: TurnsState,
@@ -77,13 +87,13 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     situation: Situation = NEAR,
   ) => {
     const deed = deedOf(kind, state, foeKind, foe, way, situation);
-    const after = tactics.after(kind, state, deed);
-    const own = after === state ? null : after;
+    const stateAfter = tactics.after(kind, state, deed);
+    const own = stateAfter === state ? null : stateAfter;
     // Loading, a parry or nothing at all leave the foe as it is.
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
-    const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
+    const attackKey = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
     // If the actor's own state does not change, the same blow gives the same array, which the chain recognises.
-    const steps = kept(distributions, name, () =>
+    const steps = cachedIn(distributions, attackKey, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );
     return own ? steps.map((step) => ({ ...step, own })) : steps;
@@ -98,14 +108,16 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       kind: "sides",
       each: sideDie === "round" ? "round" : "fight",
       firstChance,
-      ...(known.length > 0 && { opening: known.map((side) => (side === null ? firstChance : Number(side === 0))) }),
+      ...(firstSides.length > 0 && {
+        opening: firstSides.map((side) => (side === null ? firstChance : Number(side === 0))),
+      }),
     },
     start: tactics.start,
     ...(fighters.some(({ surprisedDefence }) => surprisedDefence !== undefined) && { refresh: tactics.refresh }),
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
     aspect: (kind, state) => {
-      if (changes[kind] || state.parrying || bound(kind, state)) return key(state);
+      if (canWeaponsChange[kind] || state.parrying || dependsOnWholeState(kind, state)) return key(state);
       return mayFall[kind] ? gearKey(state) : "";
     },
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,

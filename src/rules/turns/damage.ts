@@ -57,12 +57,12 @@ export function takeDamage({
   // Either all points become injuries, or they take stamina and what is beyond it may become injuries.
   const pastStamina = slots !== null && (direct || stamina === 0);
   const toStamina = slots === null && direct ? DOUBLED * amount : amount;
-  const lost = pastStamina ? 0 : Math.min(stamina, toStamina);
-  const excess = overflow === "injuries" ? toStamina - lost : 0;
-  const free = Math.max(0, (slots ?? 0) - injuries);
-  const newInjuries = Math.min(pastStamina ? amount : excess, free);
+  const staminaLost = pastStamina ? 0 : Math.min(stamina, toStamina);
+  const excess = overflow === "injuries" ? toStamina - staminaLost : 0;
+  const uninjured = Math.max(0, (slots ?? 0) - injuries);
+  const newInjuries = Math.min(pastStamina ? amount : excess, uninjured);
   // The stamina left, and whether the body is exhausted or dead now.
-  const staminaLeft = stamina - lost;
+  const staminaLeft = stamina - staminaLost;
   const { exhausted, dead } = condition({ stamina: staminaLeft, injuries: injuries + newInjuries, slots });
   return {
     stamina: staminaLeft,
@@ -72,7 +72,7 @@ export function takeDamage({
     dead,
     staminaParts: [
       { label: "FRAY.Part.Stamina", value: stamina, rule: "CT-023" },
-      { label: "FRAY.Part.Damage", value: -lost, rule: direct ? "CT-P03" : "CT-023" },
+      { label: "FRAY.Part.Damage", value: -staminaLost, rule: direct ? "CT-P03" : "CT-023" },
     ],
     injuriesParts: [
       { label: "FRAY.Part.Injuries", value: injuries, rule: "CT-P03" },
@@ -104,13 +104,13 @@ export function thresholds({
   whole("stamina", stamina, "CT-023", 0);
   whole("injuries", injuries, "CT-P03", 0);
   if (slots === null) {
-    const all = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
-    return { exhausts: all, felled: all };
+    const points = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
+    return { exhausts: points, felled: points };
   }
   // Direct Damage takes no stamina. Other damage kills a body with stamina only if `overflow` makes injuries of the
   // rest.
-  const free = whole("slots", slots, "CT-P03", 0) - injuries;
-  if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
-  if (direct || stamina === 0) return { exhausts: null, felled: free };
-  return { exhausts: stamina, felled: overflow === "injuries" ? stamina + free : null };
+  const uninjured = whole("slots", slots, "CT-P03", 0) - injuries;
+  if (uninjured <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
+  if (direct || stamina === 0) return { exhausts: null, felled: uninjured };
+  return { exhausts: stamina, felled: overflow === "injuries" ? stamina + uninjured : null };
 }

@@ -24,11 +24,11 @@ export function fallsFrom({
 }): (number | null)[] {
   const filling = things.filter((thing) => thing.slots > 0 && thing.carried !== "dropped");
   // The empty slots are injured first; the number of them may be negative.
-  let injured = slots - filling.reduce((sum, thing) => sum + thing.slots, 0);
-  const from = new Map<Packed, number>();
+  let injuriesSoFar = slots - filling.reduce((sum, thing) => sum + thing.slots, 0);
+  const fallsAt = new Map<Packed, number>();
   for (const thing of filling.sort((a, b) => ORDER.indexOf(a.carried) - ORDER.indexOf(b.carried))) {
-    from.set(thing, injured + 1);
-    injured += thing.slots;
+    fallsAt.set(thing, injuriesSoFar + 1);
+    injuriesSoFar += thing.slots;
   }
-  return things.map((thing) => from.get(thing) ?? null);
+  return things.map((thing) => fallsAt.get(thing) ?? null);
 }

@@ -20,12 +20,13 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
   // For a fighter without weapons for hand to hand the ranges of the others count instead.
-  const hand = weapons.filter(({ ranged }) => !ranged);
-  const spans = (hand.length ? hand : weapons).map(spanOf);
+  const handWeapons = weapons.filter(({ ranged }) => !ranged);
+  const spans = (handWeapons.length ? handWeapons : weapons).map(spanOf);
   const reach = spans.length ? Math.min(...spans) : 0;
-  const flying = hand.length ? weapons.filter(({ ranged }) => ranged) : [];
-  const shots = flying.map(spanOf).filter((span) => span > reach + speed);
-  if (shots.length) return { reach, step: 0, run: speed, stand: Math.min(...shots), charge: null };
+  // Ranged weapons that shoot farther than the fighter can walk and strike.
+  const rangedWeapons = handWeapons.length ? weapons.filter(({ ranged }) => ranged) : [];
+  const shotRanges = rangedWeapons.map(spanOf).filter((span) => span > reach + speed);
+  if (shotRanges.length) return { reach, step: 0, run: speed, stand: Math.min(...shotRanges), charge: null };
   return {
     reach,
     step: speed,

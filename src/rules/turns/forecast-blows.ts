@@ -18,12 +18,12 @@ import { MAX_LEVEL } from "./tables.ts";
  * Tells whether two states of a fighter after blows on the same state are equal: only what a blow can change is
  * compared.
  */
-const areEqualStates = (a: TurnsState, b: TurnsState): boolean =>
-  a.stamina === b.stamina &&
-  a.injuries === b.injuries &&
-  a.shield === b.shield &&
-  a.guard === b.guard &&
-  a.counted === b.counted;
+const areEqualStates = (first: TurnsState, second: TurnsState): boolean =>
+  first.stamina === second.stamina &&
+  first.injuries === second.injuries &&
+  first.shield === second.shield &&
+  first.guard === second.guard &&
+  first.counted === second.counted;
 
 /**
  * Makes the functions that return what a turn does to the actor and to its target, by the rules of blows, sneak attacks
@@ -34,7 +34,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   /** Returns a fighter's weapon at a place. */
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
   /** Tells whether a power attack has no price, because the weapon cannot break and the setting allows it (CT-A13). */
-  const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
+  const hasFreePower = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
   /** Returns a fighter's body in a state, as `takeDamage` takes it. */
   const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
     stamina,
@@ -50,7 +50,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     ...weapon,
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     defence: caught ? fighters[target]!.surprisedDefence! : fighters[target]!.defence,
-    power: free(weapon),
+    power: hasFreePower(weapon),
   });
   /** Returns the numbers of an actor's sneak attack on a target: those of the check and those of the damage. */
   const sneakOf = (actor: number, target: number, { sides, plus }: TurnsForecastWeapon) => ({
@@ -61,18 +61,22 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     armour: fighters[target]!.armour ?? 0,
     magicCounts: sneakMagic,
   });
-  const known = new Map<string, ReturnType<typeof sneakOdds>>();
+  const cachedSneakOdds = new Map<string, ReturnType<typeof sneakOdds>>();
   /**
-   * Returns the odds of a sneak attack, of which those that depend on the target's state do not count; computed once.
+   * Returns the odds of a sneak attack whatever the target's state, so that only those of the check and of the damage count;
+   * computed once.
    */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
-    let found = known.get(key);
-    if (!found) {
-      const body = { stamina: 0, injuries: 0, slots: fighters[target]!.slots };
-      known.set(key, (found = sneakOdds({ ...sneakOf(actor, target, weaponAt(actor, place)), target: body })));
+    let odds = cachedSneakOdds.get(key);
+    if (!odds) {
+      const anyBody = { stamina: 0, injuries: 0, slots: fighters[target]!.slots };
+      cachedSneakOdds.set(
+        key,
+        (odds = sneakOdds({ ...sneakOf(actor, target, weaponAt(actor, place)), target: anyBody })),
+      );
     }
-    return found;
+    return odds;
   };
 
   // By fighter: whether one of its weapons or its shield can fall because of injuries.
@@ -85,19 +89,19 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
    */
   const withoutFallen = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
-    const fallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
-    const bare = state.injuries >= shieldFalls;
-    if (!bare && !fallen.includes(true)) return state;
+    const hasFallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
+    const hasLostShield = state.injuries >= shieldFalls;
+    if (!hasLostShield && !hasFallen.includes(true)) return state;
     return {
       ...state,
-      arms: state.arms.map((arm, at) => (fallen[at] ? "broken" : arm)),
-      ...(bare && { shield: 0, parrying: false }),
+      arms: state.arms.map((arm, place) => (hasFallen[place] ? "broken" : arm)),
+      ...(hasLostShield && { shield: 0, parrying: false }),
     };
   };
 
   /** Returns the target's state after a blow, without the things that fall because of it. */
   const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
-    const state = hit(target, foe, blow);
+    const state = afterBlow(target, foe, blow);
     return mayFall[target] && state.injuries > foe.injuries ? withoutFallen(target, state) : state;
   };
 
@@ -105,7 +109,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
    * Returns the target's state after a blow, before things fall (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21,
    * CT-P03). If the target parries with weapon and shield, the blow meets the weapon.
    */
-  const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
+  const afterBlow = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
     // Without a parry all damage reaches the body.
     if (foe.guard < 0 && !foe.parrying) {
@@ -130,7 +134,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       ...foe,
       stamina,
       injuries,
-      arms: blow.shattered ? foe.arms.map((arm, at) => (at === foe.guard ? "broken" : arm)) : foe.arms,
+      arms: blow.shattered ? foe.arms.map((arm, place) => (place === foe.guard ? "broken" : arm)) : foe.arms,
       guard: weapon ? foe.guard : -1,
       counted: weapon?.counted ?? 0,
       shield: foe.parrying ? shieldPoints : foe.shield,
@@ -139,7 +143,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   return {
     weaponAt,
-    free,
+    free: hasFreePower,
     bodyOf,
     blowOf,
     sneakOf,
@@ -190,13 +194,13 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const sneak = deed.kind === "sneak" ? sneaking(actor, deed.place, target) : null;
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
-      const passes = sneak?.success ?? 1;
-      // The number on which the target's state depends: damage, or against a parrying weapon explosions.
+      const passChance = sneak?.success ?? 1;
+      // The distribution of the number that decides the target's state: damage, or against a parrying weapon explosions.
       const deciding =
         foe.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
-      const ends: [TurnsState, number][] = passes < 1 ? [[foe, 1 - passes]] : [];
+      const ends: [TurnsState, number][] = passChance < 1 ? [[foe, 1 - passChance]] : [];
       /** Returns the target's state for this number of points of damage, or of explosions. */
       const endBy = (number: number): TurnsState =>
         struck(
@@ -204,18 +208,19 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
           foe,
           foe.guard < 0 ? { net: number, explosions: 0, direct } : { net: 0, explosions: number, direct },
         );
+      // The numbers in ascending order. Equal states are neighbours in this order, so only the last one is compared.
       const numbers = entriesOf(deciding);
       const worst = endBy(numbers.at(-1)![0]);
       for (const [number, chance] of numbers) {
-        const last = ends.at(-1);
+        const lastEnd = ends.at(-1);
         // Once the worst state is reached, all higher numbers lead to it: their chances are only added up.
-        if (last && areEqualStates(last[0], worst)) {
-          last[1] += chance * passes;
+        if (lastEnd && areEqualStates(lastEnd[0], worst)) {
+          lastEnd[1] += chance * passChance;
           continue;
         }
         const end = endBy(number);
-        if (last && areEqualStates(last[0], end)) last[1] += chance * passes;
-        else ends.push([end, chance * passes]);
+        if (lastEnd && areEqualStates(lastEnd[0], end)) lastEnd[1] += chance * passChance;
+        else ends.push([end, chance * passChance]);
       }
       return ends;
     },
@@ -226,18 +231,21 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
      * nothing has changed.
      */
     after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
+      // The parry of this turn, and the weapon that the turn uses; -1 for none.
       const guard = deed?.kind === "parry" ? deed.guard : -1;
       const parrying = deed?.kind === "parry" && own.shield > 0;
-      const attacks = deed?.kind === "strike" || deed?.kind === "sneak";
-      const place = attacks || deed?.kind === "load" ? deed.place : -1;
-      const hidden = own.hidden && !attacks;
+      const isAttack = deed?.kind === "strike" || deed?.kind === "sneak";
+      const place = isAttack || deed?.kind === "load" ? deed.place : -1;
+      const hidden = own.hidden && !isAttack;
+      // What becomes of the weapon.
       let arm = own.arms[place];
       if (deed?.kind === "load") arm = "ready";
-      else if (deed?.kind === "strike" && deed.power && !free(weaponAt(actor, place))) arm = "broken";
-      else if (attacks && weaponAt(actor, place).reload) arm = "empty";
-      const still = arm === own.arms[place] && parrying === own.parrying && guard === own.guard && own.counted === 0;
-      if (still && hidden === own.hidden) return own;
-      const arms = own.arms.map((before, at) => (at === place ? arm! : before));
+      else if (deed?.kind === "strike" && deed.power && !hasFreePower(weaponAt(actor, place))) arm = "broken";
+      else if (isAttack && weaponAt(actor, place).reload) arm = "empty";
+      const isParryUnchanged =
+        arm === own.arms[place] && parrying === own.parrying && guard === own.guard && own.counted === 0;
+      if (isParryUnchanged && hidden === own.hidden) return own;
+      const arms = own.arms.map((oldArm, index) => (index === place ? arm! : oldArm));
       return { ...own, arms, parrying, guard, counted: 0, hidden };
     },
   };

@@ -14,24 +14,24 @@ const SIDES = { party: 0, enemies: 1 } as const;
  */
 export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFightOptions): Playable {
   if (!options.surpriseOnInitiative) return turnsChain(fighters, options);
-  const made = new Map<string, Playable>();
+  const fightsByOpening = new Map<string, Playable>();
   return inTurn(
     FACES.map((die) => {
       const { surpriseRound, first } = openFight({ die, surpriseOnInitiative: true });
       const key = `${surpriseRound} ${first}`;
-      if (!made.has(key)) {
-        const waits = surpriseRound && SIDES[opponents(surpriseRound)];
+      if (!fightsByOpening.has(key)) {
+        const surprisedSide = surpriseRound && SIDES[opponents(surpriseRound)];
         // Marks the fighters of the surprised side; all others lose `surprisedDefence`, which is for surprised ones
         // only.
-        const all = fighters.map(({ surprisedDefence, ...one }) =>
-          one.side === waits ? { ...one, surprised: true, surprisedDefence } : one,
+        const openingFighters = fighters.map(({ surprisedDefence, ...fighter }) =>
+          fighter.side === surprisedSide ? { ...fighter, surprised: true, surprisedDefence } : fighter,
         );
         // The side that goes first in each of the first rounds; a surprise round comes before the one that the die is
         // for.
-        const known = surpriseRound ? [SIDES[surpriseRound], SIDES[first]] : [SIDES[first]];
-        made.set(key, turnsChain(all, { ...options, first: known }));
+        const firstSides = surpriseRound ? [SIDES[surpriseRound], SIDES[first]] : [SIDES[first]];
+        fightsByOpening.set(key, turnsChain(openingFighters, { ...options, first: firstSides }));
       }
-      return made.get(key)!;
+      return fightsByOpening.get(key)!;
     }),
   );
 }

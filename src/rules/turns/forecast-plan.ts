@@ -12,6 +12,12 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
+/*
+ * How fighters of a forecast choose what they do. Words of this file: fighters are given by their indexes, weapons by
+ * their places, the indexes in their owner's list; a deed is what a fighter does in its turn; a guard is the weapon that
+ * parries, by its place; a way is how a foe stands to an actor (free, engaged or distracted).
+ */
+
 /** The least chance (0 to 1) to fell the target at which a fighter expects a blow to do so. */
 const TRUSTED = 1 / 2;
 
@@ -53,14 +59,14 @@ export function wayOf(
     if (index === target) return !bond.ranged && bond.foe !== actor;
     return bond.foe === target && (bond.ranged ? latest && bond.hit : true);
   };
-  const distracted =
+  const isTargetDistracted =
     now.some((bond, index) => isDistracting(bond, index, true)) ||
     before.some((bond, index) => isDistracting(bond, index, false));
-  return distracted ? FOES.distracted : FOES.free;
+  return isTargetDistracted ? FOES.distracted : FOES.free;
 }
 
 /** Tells whether a fighter is parrying (CT-048). */
-const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
+const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
  * Makes the functions that decide what fighters, given by their indexes, do in their turns. A fighter strikes with the
@@ -86,49 +92,52 @@ const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard 
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
   const blows = turnsBlows(fighters, options);
-  const { weaponAt, free, blowOf, bodyOf } = blows;
-  const weapons = fighters.map((one) => one.weapons);
+  const { weaponAt, free: hasFreePower, blowOf, bodyOf } = blows;
+  const weapons = fighters.map((fighter) => fighter.weapons);
   // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
-  const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
-  /** Tells whether a weapon reaches over the gap in `stands`; true for all weapons if no distances are known. */
-  const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
+  const standDistances = fighters.map((fighter) => (gaps ? turnsPace(fighter).stand : 0));
+  /**
+   * Tells whether a weapon reaches over the gap of `standDistances`; true for all weapons if no distances are known.
+   */
+  const isLong = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= standDistances[index]!;
   // Choose weapons by the mean damage of a plain blow, and of a sneak attack.
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),
   );
-  const sneaks = new WeaponChoice(
-    fighters.map((one) => one.weapons.map((_, place) => place)),
+  const sneakChoice = new WeaponChoice(
+    fighters.map((fighter) => fighter.weapons.map((_, place) => place)),
     (actor, target, place) => blows.sneaking(actor, place, target).mean,
   );
 
-  const known = new Map<string, boolean>();
+  const cachedFells = new Map<string, boolean>();
   /**
-   * Tells whether an actor's blow fells a target in a state with a chance of at least TRUSTED; the target's shield
-   * counts if it parries. Always false if the target's weapon parries, because that stops all damage (CT-049, CT-051).
+   * Tells whether an actor's blow, with or without power, fells a target in the state `foe` with a chance of at least
+   * TRUSTED; the target's shield counts if it parries. Always false if the target's weapon parries, because that stops all
+   * damage (CT-049, CT-051). Computed once.
    */
-  const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
+  const fells = (actor: number, place: number, hasPower: boolean, target: number, foe: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard, caught } = foe;
     if (guard >= 0) return false;
-    const key = `${actor} ${place} ${power} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
-    let found = known.get(key);
-    if (found === undefined) {
+    const key = `${actor} ${place} ${hasPower} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
+    let isFelled = cachedFells.get(key);
+    if (isFelled === undefined) {
       const blow = blowOf(actor, target, weaponAt(actor, place), caught);
-      const open = damageDistribution({ ...blow, power: power || blow.power });
+      const unparried = damageDistribution({ ...blow, power: hasPower || blow.power });
       const damage = parrying
         ? shieldParryOdds({
-            damage: open,
+            damage: unparried,
             shieldPoints: shield,
             excess: shieldExcess,
           }).damage
-        : open;
-      found = targetOdds({ damage, target: bodyOf(target, foe) }).felled >= TRUSTED;
-      known.set(key, found);
+        : unparried;
+      isFelled = targetOdds({ damage, target: bodyOf(target, foe) }).felled >= TRUSTED;
+      cachedFells.set(key, isFelled);
     }
-    return found;
+    return isFelled;
   };
 
-  /** Returns the mean damage of a plain blow that reaches the target if a shield with these points parries it. */
-  const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
+  /** Returns the mean damage of a plain blow that gets past a parrying shield with these points; 0 points for no shield. */
+  const meanPastShield = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
         damage: damageDistribution(blowOf(actor, target, weaponAt(actor, place))),
@@ -138,28 +147,31 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     );
 
   /**
-   * Tells whether a fighter has another weapon than the one at `place` that is not broken and, if that one is `long`,
-   * is `long` too.
+   * Tells whether a fighter has another weapon than the one at `place` that is not broken and, if that one is long
+   * (`isLong`), is long too.
    */
-  const spareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
-    arms.some((arm, at) => at !== place && arm !== "broken" && (long(index, at) || !long(index, place)));
+  const hasSpareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
+    arms.some(
+      (arm, otherPlace) =>
+        otherPlace !== place && arm !== "broken" && (isLong(index, otherPlace) || !isLong(index, place)),
+    );
 
   /**
    * Returns the place of the weapon to parry with: the one with the least mean damage of those that can parry and leave
    * another weapon; -1 if there is none.
    */
   const guardOf = (actor: number, own: TurnsState, target: number): number => {
-    let least = -1;
-    own.arms.forEach((arm, at) => {
-      if (arm === "broken" || !weaponAt(actor, at).parries || !spareBeside(actor, own, at)) return;
-      if (least < 0 || worth(actor, at, target) < worth(actor, least, target)) least = at;
+    let weakest = -1;
+    own.arms.forEach((arm, place) => {
+      if (arm === "broken" || !weaponAt(actor, place).parries || !hasSpareBeside(actor, own, place)) return;
+      if (weakest < 0 || meanPastShield(actor, place, target) < meanPastShield(actor, weakest, target)) weakest = place;
     });
-    return least;
+    return weakest;
   };
 
   /**
    * Returns the parry that a fighter needs to survive the foe's next blow, if it also stops more than the fighter's own
-   * blow would do; null if it needs none or none is good enough. `fits` tells which of its own weapons it can strike
+   * blow would do; null if it needs none or none is good enough. `isUsable` tells which of its own weapons it can strike
    * with.
    */
   const neededParry = (
@@ -167,22 +179,25 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     own: TurnsState,
     target: number,
     foe: TurnsState,
-    fits: (place: number) => boolean,
+    isUsable: (place: number) => boolean,
   ): TurnsDeed => {
-    if (defends(foe)) return null;
+    if (isParrying(foe)) return null;
     // A parry is needed only if a blow with the foe's best unbroken weapon would fell the actor.
-    const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
-    const open = { ...own, parrying: false, guard: -1 };
-    if (threat < 0 || !fells(target, threat, false, actor, open)) return null;
-    const best = choice.best(actor, target, (at) => own.arms[at] !== "broken" && fits(at));
-    const harm = best < 0 ? -1 : worth(actor, best, target);
-    const whole = worth(target, threat, actor);
-    const stopped = whole - worth(target, threat, actor, own.shield);
-    const shielded = { ...open, parrying: true };
-    const shield = parryProblems({ weapon: null, shieldPoints: own.shield }).length === 0;
-    if (shield && stopped > harm && !fells(target, threat, false, actor, shielded)) return { kind: "parry", guard: -1 };
-    const guard = whole > harm ? guardOf(actor, own, target) : -1;
-    return guard < 0 ? null : { kind: "parry", guard };
+    const foeWeapon = choice.best(target, actor, (place) => foe.arms[place] !== "broken");
+    const unparrying = { ...own, parrying: false, guard: -1 };
+    if (foeWeapon < 0 || !fells(target, foeWeapon, false, actor, unparrying)) return null;
+    // What the actor's own blow would do, and what the foe's would do without a parry.
+    const ownWeapon = choice.best(actor, target, (place) => own.arms[place] !== "broken" && isUsable(place));
+    const ownDamage = ownWeapon < 0 ? -1 : meanPastShield(actor, ownWeapon, target);
+    const foeDamage = meanPastShield(target, foeWeapon, actor);
+    // The shield alone, if that is enough; else also the weapon of least damage.
+    const stoppedByShield = foeDamage - meanPastShield(target, foeWeapon, actor, own.shield);
+    const withShield = { ...unparrying, parrying: true };
+    const hasShield = parryProblems({ weapon: null, shieldPoints: own.shield }).length === 0;
+    if (hasShield && stoppedByShield > ownDamage && !fells(target, foeWeapon, false, actor, withShield))
+      return { kind: "parry", guard: -1 };
+    const guardPlace = foeDamage > ownDamage ? guardOf(actor, own, target) : -1;
+    return guardPlace < 0 ? null : { kind: "parry", guard: guardPlace };
   };
 
   const endsByAttack = new Map<string, ReturnType<typeof blows.ends>>();
@@ -191,34 +206,37 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     const { stamina, injuries, arms, shield, parrying, guard, counted, hidden, caught } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
     const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden} ${caught}`;
-    let found = endsByAttack.get(key);
-    if (!found) endsByAttack.set(key, (found = blows.ends(actor, deed, target, foe)));
-    return found;
+    let known = endsByAttack.get(key);
+    if (!known) endsByAttack.set(key, (known = blows.ends(actor, deed, target, foe)));
+    return known;
   };
 
-  const taken = new Map<ReturnType<typeof blows.ends>, number>();
+  const cachedTaken = new Map<ReturnType<typeof blows.ends>, number>();
   /**
    * Returns the mean number of points (stamina and uninjured slots) that an attack takes from the target; computed
    * once.
    */
-  const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
-    const all = ends(actor, deed, target, foe);
-    let found = taken.get(all);
-    if (found === undefined) {
+  const meanTaken = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
+    const possibleEnds = ends(actor, deed, target, foe);
+    let known = cachedTaken.get(possibleEnds);
+    if (known === undefined) {
       const left = blows.left(target, foe);
-      found = all.reduce((sum, [end, chance]) => sum + chance * (left - blows.left(target, end)), 0);
-      taken.set(all, found);
+      known = possibleEnds.reduce((sum, [end, chance]) => sum + chance * (left - blows.left(target, end)), 0);
+      cachedTaken.set(possibleEnds, known);
     }
-    return found;
+    return known;
   };
 
-  /** Returns the place of the best weapon for a sneak attack; -1 if none may be tried (CT-063 … CT-068). */
+  /**
+   * Returns the place of the best weapon for a sneak attack of those for which `isUsable` is true; -1 if none may be tried
+   * (CT-063 … CT-068).
+   */
   const sneakWith = (
     actor: number,
     own: TurnsState,
     target: number,
     way: Way,
-    fits: (place: number) => boolean,
+    isUsable: (place: number) => boolean,
   ): number => {
     const conditions = {
       attackedTargetLastRound: way === FOES.engaged,
@@ -228,9 +246,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
         ruling: fighters[target]!.distracted ?? false,
       }),
     };
-    return sneaks.best(actor, target, (at) => {
-      const { finesse = false } = weaponAt(actor, at);
-      return own.arms[at] === "ready" && fits(at) && judgeSneak({ ...conditions, finesse }).eligible;
+    return sneakChoice.best(actor, target, (place) => {
+      const { finesse = false } = weaponAt(actor, place);
+      return own.arms[place] === "ready" && isUsable(place) && judgeSneak({ ...conditions, finesse }).eligible;
     });
   };
 
@@ -243,11 +261,13 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
      * the blow would fell it. If not, what it does never depends on the points it has left.
      */
     exposed(index: number, own: TurnsState): boolean {
-      const open = { ...own, parrying: false, guard: -1 };
-      const tools =
-        own.shield > 0 || own.arms.some((_, at) => weaponAt(index, at).parries && spareBeside(index, own, at));
+      const unparrying = { ...own, parrying: false, guard: -1 };
+      const hasParryTool =
+        own.shield > 0 ||
+        own.arms.some((_, place) => weaponAt(index, place).parries && hasSpareBeside(index, own, place));
       return (
-        tools && fighters.some((one, actor) => one.weapons.some((_, place) => fells(actor, place, false, index, open)))
+        hasParryTool &&
+        fighters.some((other, actor) => other.weapons.some((_, place) => fells(actor, place, false, index, unparrying)))
       );
     },
 
@@ -265,32 +285,32 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       situation: Situation = NEAR,
     ): TurnsDeed {
       const { arms } = own;
-      const fits = (at: number): boolean => situation !== FAR || long(actor, at);
-      const place = choice.best(actor, target, (at) => arms[at] === "ready" && fits(at));
+      const isLongEnough = (weapon: number): boolean => situation !== FAR || isLong(actor, weapon);
+      const place = choice.best(actor, target, (weapon) => arms[weapon] === "ready" && isLongEnough(weapon));
       // A sneak attack, if it takes more points than a plain blow.
       const plain = {
         kind: "strike",
         place,
-        power: place >= 0 && free(weaponAt(actor, place)),
+        power: place >= 0 && hasFreePower(weaponAt(actor, place)),
       } as const;
-      const unseen = sneakWith(actor, own, target, way, fits);
-      if (unseen >= 0) {
-        const sneak = { kind: "sneak", place: unseen } as const;
-        if (takes(actor, sneak, target, foe) > takes(actor, plain, target, foe)) return sneak;
+      const sneakPlace = sneakWith(actor, own, target, way, isLongEnough);
+      if (sneakPlace >= 0) {
+        const sneak = { kind: "sneak", place: sneakPlace } as const;
+        if (meanTaken(actor, sneak, target, foe) > meanTaken(actor, plain, target, foe)) return sneak;
       }
       // A blow that fells the target, without power if that is enough.
       if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
-      if (place >= 0 && spareBeside(actor, own, place)) {
+      if (place >= 0 && hasSpareBeside(actor, own, place)) {
         const { breakable = false } = weaponAt(actor, place);
-        const may = powerProblems({ breakable }).length === 0;
-        if (may && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
+        const mayUsePower = powerProblems({ breakable }).length === 0;
+        if (mayUsePower && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
       }
       // A needed parry, else any blow, else loading.
-      const parry = situation === RUSH ? null : neededParry(actor, own, target, foe, fits);
+      const parry = situation === RUSH ? null : neededParry(actor, own, target, foe, isLongEnough);
       if (parry) return parry;
       if (place >= 0) return plain;
-      const load = choice.best(actor, target, (at) => arms[at] === "empty" && fits(at));
-      return load < 0 ? null : { kind: "load", place: load };
+      const toLoad = choice.best(actor, target, (weapon) => arms[weapon] === "empty" && isLongEnough(weapon));
+      return toLoad < 0 ? null : { kind: "load", place: toLoad };
     },
   };
 }

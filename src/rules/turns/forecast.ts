@@ -37,16 +37,16 @@ export function throwDamage(
  * CT-020). Nobody hides anew.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
-  const { sideDie = "round", first: known = [], targeting, rounds, gaps } = options;
+  const { sideDie = "round", first: firstSides = [], targeting, rounds, gaps } = options;
   const tactics = turnsTactics(fighters, options);
   // The order of a round if side 0, or side 1, goes first; fighters of a side act as listed.
-  const sideOrders = [0, 1].map((first) =>
+  const sideOrders = [0, 1].map((firstSide) =>
     [...fighters.keys()].sort(
-      (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
+      (one, other) => Number(fighters[one]!.side !== firstSide) - Number(fighters[other]!.side !== firstSide),
     ),
   );
   /** Throws the dice of an attack and returns its damage; null if it is a sneak attack whose check fails (CT-072). */
-  const thrown = (
+  const throwAttack = (
     actor: number,
     deed: TurnsAttack,
     target: number,
@@ -69,18 +69,19 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
   /** Begins the fight anew with these dice. */
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
-    let first = 0;
+    let firstSide = 0;
     // By the index of the attacker, the attacks of this round and of the one before.
     let [now, before]: (Bond | null)[][] = [bondsOf(fighters, "now"), bondsOf(fighters, "before")];
     const stands = (index: number): boolean => !condition({ ...states[index]!, slots: fighters[index]!.slots }).dead;
     return {
       stands,
+      // Throws the initiative die if it is due, and takes states and attacks into the new round.
       order(round) {
         if (round === 1 || sideDie === "round")
-          first = known[round - 1] ?? (initiative({ die: dice.one(6) }) === "party" ? 0 : 1);
+          firstSide = firstSides[round - 1] ?? (initiative({ die: dice.one(6) }) === "party" ? 0 : 1);
         if (round > 1) states.forEach((state, index) => (states[index] = tactics.refresh(state)));
         if (round > 1) [now, before] = [fighters.map(() => null), now!];
-        const order = sideOrders[first]!;
+        const order = sideOrders[firstSide]!;
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
       left: (index) => tactics.left(index, states[index]!),
@@ -92,7 +93,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
         // The attack is noted in `now`, as it decides who is engaged and who is distracted from now on.
-        const blow = thrown(actor, deed, target, foe.caught, dice);
+        const blow = throwAttack(actor, deed, target, foe.caught, dice);
         if (blow) states[target] = tactics.struck(target, foe, blow);
         const { ranged = false } = tactics.weaponAt(actor, deed.place);
         now![actor] = { foe: target, ranged, hit: tactics.left(target, states[target]!) < tactics.left(target, foe) };

@@ -9,9 +9,7 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/**
- * Cached distributions of the sum of exploding dice, by the key that `kept` makes of the number of dice and of faces.
- */
+/** Cached distributions of the sum of exploding dice, by the key that `cachedFor` makes of the numbers of dice and faces. */
 const sums = new Map<number, Distribution>();
 /** Cached distributions of the number of explosions, by the same key. */
 const explosionCounts = new Map<number, Distribution>();
@@ -20,19 +18,19 @@ const explosionCounts = new Map<number, Distribution>();
  * Returns the distribution that `compute` makes for `count` dice of `sides` faces, from the cache if it is there.
  * Throws RulesError for dice that are not used for damage.
  */
-function kept(
+function cachedFor(
   cache: Map<number, Distribution>,
   count: number,
   sides: number,
   compute: typeof explodingSum,
 ): Distribution {
   const key = count * 16 + sides;
-  let known = cache.get(key);
-  if (!known) {
+  let distribution = cache.get(key);
+  if (!distribution) {
     if (!DAMAGE_DICE.some((die) => die === sides)) throw new RulesError("NoSuchDie", "CT-030", { sides });
-    cache.set(key, (known = compute({ count, sides })));
+    cache.set(key, (distribution = compute({ count, sides })));
   }
-  return known;
+  return distribution;
 }
 
 /** What decides how many damage dice there are, and of which kind. */
@@ -54,9 +52,9 @@ function countOf({ level, power }: DiceInput): number {
 function clipped(dice: Distribution, added: number): Distribution {
   const lowest = dice.offset + added;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
-  const below = Math.min(-lowest, dice.probabilities.length - 1);
-  const chances = dice.probabilities.slice(below);
-  for (let index = 0; index < below; index++) (chances[0] as number) += dice.probabilities[index] as number;
+  const belowZero = Math.min(-lowest, dice.probabilities.length - 1);
+  const chances = dice.probabilities.slice(belowZero);
+  for (let index = 0; index < belowZero; index++) (chances[0] as number) += dice.probabilities[index] as number;
   return distributionOf(0, chances, dice.neglected);
 }
 
@@ -79,7 +77,7 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
   whole("defence", defence, "CT-024");
   whole("plus", plus, "CT-032");
   const count = countOf(dice);
-  return clipped(kept(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
+  return clipped(cachedFor(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
 }
 
 /**
@@ -87,7 +85,7 @@ export function damageDistribution({ ability, defence, plus = 0, ...dice }: Dama
  * highest face (CT-028). The neglected chance is below 1e-12.
  */
 export function explosionDistribution(dice: DiceInput): Distribution {
-  return kept(explosionCounts, countOf(dice), dice.sides, explosions);
+  return cachedFor(explosionCounts, countOf(dice), dice.sides, explosions);
 }
 
 /**
@@ -133,20 +131,21 @@ export function targetOdds({
   readonly damage: Distribution;
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
-  const most = highestOf(damage);
+  const highest = highestOf(damage);
   // Spreading the target's object for each amount would take longer than everything else, so its fields are listed.
   const { stamina, injuries, slots, direct, overflow } = target;
-  const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
+  const bodyAfter = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
+  // The more damage, the worse the body: each chance is that of the least amount with this result, or more.
   return {
     mean: mean(damage),
     hurts: atLeast(damage, 1),
     exhausts: atLeast(
       damage,
-      threshold(most, (amount) => taken(amount).exhausted),
+      threshold(highest, (amount) => bodyAfter(amount).exhausted),
     ),
     felled: atLeast(
       damage,
-      threshold(most, (amount) => taken(amount).dead),
+      threshold(highest, (amount) => bodyAfter(amount).dead),
     ),
     neglected: damage.neglected,
   };
@@ -187,9 +186,12 @@ export function weaponParryOdds({
    */
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
-  const blows = explosionDistribution(dice);
-  const enough = threshold(highestOf(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
-  return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
+  const explosionOdds = explosionDistribution(dice);
+  const shatteringCount = threshold(
+    highestOf(explosionOdds),
+    (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered,
+  );
+  return { shatters: thrown * atLeast(explosionOdds, shatteringCount), neglected: thrown * explosionOdds.neglected };
 }
 
 /** The odds of a blow against a parrying shield. */
@@ -212,17 +214,17 @@ export function shieldParryOdds({
   readonly shieldPoints: number;
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
-  const most = highestOf(damage);
-  const chances = new Float64Array(parryShield({ net: most, shieldPoints, excess }).taken + 1);
+  const highest = highestOf(damage);
+  const chances = new Float64Array(parryShield({ net: highest, shieldPoints, excess }).taken + 1);
   let destroyed = 0;
-  let points = 0;
+  let meanPoints = 0;
   for (const [index, chance] of damage.probabilities.entries()) {
-    const blow = parryShield({ net: damage.offset + index, shieldPoints, excess });
-    (chances[blow.taken] as number) += chance;
-    points += chance * blow.shieldPoints;
-    if (blow.destroyed) destroyed += chance;
+    const result = parryShield({ net: damage.offset + index, shieldPoints, excess });
+    (chances[result.taken] as number) += chance;
+    meanPoints += chance * result.shieldPoints;
+    if (result.destroyed) destroyed += chance;
   }
-  return { damage: distributionOf(0, chances, damage.neglected), destroyed, shieldPoints: points };
+  return { damage: distributionOf(0, chances, damage.neglected), destroyed, shieldPoints: meanPoints };
 }
 
 /**

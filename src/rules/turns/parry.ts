@@ -88,18 +88,18 @@ export function parryShield({
 }): ShieldParry {
   whole("net", net, "CT-053", 0);
   whole("shieldPoints", shieldPoints, "CT-053", 0);
-  const over = Math.max(0, DOUBLED * net - shieldPoints);
+  const missing = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
   // The parts of `taken` are the damage, doubled if the excess is, and minus what the shield stops.
-  const reaches = excess === "doubled" ? DOUBLED * net : net;
-  const taken = excess === "doubled" ? over : Math.floor(over / DOUBLED);
+  const damageCounted = excess === "doubled" ? DOUBLED * net : net;
+  const taken = excess === "doubled" ? missing : Math.floor(missing / DOUBLED);
   return {
     taken,
     shieldPoints: left,
     destroyed: left === 0,
     takenParts: [
-      { label: "FRAY.Part.Damage", value: reaches, rule: excess === "doubled" ? "CT-A05" : "CT-053" },
-      { label: "FRAY.Part.Shield", value: taken - reaches, rule: "CT-055" },
+      { label: "FRAY.Part.Damage", value: damageCounted, rule: excess === "doubled" ? "CT-A05" : "CT-053" },
+      { label: "FRAY.Part.Shield", value: taken - damageCounted, rule: "CT-055" },
     ],
     shieldPointsParts: [
       { label: "FRAY.Part.Shield", value: shieldPoints, rule: "CT-053" },
@@ -182,11 +182,11 @@ export function parryBlow({
   readonly excess?: ShieldExcess;
 }): ParriedBlow {
   const choices = parryChoices(parry);
-  const used = choices.includes(kind) ? kind : (choices[0] ?? null);
+  const usedKind = choices.includes(kind) ? kind : (choices[0] ?? null);
   const { weapon, shieldPoints } = parry;
-  if (used === "shield") {
+  if (usedKind === "shield") {
     const { taken, shieldPoints: left, destroyed, takenParts } = parryShield({ net, shieldPoints, excess });
-    return { kind: used, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed, takenParts };
+    return { kind: usedKind, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed, takenParts };
   }
   if (weapon !== null) {
     const { taken, counted, shattered, takenParts } = parryWeapon({ net, explosions, ...weapon });
