@@ -47,14 +47,16 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
   readonly remaining: number;
   readonly problems: readonly Problem<ActionProblem>[];
 } {
-  const before = new Set(checkActions({ actions: taken }).problems);
+  const problemsBefore = new Set(checkActions({ actions: taken }).problems);
   const after = checkActions({ actions: [...taken, action] });
   const cost = ACTION_COST[action];
   // "Too many actions" is a reason against each further act; other reasons only against the act that first brings them.
-  const added = after.problems.filter((problem) => problem === "too_many_actions" || !before.has(problem));
+  const newProblems = after.problems.filter(
+    (problem) => problem === "too_many_actions" || !problemsBefore.has(problem),
+  );
   const rule = ACTION_RULE[action];
   // A free act is never the one that was too many.
-  const problems = cost === 0 ? [] : added.map((problem) => ({ problem, rule }));
+  const problems = cost === 0 ? [] : newProblems.map((problem) => ({ problem, rule }));
   return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
 }
 

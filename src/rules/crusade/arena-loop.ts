@@ -76,7 +76,7 @@ export enum At {
   Left,
   /** The wounds it can still take: at most this, and at most its points less one; below 0 if it takes none. */
   Free,
-  /** The points of FATE, and as bits the uses that are closed: 1 the bonus, 2 the reroll. */
+  /** The points of FATE, which buy advantages; as bits the uses that are closed: 1 the bonus, 2 the reroll. */
   Fate,
   Used,
   /** 0 without a shield, 1 with one, 3 with one that still has its free block. */
@@ -344,57 +344,57 @@ export function setOptions(memory: Int32Array, record: number): void {
 }
 
 /** Sets, as a new round begins, how many members count for each group's DR, by the stress that it has left (EC-104). */
-function recount(m: Int32Array): void {
-  for (let record = At.Length as number, left = m[Head.Size]!; left > 0; left--, record += At.Length) {
-    if (m[record + At.Each] === 0) continue;
-    m[record + At.Opponents] = Math.ceil(Math.max(0, m[record + At.Left]!) / m[record + At.Each]!);
-    setStand(m, record);
+function recount(memory: Int32Array): void {
+  for (let record = At.Length as number, left = memory[Head.Size]!; left > 0; left--, record += At.Length) {
+    if (memory[record + At.Each] === 0) continue;
+    memory[record + At.Opponents] = Math.ceil(Math.max(0, memory[record + At.Left]!) / memory[record + At.Each]!);
+    setStand(memory, record);
   }
 }
 
 /** Sets At.Stand of a group by the members that count for its DR, or by its members left if these are more. */
 export function setStand(memory: Int32Array, record: number): void {
-  const has = Math.ceil(memory[record + At.Left]! / memory[record + At.Each]!);
-  memory[record + At.Stand] = memory[record + At.Struck]! + Math.max(memory[record + At.Opponents]!, has) * Die.Row;
+  const members = Math.ceil(memory[record + At.Left]! / memory[record + At.Each]!);
+  memory[record + At.Stand] = memory[record + At.Struck]! + Math.max(memory[record + At.Opponents]!, members) * Die.Row;
 }
 
 /** Returns the foe to attack from a side's list: the first still in the fight, or of those the one with fewest points. */
-function foremost(m: Int32Array, side: number): number {
-  const all = side + m[Head.Start]!;
-  let at = all + 1;
-  while (m[m[at]! + At.Stays] === 0) at++;
-  let best = m[at]!;
-  if (m[Head.Targeting] === 0) return best;
-  for (at++; at <= all + m[all]!; at++) {
-    const foe = m[at]!;
-    if (m[foe + At.Stays]! > 0 && m[foe + At.Left]! < m[best + At.Left]!) best = foe;
+function foremost(memory: Int32Array, side: number): number {
+  const list = side + memory[Head.Start]!;
+  let seat = list + 1;
+  while (memory[memory[seat]! + At.Stays] === 0) seat++;
+  let best = memory[seat]!;
+  if (memory[Head.Targeting] === 0) return best;
+  for (seat++; seat <= list + memory[list]!; seat++) {
+    const foe = memory[seat]!;
+    if (memory[foe + At.Stays]! > 0 && memory[foe + At.Left]! < memory[best + At.Left]!) best = foe;
   }
   return best;
 }
 
 /** Applies `line` (bits of Line) and a blow's damage; returns true if the fighter falls (EC-115, EC-138 … EC-144). */
-function hurt(m: Int32Array, record: number, line: number, damage: number): boolean {
-  const before = m[record + At.Left]!;
-  let left = before;
+function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
+  const leftBefore = memory[record + At.Left]!;
+  let left = leftBefore;
   if ((line & Line.Wounded) > 0) {
     // A fighter who takes wounds takes one, which costs a point; if it cannot take any more, it is out (EC-108).
-    const free = Math.min(m[record + At.Free]!, left - 1);
-    if (free >= 0) {
-      m[record + At.Free] = free - 1;
-      left -= free === 0 ? left : 1;
+    const freeWounds = Math.min(memory[record + At.Free]!, left - 1);
+    if (freeWounds >= 0) {
+      memory[record + At.Free] = freeWounds - 1;
+      left -= freeWounds === 0 ? left : 1;
     }
   }
   if ((line & Line.Out) > 0) left = 0;
   else if ((line & Line.Lands) > 0) left -= damage;
-  m[record + At.Left] = left;
-  if (m[record + At.Each]! > 0) setStand(m, record);
-  return before > 0 && left <= 0;
+  memory[record + At.Left] = left;
+  if (memory[record + At.Each]! > 0) setStand(memory, record);
+  return leftBefore > 0 && left <= 0;
 }
 
 /** Takes a felled fighter out of its side's list of the standing, where the last one of the list takes its place. */
-function leave(m: Int32Array, record: number): void {
-  const side = m[record + At.Side]!;
-  m[record + At.Stays] = 0;
-  const last = m[side + m[side]!--]!;
-  m[(m[last + At.Seat] = m[record + At.Seat]!)] = last;
+function leave(memory: Int32Array, record: number): void {
+  const side = memory[record + At.Side]!;
+  memory[record + At.Stays] = 0;
+  const lastRecord = memory[side + memory[side]!--]!;
+  memory[(memory[lastRecord + At.Seat] = memory[record + At.Seat]!)] = lastRecord;
 }

@@ -71,11 +71,11 @@ export function arenaMemory(
   const memory = new Int32Array(length);
   const strikes = approach ? size * size : 0;
   const pairs = new Int32Array(strikes + kinds * BASE * perStrike).fill(Blow.Unknown, strikes);
-  // Sets fields of the record, or of the head, that begins at `at`.
-  const set = (at: number, numbers: readonly (readonly [number, number])[]): void => {
-    for (const [field, number] of numbers) memory[at + field] = number;
+  // Sets fields of the record, or of the head, that begins at the index `begin`.
+  const setFields = (begin: number, numbers: readonly (readonly [number, number])[]): void => {
+    for (const [field, number] of numbers) memory[begin + field] = number;
   };
-  set(0, [
+  setFields(0, [
     [Head.Size, size],
     [Head.Start, start],
     [Head.Roster, roster],
@@ -112,24 +112,27 @@ export function arenaMemory(
       pairs[strikesOf(kind) + strike * perStrike - 1] = tables.sidhe[kind * BASE + strike]! * SHIELD_DIE;
     const { attacks } = fighters[tables.kinds.indexOf(kind)]!;
     const weapons = attacks.reduce((bits, { load }) => bits | (load ? 1 << load.weapon : 0), 0);
-    for (let at = 0; at < (approach ? SITUATIONS : 1) * LOADS; at++) {
+    for (let index = 0; index < (approach ? SITUATIONS : 1) * LOADS; index++) {
       // Leaves out sets of loaded weapons that the fighter does not have.
-      if (((at % LOADS) & ~weapons) > 0) continue;
-      const turn = tables.turn(kind, at % LOADS, Math.floor(at / LOADS) as Situation);
-      const made = turn.strikes.map((strike) => strikesOf(kind) + strike * perStrike);
-      memory.set([turnsOf(kind) + turn.loaded * Turn.Length + Turn.Strikes, ...made], turnsOf(kind) + at * Turn.Length);
+      if (((index % LOADS) & ~weapons) > 0) continue;
+      const turn = tables.turn(kind, index % LOADS, Math.floor(index / LOADS) as Situation);
+      const strikeIndexes = turn.strikes.map((strike) => strikesOf(kind) + strike * perStrike);
+      memory.set(
+        [turnsOf(kind) + turn.loaded * Turn.Length + Turn.Strikes, ...strikeIndexes],
+        turnsOf(kind) + index * Turn.Length,
+      );
     }
   }
-  // The lists of the standing, in the copy for the start of a fight; then the record of each fighter.
-  const of = (side: 0 | 1): number[] =>
-    fighters.flatMap((one, index) => (one.side === side ? [Head.Length + index * At.Length] : []));
-  memory.set([first, ...of(0), size - first, ...of(1)], start + roster);
+  // The lists of the standing, in the copy for the start of a fight.
+  const recordsOf = (side: 0 | 1): number[] =>
+    fighters.flatMap((fighter, index) => (fighter.side === side ? [Head.Length + index * At.Length] : []));
+  memory.set([first, ...recordsOf(0), size - first, ...recordsOf(1)], start + roster);
   const lists = [roster, rivals] as const;
   // The record of each fighter, in the copy for the start of a fight.
   fighters.forEach(({ side }, index) => {
-    const at = start + Head.Length + index * At.Length;
+    const record = start + Head.Length + index * At.Length;
     const kind = tables.kinds[index]!;
-    set(at, [
+    setFields(record, [
       [At.Left, tables.left[kind]!],
       [At.Free, tables.free[kind]!],
       [At.Fate, tables.fate[kind]!],
@@ -139,7 +142,7 @@ export function arenaMemory(
       [At.Turn, turnsOf(kind) + tables.loaded[kind]! * Turn.Length + Turn.Strikes],
       [At.Opponents, tables.opponents[kind]!],
       [At.Stand, struckOf[kind]!],
-      [At.Seat, lists[side] + 1 + of(side).indexOf(Head.Length + index * At.Length)],
+      [At.Seat, lists[side] + 1 + recordsOf(side).indexOf(Head.Length + index * At.Length)],
       [At.Initiative, places + kind * ATTACK_DIE],
       [At.Side, lists[side]],
       [At.Foes, lists[1 - side]!],
@@ -152,22 +155,28 @@ export function arenaMemory(
       [At.Strikes, strikesOf(kind)],
       [At.Struck, struckOf[kind]!],
     ]);
-    setOptions(memory, at);
-    if (tables.members[kind]! > 0) setStand(memory, at);
-    if (approach) setPace(memory, at, approach, index, pairs);
+    setOptions(memory, record);
+    if (tables.members[kind]! > 0) setStand(memory, record);
+    if (approach) setPace(memory, record, approach, index, pairs);
   });
   return { numbers: memory, pairs };
 }
 
 /** Writes a fighter's pace into its record at `at`, and its distances to all fighters into the array of pairs. */
-function setPace(memory: Int32Array, at: number, { paces, apart }: Approach, index: number, pairs: Int32Array): void {
+function setPace(
+  memory: Int32Array,
+  record: number,
+  { paces, apart }: Approach,
+  index: number,
+  pairs: Int32Array,
+): void {
   const pace = paces[index]!;
   const { reach, step, run, stand, charge } = pace;
-  const begin = index * paces.length;
+  const row = index * paces.length;
   // A fighter who cannot charge gets a range that holds no distance.
   const [least, most] = charge ?? [0, NO_CHARGE];
-  memory.set([reach, reach + step, stand, least, most, run, actsWithin(pace), begin - 1], at + At.Reach);
-  pairs.set(apart[index]!, begin);
+  memory.set([reach, reach + step, stand, least, most, run, actsWithin(pace), row - 1], record + At.Reach);
+  pairs.set(apart[index]!, row);
 }
 
 /** Computes the blows that the fight has stopped at because they are not known yet, and writes them into `pairs`. */
@@ -177,14 +186,14 @@ export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: Crusad
   const strike = memory[memory[Head.Plan]!]!;
   const kind = tables.kinds[(actor - Head.Length) / At.Length]!;
   const stand = memory[target + At.Stand]!;
-  const nth = (strike - memory[actor + At.Strikes]!) / memory[Head.PerStrike]!;
+  const strikeNumber = (strike - memory[actor + At.Strikes]!) / memory[Head.PerStrike]!;
   const foe = tables.kinds[(target - Head.Length) / At.Length]!;
-  const blows = tables.row(kind, nth, foe, (stand - memory[target + At.Struck]!) / ROW);
+  const blows = tables.row(kind, strikeNumber, foe, (stand - memory[target + At.Struck]!) / ROW);
   for (const [index, blow] of blows.entries()) {
     // A striker who gains no FATE for criticals gets blows without the bit for it.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
     // Marks blows that do more than damage, and all against groups, for the slower branch of `playOn`.
-    const more = counted > Blow.Damage || tables.members[foe]! > 0;
-    pairs[strike + stand + index] = more ? counted + (1 << Blow.More) : counted;
+    const isSlow = counted > Blow.Damage || tables.members[foe]! > 0;
+    pairs[strike + stand + index] = isSlow ? counted + (1 << Blow.More) : counted;
   }
 }

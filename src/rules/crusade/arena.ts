@@ -36,72 +36,74 @@ export class CrusadeArena implements Pick<Arena, "play"> {
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { numbers, pairs } = this.#numbers;
-    const m = layOut(numbers);
-    m[Head.Next] = m[Head.Drawn]!;
+    const memory = layOut(numbers);
+    memory[Head.Next] = memory[Head.Drawn]!;
     for (let fight = 0; fight < fights; fight++) {
-      m[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : m[Head.Limit]!;
-      begin(m, state);
+      memory[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : memory[Head.Limit]!;
+      begin(memory, state);
       // Each time `playOn` stops, gives it what it lacks: the blows of a strike (a turn is under way) or random draws.
       while (!playOn(pairs)) {
-        if (m[Head.Plan]! > 0) writeBlows(m, pairs, this.#tables);
-        else if (m[Head.Next]! > m[Head.Last]!) m[Head.Next] = draw(m, state);
+        if (memory[Head.Plan]! > 0) writeBlows(memory, pairs, this.#tables);
+        else if (memory[Head.Next]! > memory[Head.Last]!) memory[Head.Next] = draw(memory, state);
       }
-      tally.rounds += count(m);
+      tally.rounds += count(memory);
     }
     tally.fights += fights;
-    tally.draws += m[Head.Ends]!;
-    tally.wins[0] += m[Head.Ends + 1]!;
-    tally.wins[1] += m[Head.Ends + 2]!;
-    tally.undecided += m[Head.Ends + 3]!;
-    for (let number = 1; number <= m[Head.Size]!; number++) tally.standing[number - 1]! += m[m[Head.Stood]! + number]!;
+    tally.draws += memory[Head.Ends]!;
+    tally.wins[0] += memory[Head.Ends + 1]!;
+    tally.wins[1] += memory[Head.Ends + 2]!;
+    tally.undecided += memory[Head.Ends + 3]!;
+    for (let number = 1; number <= memory[Head.Size]!; number++)
+      tally.standing[number - 1]! += memory[memory[Head.Stood]! + number]!;
   }
 }
 
 /** Fills the list of draws with new ones from `state`, which it moves on; returns the index of the first. */
-function draw(m: Int32Array, state: Int32Array): number {
-  const first = m[Head.Draws]!;
-  fillWords(m, first >> 1, m[Head.Drawn]! >> 1, state);
+function draw(memory: Int32Array, state: Int32Array): number {
+  const first = memory[Head.Draws]!;
+  fillWords(memory, first >> 1, memory[Head.Drawn]! >> 1, state);
   return first;
 }
 
 /** Sets up a fight: all as at the start, in the order of rolled initiative, ties as listed (EC-050, EC-A25). */
-function begin(m: Int32Array<ArrayBuffer>, state: Int32Array): void {
-  const order = m[Head.Order]!;
-  const drawn = m[Head.Drawn]!;
-  const end = order + m[Head.Size]!;
+function begin(memory: Int32Array<ArrayBuffer>, state: Int32Array): void {
+  const order = memory[Head.Order]!;
+  const drawn = memory[Head.Drawn]!;
+  const end = order + memory[Head.Size]!;
   // Local names, because constants of another module are looked up at each use.
   const { Initiative: initiative, Length: length, Place: place } = At;
   const { Record: mask } = Bits;
-  let next = m[Head.Next]!;
-  m.copyWithin(Head.Length, Head.Length + m[Head.Start]!, order);
+  let next = memory[Head.Next]!;
+  // Copies all numbers as they are at the start of a fight, then rolls and sorts the fighters in one by one.
+  memory.copyWithin(Head.Length, Head.Length + memory[Head.Start]!, order);
   for (let seat = order, record = Head.Length as number; seat < end; seat++, record += length) {
-    if (next === drawn) next = draw(m, state);
-    const word = m[next >> 1]!;
+    if (next === drawn) next = draw(memory, state);
+    const word = memory[next >> 1]!;
     const face = Math.imul((next & 1) === 0 ? word & 0xffff : word >>> 16, ATTACK_DIE) >>> 16;
     next++;
     // An entry is the place by initiative (0 is the highest) above the bits of the record: sorts them upwards. Puts the
     // smaller of two in front by arithmetic, as a branch would be guessed wrongly half of the time.
-    let entry = m[m[record + initiative]! + face]! + record;
+    let entry = memory[memory[record + initiative]! + face]! + record;
     for (let to = order; to < seat; to++) {
-      const other = m[to]!;
-      const less = (other - entry) & ((other - entry) >> 31);
-      m[to] = entry + less;
-      entry = other - less;
+      const otherEntry = memory[to]!;
+      const less = (otherEntry - entry) & ((otherEntry - entry) >> 31);
+      memory[to] = entry + less;
+      entry = otherEntry - less;
     }
-    m[seat] = entry;
+    memory[seat] = entry;
   }
-  for (let seat = order; seat < end; seat++) m[(m[seat]! & mask) + place] = seat;
-  m[Head.Next] = next;
-  m[Head.Acting] = m[Head.End] = end;
-  m[Head.Due] = m[Head.Round] = m[Head.Plan] = 0;
+  for (let seat = order; seat < end; seat++) memory[(memory[seat]! & mask) + place] = seat;
+  memory[Head.Next] = next;
+  memory[Head.Acting] = memory[Head.End] = end;
+  memory[Head.Due] = memory[Head.Round] = memory[Head.Plan] = 0;
 }
 
 /** Counts the end of the fight and the fighters who stand, in the array; returns the fight's number of rounds. */
-function count(m: Int32Array): number {
-  m[Head.Ends + Math.min(1, m[m[Head.Roster]!]!) + 2 * Math.min(1, m[m[Head.Rivals]!]!)]!++;
-  const stood = m[Head.Stood]!;
+function count(memory: Int32Array): number {
+  memory[Head.Ends + Math.min(1, memory[memory[Head.Roster]!]!) + 2 * Math.min(1, memory[memory[Head.Rivals]!]!)]!++;
+  const stood = memory[Head.Stood]!;
   const { Record: mask } = Bits;
-  const end = m[Head.End]!;
-  for (let at = m[Head.Order]!; at < end; at++) m[stood + ((m[at]! & mask) >> 5)]!++;
-  return m[Head.Round]!;
+  const end = memory[Head.End]!;
+  for (let seat = memory[Head.Order]!; seat < end; seat++) memory[stood + ((memory[seat]! & mask) >> 5)]!++;
+  return memory[Head.Round]!;
 }

@@ -38,10 +38,10 @@ export interface AttacksAllowed {
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
   const mayDual = whole("grace", grace, "EC-071", 0) >= DUAL_WIELD_GRACE || boughtDualWield;
-  const second = secondAttack || poleBonus;
+  const hasSecondStrike = secondAttack || poleBonus;
   const notes: AttacksNote[] = [];
   if (dualWielding && !mayDual) notes.push("dual_wield_not_allowed");
-  if (charging && second) notes.push("charge_suppresses_second_attack");
+  if (charging && hasSecondStrike) notes.push("charge_suppresses_second_attack");
   const { value, parts } = explain([
     { label: "FRAY.Part.BaseAttack", value: 1, rule: "EC-056" },
     { label: "FRAY.Part.DualWielding", value: dualWielding && mayDual ? 1 : 0, rule: "EC-057" },
@@ -103,30 +103,30 @@ export function checkAttackPlan(input: {
   readonly secondAttack: boolean;
 }): { readonly legal: boolean; readonly problems: readonly Problem<AttackPlanProblem>[] } {
   const { attacks, allowed, weapons, dualWielding, secondAttack } = input;
-  const found = new Set<AttackPlanProblem>();
-  if (attacks.length > allowed) found.add("too_many_attacks");
+  const problems = new Set<AttackPlanProblem>();
+  if (attacks.length > allowed) problems.add("too_many_attacks");
   // How often each weapon or spell is used, and how many repeats are allowed.
   const swings = new Map<string, number>();
   const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
   const spells = attacks.filter(({ kind }) => kind === "spell").length;
   // A spell together with any other attack counts as a repeat, in whichever order and even if it is another spell.
   let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
-  if (repeats > mayRepeat) found.add("weapon_swung_twice");
+  if (repeats > mayRepeat) problems.add("weapon_swung_twice");
   attacks.forEach((planned, index) => {
-    if (planned.target === null) found.add("no_target");
-    const before = swings.get(planned.weapon) ?? 0;
-    swings.set(planned.weapon, before + 1);
-    if (planned.kind !== "spell" && before > 0) repeats++;
-    if (repeats > mayRepeat) found.add("weapon_swung_twice");
-    if (planned.kind === "ranged" && planned.fired) found.add("weapon_fired");
-    if (index === MAX_ATTACKS - 1 && planned.fresh) found.add("drawn_from_brace");
-    if (planned.kind === "spell" && planned.advanced && attacks.length > 1) found.add("advanced_spell");
+    if (planned.target === null) problems.add("no_target");
+    const usesBefore = swings.get(planned.weapon) ?? 0;
+    swings.set(planned.weapon, usesBefore + 1);
+    if (planned.kind !== "spell" && usesBefore > 0) repeats++;
+    if (repeats > mayRepeat) problems.add("weapon_swung_twice");
+    if (planned.kind === "ranged" && planned.fired) problems.add("weapon_fired");
+    if (index === MAX_ATTACKS - 1 && planned.fresh) problems.add("drawn_from_brace");
+    if (planned.kind === "spell" && planned.advanced && attacks.length > 1) problems.add("advanced_spell");
   });
   if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))
-    found.add("both_weapons_must_swing");
-  const order = (Object.keys(PLAN_PROBLEMS) as AttackPlanProblem[]).filter((problem) => found.has(problem));
+    problems.add("both_weapons_must_swing");
+  const order = (Object.keys(PLAN_PROBLEMS) as AttackPlanProblem[]).filter((problem) => problems.has(problem));
   return {
-    legal: found.size === 0,
+    legal: problems.size === 0,
     problems: order.map((problem) => ({ problem, rule: PLAN_PROBLEMS[problem], data: { allowed } })),
   };
 }

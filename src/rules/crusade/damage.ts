@@ -68,28 +68,36 @@ export function applyDamage(input: DamageInput): DamageOutcome {
   const capacity = tempWoundCapacity({ brawn, grace }).value;
   const takesWounds = tier === "pc" || npcWounds;
 
+  // A body that is dying, or whose death check is due, dies by one point.
   if (takesWounds && nextPointKills(input) && damage > 0) {
     const parts = spentParts(0, 0, { label: "FRAY.Part.Death", rule: "EC-118" }, damage - 1);
     return outcome(stressLeft, tempWounds, { out: true, dead: true, unused: damage - 1 }, parts);
   }
+  // Stress is used up first; a body that takes no wounds is out without it.
   const onStress = Math.min(stressLeft, damage);
-  const left = stressLeft - onStress;
-  let beyond = damage - onStress;
+  const leftAfter = stressLeft - onStress;
+  let pointsBeyond = damage - onStress;
   if (!takesWounds) {
-    return outcome(left, tempWounds, { out: left === 0, unused: beyond }, spentParts(onStress, 0, null, beyond));
+    return outcome(
+      leftAfter,
+      tempWounds,
+      { out: leftAfter === 0, unused: pointsBeyond },
+      spentParts(onStress, 0, null, pointsBeyond),
+    );
   }
-  const newWounds = Math.min(Math.max(0, capacity - tempWounds), beyond);
-  beyond -= newWounds;
-  if (beyond === 0)
-    return outcome(left, tempWounds + newWounds, { newWounds }, spentParts(onStress, newWounds, null, 0));
+  // Then each point makes a wound, as long as there is room for it.
+  const newWounds = Math.min(Math.max(0, capacity - tempWounds), pointsBeyond);
+  pointsBeyond -= newWounds;
+  if (pointsBeyond === 0)
+    return outcome(leftAfter, tempWounds + newWounds, { newWounds }, spentParts(onStress, newWounds, null, 0));
   // The first point beyond the wounds forces a death check; the rest of the blow does nothing, or kills by setting.
-  const unused = beyond - 1;
+  const unused = pointsBeyond - 1;
   const dead = overflowKills && unused > 0;
-  const check = dead
+  const lastPoint = dead
     ? { label: "FRAY.Part.Death", rule: "EC-A10" as const }
     : { label: "FRAY.Part.DeathCheck", rule: "EC-115" as const };
-  const parts = spentParts(onStress, newWounds, check, unused);
-  return outcome(left, tempWounds + newWounds, { newWounds, deathCheck: !dead, out: dead, dead, unused }, parts);
+  const parts = spentParts(onStress, newWounds, lastPoint, unused);
+  return outcome(leftAfter, tempWounds + newWounds, { newWounds, deathCheck: !dead, out: dead, dead, unused }, parts);
 }
 
 /**
@@ -177,10 +185,13 @@ export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const felled = whole("stressLeft", stressLeft, "EC-108", 0);
   if (tier !== "pc" && !npcWounds) return { felled, wound: null, deathCheck: null, dead: null, out: felled };
   if (nextPointKills(input)) return { felled, wound: null, deathCheck: null, dead: 1, out: 1 };
-  const free = Math.max(0, tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0));
-  const check = felled + free + 1;
-  const dead = overflowKills ? check + 1 : null;
-  return { felled, wound: free > 0 ? felled + 1 : null, deathCheck: check, dead, out: dead };
+  const freeWounds = Math.max(
+    0,
+    tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0),
+  );
+  const checkAt = felled + freeWounds + 1;
+  const deadAt = overflowKills ? checkAt + 1 : null;
+  return { felled, wound: freeWounds > 0 ? felled + 1 : null, deathCheck: checkAt, dead: deadAt, out: deadAt };
 }
 
 /**
@@ -211,14 +222,14 @@ export function openInjuries({
   readonly lost: number;
   readonly injuries: readonly { readonly points: number; readonly healed?: number }[];
 }): readonly number[] {
-  let left = whole("lost", lost, "EC-130", 0);
+  let unassigned = whole("lost", lost, "EC-130", 0);
   const open = injuries.toReversed().map(({ points, healed = 0 }) => {
-    const hurts = Math.min(
-      left,
+    const openPoints = Math.min(
+      unassigned,
       Math.max(0, whole("points", points, "EC-130", 0) - whole("healed", healed, "EC-130", 0)),
     );
-    left -= hurts;
-    return hurts;
+    unassigned -= openPoints;
+    return openPoints;
   });
   return open.reverse();
 }

@@ -4,6 +4,11 @@ import type { Part, RuleId } from "../explain.ts";
 import type { Problem } from "../problem.ts";
 import { FATE_BONUS } from "./tables.ts";
 
+/*
+ * FATE is a number of points: a player character has its own, the gamemaster has Dark FATE. A point spent buys one
+ * advantage.
+ */
+
 /**
  * Returns the points of Dark FATE, the gamemaster's FATE, that are left: one for each point that players spent, less
  * those spent of it (EC-154). Throws RulesError if more were spent than there were, and on negative or broken numbers.
@@ -108,16 +113,16 @@ export function fateSpending(input: FateInput): FateOutcome {
   if (!Object.hasOwn(FATE_USES, use)) throw new RulesError("NoSuchFateUse", "EC-158", { use: String(use) });
   whole("points", points, "EC-P02", 0);
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
-  const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
+  const isOncePerScene = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
   // Only an NPC played like a player character ("staff") may not use a stunt and an attribute in one turn (EC-160).
   const otherOfTurn = use === "stunt" ? "attribute" : "stunt";
-  const clashes = (use === "stunt" || use === "attribute") && usedThisTurn.includes(otherOfTurn);
+  const usedOtherThisTurn = (use === "stunt" || use === "attribute") && usedThisTurn.includes(otherOfTurn);
   const problems: Problem<FateProblem>[] = [];
   const addProblem = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
   if (deathCheck) addProblem("death_check");
   if (points < cost) addProblem("no_fate");
-  if (once && usedThisScene.includes(use)) addProblem("once_per_scene");
-  if (spender === "staff" && clashes) addProblem("stunt_and_attribute");
+  if (isOncePerScene && usedThisScene.includes(use)) addProblem("once_per_scene");
+  if (spender === "staff" && usedOtherThisTurn) addProblem("stunt_and_attribute");
   // If the use is not allowed, no points are spent and it has no effect.
   const allowed = problems.length === 0;
   const left = explain([

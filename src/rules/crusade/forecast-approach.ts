@@ -31,8 +31,14 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
   const run = walk * MOVES_PER_ROUND;
   if (attacks.some(({ ranged }) => ranged)) return { reach: REACH, step: 0, run, stand: ENDLESS, charge: null };
   const farthest = REACH + (MOVES - CHARGES_PER_ROUND) * walk + charge;
-  const charges = attacks.length > 0;
-  return { reach: REACH, step: walk * MOVES, run, stand: 0, charge: charges ? [chargeDistance(gap), farthest] : null };
+  const canCharge = attacks.length > 0;
+  return {
+    reach: REACH,
+    step: walk * MOVES,
+    run,
+    stand: 0,
+    charge: canCharge ? [chargeDistance(gap), farthest] : null,
+  };
 }
 
 /**
@@ -54,6 +60,6 @@ const LEFT_BY_CHARGE = 1;
  * who can reach the foe only so (CHARGE) charges; one who could also walk (RUSH) only if it loses no attack by it.
  */
 export function chargeAttacks({ attacks, moves }: CrusadeFighter, situation: Situation): number {
-  const left = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);
-  return situation === CHARGE || (situation === RUSH && left === attacks.length) ? left : 0;
+  const attacksOnCharge = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);
+  return situation === CHARGE || (situation === RUSH && attacksOnCharge === attacks.length) ? attacksOnCharge : 0;
 }

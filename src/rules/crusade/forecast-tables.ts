@@ -92,78 +92,88 @@ export class CrusadeTables {
     this.kinds = kinds;
     this.#first = first;
     this.#options = options;
-    const each = (of: (fighter: CrusadeFighter) => number): Int32Array => Int32Array.from(first, of);
-    // `may`: whether a fighter with one point of FATE may spend it on a use, after the uses `more`. `bit`: `value` or 0.
-    const may = (fighter: CrusadeFighter, use: FateUse, more: readonly FateUse[] = []): boolean =>
-      this.#spends(fighter, use, 1, more, false);
-    const bit = (closed: boolean, value: number): number => (closed ? value : 0);
-    this.left = each(({ body }) => pointsOf(body));
-    this.free = each(({ body }) => (takesWounds(body) ? freeWounds(body) : -1));
-    this.initiative = each(({ initiative }) => initiative);
-    this.fate = each(({ fate }) => fate?.points ?? 0);
-    this.used = each((one) => bit(!may(one, "bonus"), 1) + bit(!may(one, "reroll"), 2));
-    this.bonus = each((one) => bit(!may(one, "bonus", ["bonus"]), 1));
-    this.again = each((one) => bit(!may(one, "reroll", ["reroll"]), 2));
-    this.gains = each(({ fate }) => Number(fate?.gains ?? false));
-    this.shield = each((one) => {
-      const { shield } = one;
-      return shield ? 1 + bit(shield.free && this.#spends(one, "shield", 0, [], true), 2) : 0;
+    const perKind = (numberOf: (fighter: CrusadeFighter) => number): Int32Array => Int32Array.from(first, numberOf);
+    // `maySpend`: whether a fighter with one point of FATE may spend it on a use, after the uses `usedBefore`.
+    const maySpend = (fighter: CrusadeFighter, use: FateUse, usedBefore: readonly FateUse[] = []): boolean =>
+      this.#spends(fighter, use, 1, usedBefore, false);
+    const bitIf = (isSet: boolean, value: number): number => (isSet ? value : 0);
+    this.left = perKind(({ body }) => pointsOf(body));
+    this.free = perKind(({ body }) => (takesWounds(body) ? freeWounds(body) : -1));
+    this.initiative = perKind(({ initiative }) => initiative);
+    this.fate = perKind(({ fate }) => fate?.points ?? 0);
+    this.used = perKind((fighter) => bitIf(!maySpend(fighter, "bonus"), 1) + bitIf(!maySpend(fighter, "reroll"), 2));
+    this.bonus = perKind((fighter) => bitIf(!maySpend(fighter, "bonus", ["bonus"]), 1));
+    this.again = perKind((fighter) => bitIf(!maySpend(fighter, "reroll", ["reroll"]), 2));
+    this.gains = perKind(({ fate }) => Number(fate?.gains ?? false));
+    this.shield = perKind((fighter) => {
+      const { shield } = fighter;
+      return shield ? 1 + bitIf(shield.free && this.#spends(fighter, "shield", 0, [], true), 2) : 0;
     });
-    this.npc = each(({ shield }) => Number(shield?.npc ?? false));
-    this.blunted = each(({ blunted = false }) => Number(blunted));
-    this.loaded = each(({ attacks }) =>
+    this.npc = perKind(({ shield }) => Number(shield?.npc ?? false));
+    this.blunted = perKind(({ blunted = false }) => Number(blunted));
+    this.loaded = perKind(({ attacks }) =>
       attacks.reduce((bits, { load }) => bits | (load?.loaded ? 1 << load.weapon : 0), 0),
     );
-    this.members = each(({ group }) => (group && !group.lone ? group.stressEach : 0));
-    this.opponents = each(({ group }) => group?.opponents ?? 0);
+    this.members = perKind(({ group }) => (group && !group.lone ? group.stressEach : 0));
+    this.opponents = perKind(({ group }) => group?.opponents ?? 0);
     this.grouped = this.members.some((stress) => stress > 0);
     this.sidhe = new Int32Array(first.length * BASE);
     first.forEach(({ attacks }, kind) =>
-      attacks.forEach(({ sidhe = false }, nth) =>
-        this.sidhe.fill(Number(sidhe), kind * BASE + 2 * nth, kind * BASE + 2 * nth + 2),
+      attacks.forEach(({ sidhe = false }, strike) =>
+        this.sidhe.fill(Number(sidhe), kind * BASE + 2 * strike, kind * BASE + 2 * strike + 2),
       ),
     );
-    this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, at) => this.#charted(at));
+    this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, index) => this.#charted(index));
   }
 
-  /** Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and `more`. */
+  /**
+   * Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and `usedBefore`.
+   * `hasFreeBlock` is true for an NPC who has not used its one free block.
+   */
   #spends(
     { fate }: CrusadeFighter,
     use: FateUse,
     points: number,
-    more: readonly FateUse[],
-    freeShield: boolean,
+    usedBefore: readonly FateUse[],
+    hasFreeBlock: boolean,
   ): boolean {
     const { pcFateOncePerKind } = this.#options;
     const { spender = "dark", used = [] } = fate ?? {};
-    return fateSpending({ spender, use, points, usedThisScene: [...used, ...more], freeShield, pcFateOncePerKind })
-      .allowed;
+    return fateSpending({
+      spender,
+      use,
+      points,
+      usedThisScene: [...used, ...usedBefore],
+      freeShield: hasFreeBlock,
+      pcFateOncePerKind,
+    }).allowed;
   }
 
   /** Returns the number at an index of `chart`. */
-  #charted(at: number): number {
-    const die = (at % SHIELD_DIE) + 1;
-    const npc = at >= 2 * SHIELD_DIE;
-    const sidhe = Math.floor(at / SHIELD_DIE) % 2 === 1;
-    const row = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
+  #charted(index: number): number {
+    const die = (index % SHIELD_DIE) + 1;
+    const npc = index >= 2 * SHIELD_DIE;
+    const sidhe = Math.floor(index / SHIELD_DIE) % 2 === 1;
+    const result = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
     return (
-      Number(row.destroyed) * Line.Broken +
-      Number(row.nextAttackNoDamage) * Line.Blunted +
-      Number(row.tempWounds > 0) * Line.Wounded +
-      Number(row.incapacitated || row.dead) * Line.Out +
-      Number(!row.absorbed) * Line.Lands
+      Number(result.destroyed) * Line.Broken +
+      Number(result.nextAttackNoDamage) * Line.Blunted +
+      Number(result.tempWounds > 0) * Line.Wounded +
+      Number(result.incapacitated || result.dead) * Line.Out +
+      Number(!result.absorbed) * Line.Lands
     );
   }
 
   /**
-   * Returns the blows of a strike of one kind against another (`foe`) that stands as `stand` says, each packed into a
-   * number: for each face of the die, then for each with the bonus of FATE.
+   * Returns the blows of a strike of one kind against another (`foe`), each packed into a number: for each face of the die,
+   * then for each with the bonus of FATE. `stand` says how the foe stands (see STANDS): with or without its shield, or with
+   * how many members.
    */
   row(kind: number, strike: number, foe: number, stand: number): number[] {
     const { fateBonus = FATE_BONUS } = this.#options;
-    const made = strikeOf(this.#first[kind]!, strike);
-    return Array.from({ length: ROW }, (_, at) =>
-      this.#blow(made, this.#first[foe]!, stand, (at % ATTACK_DIE) + 1, at < ATTACK_DIE ? 0 : fateBonus),
+    const strikeMade = strikeOf(this.#first[kind]!, strike);
+    return Array.from({ length: ROW }, (_, index) =>
+      this.#blow(strikeMade, this.#first[foe]!, stand, (index % ATTACK_DIE) + 1, index < ATTACK_DIE ? 0 : fateBonus),
     );
   }
 
@@ -241,37 +251,40 @@ export interface CrusadeTurn {
 }
 
 /**
- * Returns a fighter's turn in a situation. `before`: a bit for each weapon that is loaded as the turn begins (EC-021,
- * EC-037, EC-038, EC-049, EC-074, EC-A27).
+ * Returns a fighter's turn in a situation. `loadedBefore` has a bit for each weapon that is loaded as the turn begins. A
+ * charge has its own strikes; any other turn loads, strikes, and loads once more (EC-021, EC-037, EC-038, EC-049, EC-074,
+ * EC-A27).
  */
-function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): CrusadeTurn {
+function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;
-  const charged = chargeAttacks(fighter, situation);
-  // A charge loads nothing. Its first strike is made in its other way, as a charge, the rest as themselves (EC-A06).
-  if (charged > 0) return { loaded: before, strikes: Array.from({ length: charged }, (_, nth) => 2 * nth || 1) };
-  let loaded = before;
+  const chargeStrikes = chargeAttacks(fighter, situation);
+  // A charge loads nothing. Its first strike is made in its other way (index 1), as a charge, the rest as themselves
+  // (indexes 2, 4 …) (EC-A06).
+  if (chargeStrikes > 0)
+    return { loaded: loadedBefore, strikes: Array.from({ length: chargeStrikes }, (_, index) => 2 * index || 1) };
+  let loaded = loadedBefore;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
   // Loads what the actions left allow, in the order of the strikes; called before the strikes and once more after them.
-  const load = (): void => {
-    for (const { load: needed } of attacks)
-      if (needed && !(loaded & (1 << needed.weapon)) && ACTION_COST[needed.action] <= actions) {
-        actions -= ACTION_COST[needed.action];
-        loaded |= 1 << needed.weapon;
+  const loadWeapons = (): void => {
+    for (const { load: loading } of attacks)
+      if (loading && !(loaded & (1 << loading.weapon)) && ACTION_COST[loading.action] <= actions) {
+        actions -= ACTION_COST[loading.action];
+        loaded |= 1 << loading.weapon;
       }
   };
-  load();
-  const made: number[] = [];
+  loadWeapons();
+  const strikes: number[] = [];
   let fired = 0;
   // A strike with an empty weapon is made as a club if it is always used so or was fired in this turn, else not at all.
-  attacks.forEach(({ load: needed, ranged = false }, nth) => {
-    const bit = needed ? 1 << needed.weapon : 0;
-    const ready = (loaded & bit) === bit;
-    if (situation === FAR && !(ranged && ready)) return;
-    if (ready) made.push(2 * nth);
-    else if (needed!.club || fired & bit) made.push(2 * nth + 1);
-    fired |= loaded & bit;
-    loaded &= ~bit;
+  attacks.forEach(({ load: loading, ranged = false }, index) => {
+    const weaponBit = loading ? 1 << loading.weapon : 0;
+    const isReady = (loaded & weaponBit) === weaponBit;
+    if (situation === FAR && !(ranged && isReady)) return;
+    if (isReady) strikes.push(2 * index);
+    else if (loading!.club || fired & weaponBit) strikes.push(2 * index + 1);
+    fired |= loaded & weaponBit;
+    loaded &= ~weaponBit;
   });
-  load();
-  return { loaded, strikes: made };
+  loadWeapons();
+  return { loaded, strikes: strikes };
 }

@@ -127,15 +127,15 @@ export function crusadeFight(fighters: readonly CrusadeFighter[], options: Crusa
     // Computed once for each pair of fighters.
     attacks: (attacker, target) => {
       const key = `${attacker} ${target}`;
-      let found = distributions.get(key);
-      if (!found) {
+      let known = distributions.get(key);
+      if (!known) {
         const { meleeDefence, rangedDefence } = fighters[target]!;
-        found = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
+        known = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
           damageDistribution({ ...attack, critNeedsHit, defence: ranged ? rangedDefence : meleeDefence }),
         );
-        distributions.set(key, found);
+        distributions.set(key, known);
       }
-      return found;
+      return known;
     },
     targeting,
     rounds,

@@ -82,9 +82,9 @@ export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   whole("carried", carried, "EC-100", 0, stressEach - 1);
   whole("weaponDamage", weaponDamage, "EC-106", 0);
   whole("groupWeaponDamage", groupWeaponDamage, "EC-A08", 0);
-  const { value: chart } = groupDr({ skill: groupSkill, opponents });
+  const { value: chartDr } = groupDr({ skill: groupSkill, opponents });
   return {
-    dr: whole("dr", input.dr ?? chart, "EC-104"),
+    dr: whole("dr", input.dr ?? chartDr, "EC-104"),
     bonus: toHit(input),
     opponents,
     stressEach,

@@ -18,10 +18,15 @@ export interface InitiativeInput {
  */
 export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeInput): Explained {
   whole("alacrity", alacrity, "EC-050", 0);
-  const dice = { label: "FRAY.Part.Die", value: whole("die", die, "EC-050", 1, ATTACK_DIE), rule: "EC-050" as const };
-  if (npcWeaponSkill === null) return explain([dice, { label: "FRAY.Part.Alacrity", value: alacrity, rule: "EC-050" }]);
+  const diePart = {
+    label: "FRAY.Part.Die",
+    value: whole("die", die, "EC-050", 1, ATTACK_DIE),
+    rule: "EC-050" as const,
+  };
+  if (npcWeaponSkill === null)
+    return explain([diePart, { label: "FRAY.Part.Alacrity", value: alacrity, rule: "EC-050" }]);
   const skill = whole("npcWeaponSkill", npcWeaponSkill, "EC-052", 0);
-  return explain([dice, { label: "FRAY.Part.Skill", value: skill, rule: "EC-052" }]);
+  return explain([diePart, { label: "FRAY.Part.Skill", value: skill, rule: "EC-052" }]);
 }
 
 /**

@@ -98,6 +98,7 @@ export function chargeDistance(gap: ChargeGap = "measured"): number {
   return CHARGE_GAP_FEET / FEET_PER_SQUARE + (gap === "clear" ? 1 : 0);
 }
 
+/** The size of a token that covers one square. */
 const ONE_SQUARE: Size = { width: 1, height: 1 };
 
 /** Distances in squares that differ by less than this count as equal, because divisions leave rounding errors. */
@@ -111,7 +112,7 @@ function checkedWaypoints(grid: Grid, waypoints: readonly Square[], rule: "EC-04
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
   for (const cell of waypoints)
     // Throws on the first of x and y that is not whole; on a scene without a grid that is one that is not finite.
-    if (!grid.holds(cell)) for (const [at, value] of cell.entries()) whole("xy"[at]!, value, rule);
+    if (!grid.holds(cell)) for (const [axis, value] of cell.entries()) whole("xy"[axis]!, value, rule);
   return waypoints;
 }
 
@@ -149,10 +150,10 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const line = grid.line(waypoints[0]!, end);
   if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
   // Only a legal charge has its bonuses.
-  const legal = problems.length === 0;
+  const isLegal = problems.length === 0;
   const label = "FRAY.Part.Charge";
-  const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
-  const damage = explain([{ label, value: legal ? CHARGE_DAMAGE : 0, rule: "EC-048" }]);
+  const toHit = explain([{ label, value: isLegal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
+  const damage = explain([{ label, value: isLegal ? CHARGE_DAMAGE : 0, rule: "EC-048" }]);
   return {
     squares,
     feet: squares * FEET_PER_SQUARE,
@@ -248,8 +249,8 @@ export function checkWalk(input: WalkInput): WalkOutcome {
 /**
  * Returns the distance of two footprints in feet, by their nearest squares: 0 overlapping, 5 adjacent (EC-045, EC-A18).
  */
-export function feetBetween(a: Footprint, b: Footprint): number {
-  return distanceBetween(a, b) * FEET_PER_SQUARE;
+export function feetBetween(first: Footprint, second: Footprint): number {
+  return distanceBetween(first, second) * FEET_PER_SQUARE;
 }
 
 /**

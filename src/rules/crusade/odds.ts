@@ -93,6 +93,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
   let sum = 0;
   const chances = noDamageYet(bonus, weaponDamage, charge);
   for (let face = 1; face <= ATTACK_DIE; face++) {
+    // The total less the defence: above 0 for a hit, 0 for a glance.
     const over = face + bonus;
     const critical = isCritical(face, over, critNeedsHit);
     const damage = damageOf(over, weaponDamage, critical, charge);
@@ -104,7 +105,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     sum += damage;
   }
   // The least damage that each effect on the target's body needs; null without a body.
-  const needs = body ? thresholds(body) : null;
+  const leastDamage = body ? thresholds(body) : null;
   return {
     hit: hits / ATTACK_DIE,
     glance: glances / ATTACK_DIE,
@@ -113,14 +114,15 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     expected: sum / ATTACK_DIE,
     faces,
     damage: distributionOf(0, chances),
-    felled: needs && shareAtLeast(faces, needs.felled),
-    wound: needs && shareAtLeast(faces, needs.wound),
-    // A blow forces a death check if it reaches that threshold but not the one of killing outright.
+    felled: leastDamage && shareAtLeast(faces, leastDamage.felled),
+    wound: leastDamage && shareAtLeast(faces, leastDamage.wound),
+    // Damage from the threshold of a death check on forces one, but from the threshold of killing on it kills outright.
     deathCheck:
-      needs &&
-      shareAtLeast(faces, needs.deathCheck) - shareAtLeast(faces, needs.dead) * Number(needs.deathCheck !== null),
-    dead: needs && shareAtLeast(faces, needs.dead),
-    out: needs && shareAtLeast(faces, needs.out),
+      leastDamage &&
+      shareAtLeast(faces, leastDamage.deathCheck) -
+        shareAtLeast(faces, leastDamage.dead) * Number(leastDamage.deathCheck !== null),
+    dead: leastDamage && shareAtLeast(faces, leastDamage.dead),
+    out: leastDamage && shareAtLeast(faces, leastDamage.out),
   };
 }
 
@@ -161,21 +163,22 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const faces: { face: number; result: AttackResult; damage: number }[] = [];
   let [hits, ties, criticals, kills, dealing, suffering] = [0, 0, 0, 0, 0, 0];
   for (let face = 1; face <= ATTACK_DIE; face++) {
+    // The total less the Difficulty Rating: above 0 for a hit, 0 for a tie.
     const over = face + blow.bonus - blow.dr;
     const critical = groupCritical(blow, face, over);
     const points = damageOf(over, blow.onHit, critical, blow.charge);
-    const dead = groupKilled(blow, points);
-    const hurt = attackerSuffered(blow, over);
+    const membersKilled = groupKilled(blow, points);
+    const attackerDamage = attackerSuffered(blow, over);
     if (over > 0) hits++;
     else if (over === 0) ties++;
     if (critical) criticals++;
-    killed[dead]! += FACE;
+    killed[membersKilled]! += FACE;
     faces.push({ face, result: resultOf(over), damage: points });
     dealt.push(points);
-    suffered.push(hurt);
-    kills += dead;
+    suffered.push(attackerDamage);
+    kills += membersKilled;
     dealing += points;
-    suffering += hurt;
+    suffering += attackerDamage;
   }
   return {
     hit: hits / ATTACK_DIE,
@@ -209,11 +212,11 @@ export function sufferedByStrikes({
    */
   readonly strikes: readonly { readonly dealt: Distribution; readonly suffered: number }[];
 }): number {
-  let before = certain(0);
+  let dealtBefore = certain(0);
   let sum = 0;
   for (const { dealt, suffered } of strikes) {
-    sum += suffered * (1 - atLeast(before, stressLeft));
-    before = convolve(before, dealt);
+    sum += suffered * (1 - atLeast(dealtBefore, stressLeft));
+    dealtBefore = convolve(dealtBefore, dealt);
   }
   return sum;
 }
@@ -271,9 +274,9 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
   let [first, tie] = [0, 0];
   for (let own = 1; own <= ATTACK_DIE; own++) {
     for (let other = 1; other <= ATTACK_DIE; other++) {
-      const ahead = own + bonus - other - otherBonus;
-      if (ahead > 0) first++;
-      else if (ahead === 0) tie++;
+      const lead = own + bonus - other - otherBonus;
+      if (lead > 0) first++;
+      else if (lead === 0) tie++;
     }
   }
   const pairs = ATTACK_DIE * ATTACK_DIE;

@@ -35,10 +35,10 @@ export function weaponInUse({
   /** The skill that the weapon defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
   readonly defends: string;
 }): WeaponInUse {
-  const bayonet = defends === "polearms";
-  const struckWith = bayonet || defends === "blunt";
-  if (shoots && loads && (fired || (!loaded && struckWith)))
-    return bayonet
+  const hasBayonet = defends === "polearms";
+  const canStrike = hasBayonet || defends === "blunt";
+  if (shoots && loads && (fired || (!loaded && canStrike)))
+    return hasBayonet
       ? { as: "bayonet", shoots: false, skill: "polearms", wound: "piercing", empty: false }
       : { as: "club", shoots: false, skill: "blunt", wound: "blunt", empty: false };
   return { as: "itself", shoots, skill: null, wound: null, empty: shoots && loads && !loaded };
