@@ -52,9 +52,9 @@ export class Frontier {
    * costs no more is known. `rank` must not be below that of the square last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
-    const known = this.#mark[square]!;
-    if (known !== 0 && this.#cost[square]! <= cost) return;
-    if (known === OPEN) this.#leave(square);
+    const mark = this.#mark[square]!;
+    if (mark !== 0 && this.#cost[square]! <= cost) return;
+    if (mark === OPEN) this.#leave(square);
     else this.#open++;
     this.#mark[square] = OPEN;
     this.#cost[square] = cost;

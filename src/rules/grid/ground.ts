@@ -64,9 +64,9 @@ export class Ground {
     this.origin = plan.origin ?? [0, 0];
     this.walls = plan.wallsOf?.walls ?? new Uint8Array(plan.width * plan.height);
     this.state = new Uint8Array(plan.width * plan.height);
-    for (const [a, b] of (plan.wallsOf ? null : plan.blocked) ?? []) {
-      this.#wall(a, b);
-      this.#wall(b, a);
+    for (const [first, second] of (plan.wallsOf ? null : plan.blocked) ?? []) {
+      this.#wall(first, second);
+      this.#wall(second, first);
     }
     this.#mark(plan.solid, SOLID);
     this.#mark(plan.held, HELD);

@@ -43,15 +43,19 @@ function roundHexes(across: number): Axial[] {
 function hexGrid(kind: HexKind): HexGrid {
   const axes = axesOf(kind);
   const { axial, cell } = axes;
-  const rows = kind.endsWith("Rows");
+  const inRows = kind.endsWith("Rows");
   const steps = (from: Cell, to: Cell): number => {
     const [q, r] = axial(from);
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
   };
-  // Bodies: sorting their hexes, moving them, and measuring how far two of them are apart.
+  // Bodies: sorting their hexes (row by row, or column by column), moving them, measuring how far two of them are apart.
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
-    [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
+    [...hexes].sort(
+      inRows
+        ? ([q, r], [otherQ, otherR]) => r - otherR || q - otherQ
+        : ([q, r], [otherQ, otherR]) => q - otherQ || r - otherR,
+    );
   const bodyOf = (hexes: readonly Axial[], width: number, height: number): Body => {
     const cells = inOrder(hexes).map(([q, r]) => cell(q, r));
     return { at: cells[0]!, width, height, cells };
@@ -59,28 +63,28 @@ function hexGrid(kind: HexKind): HexGrid {
   const moved = (body: Body, to: Cell): Body => {
     if (body.cells.length === 1) return { ...body, at: to, cells: [to] };
     const [[q, r], [toQ, toR]] = [axial(body.at), axial(to)];
-    const cells = body.cells.map((one) => {
-      const [ownQ, ownR] = axial(one);
+    const cells = body.cells.map((covered) => {
+      const [ownQ, ownR] = axial(covered);
       return cell(ownQ + toQ - q, ownR + toR - r);
     });
     return { ...body, at: to, cells };
   };
-  // The nearest pair of cells, of equals the first found.
+  // The nearest pair of cells, of equals the first found; then the steps between them, without and with heights.
   const nearest = (from: Body, to: Body): [Cell, Cell] => {
     let best: [Cell, Cell] = [from.at, to.at];
     let least = Infinity;
-    for (const one of from.cells)
+    for (const own of from.cells)
       for (const other of to.cells) {
-        const far = steps(one, other);
-        if (far < least) [least, best] = [far, [one, other]];
+        const distance = steps(own, other);
+        if (distance < least) [least, best] = [distance, [own, other]];
       }
     return best;
   };
-  const flat = (one: Body, other: Body): number => {
-    const [from, to] = nearest(one, other);
+  const stepsBetween = (body: Body, other: Body): number => {
+    const [from, to] = nearest(body, other);
     return steps(from, to);
   };
-  const apart = (one: Body, other: Body, up = 0): number => Math.max(flat(one, other), Math.ceil(up));
+  const apart = (body: Body, other: Body, up = 0): number => Math.max(stepsBetween(body, other), Math.ceil(up));
   // Lines and the table of steps.
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
@@ -96,7 +100,7 @@ function hexGrid(kind: HexKind): HexGrid {
   const lattice: Lattice = {
     even: stepsAt([0, 0]),
     odd: stepsAt([1, 1]),
-    lines: rows ? "rows" : "columns",
+    lines: inRows ? "rows" : "columns",
     straight: 6,
     back: [3, 4, 5, 0, 1, 2],
   };
@@ -115,7 +119,7 @@ function hexGrid(kind: HexKind): HexGrid {
       walkHexes(endQ - q, endR - r, (dq, dr) => hexes.push(cell(q + dq, r + dr)) > 0);
       return hexes;
     },
-    length: (way) => way.reduce((sum, to, at) => (at ? sum + steps(way[at - 1]!, to) : 0), 0),
+    length: (way) => way.reduce((sum, to, index) => (index ? sum + steps(way[index - 1]!, to) : 0), 0),
     isStraight: (corners) => isStraightLine(corners.map(axial)),
     isAligned,
     straightened: (way) =>
@@ -139,7 +143,7 @@ function hexGrid(kind: HexKind): HexGrid {
     covering: (cells, width = 1, height = width) => bodyOf(cells.map(axial), width, height),
     moved,
     apart,
-    between: (one, other, up = 0, diagonals) => lengthOver(flat(one, other), 0, Math.ceil(up), diagonals),
+    between: (body, other, up = 0, diagonals) => lengthOver(stepsBetween(body, other), 0, Math.ceil(up), diagonals),
     nearest,
     meets: (body, _from, to, other) => apart(moved(body, to), other) === 0,
     halt: (_body, from) => from,
@@ -165,11 +169,11 @@ function hexGrid(kind: HexKind): HexGrid {
 }
 
 /** The grids made so far, by kind. */
-const made = new Map<HexKind, HexGrid>();
+const gridsByKind = new Map<HexKind, HexGrid>();
 
 /** Returns the grid of one kind of hexes, always the same object. */
 export function hexes(kind: HexKind): HexGrid {
-  let grid = made.get(kind);
-  if (!grid) made.set(kind, (grid = hexGrid(kind)));
+  let grid = gridsByKind.get(kind);
+  if (!grid) gridsByKind.set(kind, (grid = hexGrid(kind)));
   return grid;
 }

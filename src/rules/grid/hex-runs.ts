@@ -46,7 +46,7 @@ class Taken {
 }
 
 /** Tells whether the mover can run straight to the place `dq`, `dr` without meeting a body or a wall. */
-function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
+function isFree(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
   let [lastQ, lastR] = [0, 0];
   return walkHexes(dq, dr, (q, r) => {
     if (taken.places[taken.place(q, r)]! & TAKEN) return false;
@@ -74,15 +74,15 @@ interface End {
  */
 function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
-    let first: End | null = null;
+    let best: End | null = null;
     let least = Infinity;
     for (const end of ends)
       if (end.rank < least) {
-        first = end;
+        best = end;
         least = end.rank;
       }
-    if (!first || free(taken, first.dq, first.dr, stops)) return first;
-    first.rank = Infinity;
+    if (!best || isFree(taken, best.dq, best.dr, stops)) return best;
+    best.rank = Infinity;
   }
 }
 
@@ -100,9 +100,10 @@ function middle(hexes: readonly Axial[]): readonly [x: number, y: number] {
 }
 
 /** Returns the fewest steps from a hex of one list to a hex of the other. */
-function leastSteps(one: readonly Axial[], other: readonly Axial[]): number {
+function leastSteps(hexes: readonly Axial[], other: readonly Axial[]): number {
   let least = Infinity;
-  for (const [q, r] of one) for (const [p, t] of other) least = Math.min(least, hexSteps(p - q, t - r));
+  for (const [q, r] of hexes)
+    for (const [otherQ, otherR] of other) least = Math.min(least, hexSteps(otherQ - q, otherR - r));
   return least;
 }
 

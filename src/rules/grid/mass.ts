@@ -52,14 +52,15 @@ export function massOf({
   // The shape of the mover: the offsets of its cells when its first cell is on an even line, and on an odd one.
   const { grid } = ground;
   const whole = body ?? grid.body([0, 0], width, height);
-  const seenFrom = (at: Square): Square[] => grid.moved(whole, at).cells.map(([x, y]) => [x - at[0], y - at[1]]);
-  const [even, odd] = [seenFrom([0, 0]), seenFrom([1, 1])];
-  // The cells that each step newly covers, from a first cell `at` whose shape is `own`.
-  const freshFrom = (at: Square, own: readonly Square[]): Square[][] =>
-    stepsFrom(ground.lattice, at[0], at[1]).map(([x, y]) =>
-      seenFrom([at[0] + x, at[1] + y])
+  const shapeAtCell = (first: Square): Square[] =>
+    grid.moved(whole, first).cells.map(([x, y]) => [x - first[0], y - first[1]]);
+  const [even, odd] = [shapeAtCell([0, 0]), shapeAtCell([1, 1])];
+  // The cells that each step newly covers, from a first cell `from` whose shape is `shape`.
+  const freshFrom = (from: Square, shape: readonly Square[]): Square[][] =>
+    stepsFrom(ground.lattice, from[0], from[1]).map(([x, y]) =>
+      shapeAtCell([from[0] + x, from[1] + y])
         .map(([dx, dy]): Square => [dx + x, dy + y])
-        .filter(([dx, dy]) => !covers(own, dx, dy)),
+        .filter(([dx, dy]) => !covers(shape, dx, dy)),
     );
   const single = whole.cells.length === 1;
   const [freshEven, freshOdd] = single ? [[], []] : [freshFrom([0, 0], even), freshFrom([1, 1], odd)];
@@ -89,12 +90,12 @@ export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { width: columns, height: rows } = ground;
   const [x, fromX] = [to % columns, from % columns];
   const [y, fromY] = [(to - x) / columns, (from - fromX) / columns];
-  const [shape, before] = [shapeAt(mover, x, y), shapeAt(mover, fromX, fromY)];
+  const [shape, shapeBefore] = [shapeAt(mover, x, y), shapeAt(mover, fromX, fromY)];
   let worst = 0;
   for (const [dx, dy] of shape) {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
-    if (covers(before, column - fromX, row - fromY)) continue;
+    if (covers(shapeBefore, column - fromX, row - fromY)) continue;
     const rushes = rushesInto(ground.state[row * columns + column]!, throughFoes);
     if (rushes < 0) return -1;
     if (rushes > worst) worst = rushes;
@@ -110,9 +111,9 @@ export function rushesOfStep(mover: Mass, fresh: readonly Square[], x: number, y
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows, state } = ground;
   let worst = 0;
-  for (let at = 0; at < fresh.length; at++) {
-    const column = x + fresh[at]![0];
-    const row = y + fresh[at]![1];
+  for (let index = 0; index < fresh.length; index++) {
+    const column = x + fresh[index]![0];
+    const row = y + fresh[index]![1];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
     const rushes = rushesInto(state[row * columns + column]!, throughFoes);
     if (rushes < 0) return -1;
@@ -148,7 +149,7 @@ function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boole
   const columns = mover.ground.width;
   const x = index % columns;
   const shape = shapeAt(mover, x, (index - x) / columns);
-  for (let at = 0; at < shape.length; at++)
-    if (bits[index + shape[at]![1] * columns + shape[at]![0]]! & bit) return true;
+  for (let nth = 0; nth < shape.length; nth++)
+    if (bits[index + shape[nth]![1] * columns + shape[nth]![0]]! & bit) return true;
   return false;
 }

@@ -11,12 +11,17 @@ const ARM = 0.5;
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 /**
- * Compares two stretches of a line, from `a` over the length `long` and from `b` over `broad`. `gap` is the empty space
- * from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is the length
- * that they share, negative if they do not meet.
+ * Compares two stretches of a line: from `start` over `length`, and from `otherStart` over `otherLength`. `gap` is the
+ * empty space from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is the
+ * length that they share, negative if they do not meet.
  */
-function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
-  const [after, before] = [b - (a + long), a - (b + broad)];
+function between(
+  start: number,
+  length: number,
+  otherStart: number,
+  otherLength: number,
+): { gap: number; overlap: number } {
+  const [after, before] = [otherStart - (start + length), start - (otherStart + otherLength)];
   return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
 }
 
@@ -24,9 +29,9 @@ function between(a: number, long: number, b: number, broad: number): { gap: numb
  * Returns the gap between two bodies across (`x`) and down (`y`) in cells, negative if the other lies to the left or
  * above, and in `meet` whether they overlap by more than SAME.
  */
-function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } {
-  const across = between(one.at[0], one.width, other.at[0], other.width);
-  const down = between(one.at[1], one.height, other.at[1], other.height);
+function gapOf(body: Body, other: Body): { x: number; y: number; meet: boolean } {
+  const across = between(body.at[0], body.width, other.at[0], other.width);
+  const down = between(body.at[1], body.height, other.at[1], other.height);
   return { x: across.gap, y: down.gap, meet: across.overlap > SAME && down.overlap > SAME };
 }
 
@@ -35,8 +40,8 @@ function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } 
  * else 1 plus the straight gap between them, where a gap of less than half a cell counts as none. The first cell of
  * height is no gap.
  */
-function apart(one: Body, other: Body, up = 0): number {
-  const { x, y, meet } = gapOf(one, other);
+function apart(body: Body, other: Body, up = 0): number {
+  const { x, y, meet } = gapOf(body, other);
   if (meet && up <= 0) return 0;
   const gap = Math.hypot(x, y, Math.max(0, up - 1));
   return gap < ARM ? 1 : 1 + gap;
@@ -53,8 +58,8 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
   if (!across) return null;
   const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
   if (!down) return null;
-  const [enter, leave] = [Math.max(across[0], down[0]), Math.min(across[1], down[1])];
-  return enter < leave && leave > 0 && enter < 1 ? enter : null;
+  const [entersAt, leavesAt] = [Math.max(across[0], down[0]), Math.min(across[1], down[1])];
+  return entersAt < leavesAt && leavesAt > 0 && entersAt < 1 ? entersAt : null;
 }
 
 /** What `during` returns for a move that is within the stretch from start to end. */
@@ -67,9 +72,9 @@ const ALWAYS = [-Infinity, Infinity] as const;
  */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;
-  const [a, b] = [(low - start) / way, (high - start) / way];
-  if (Math.max(a, b) <= 0 || Math.min(a, b) >= 1) return null;
-  return a < b ? [a, b] : [b, a];
+  const [first, second] = [(low - start) / way, (high - start) / way];
+  if (Math.max(first, second) <= 0 || Math.min(first, second) >= 1) return null;
+  return first < second ? [first, second] : [second, first];
 }
 
 /** Returns the body with its top left corner at a place, `width` cells wide and `height` (by default `width`) high. */
@@ -112,8 +117,8 @@ function landings(mover: Body, foe: Body): Cell[] {
   const sides: Cell[] = [left, middleX, right].flatMap((column) =>
     [top, middleY, bottom].map((row): Cell => [column, row]),
   );
-  const round = sides.filter(([column, row]) => column !== middleX || row !== middleY);
-  return [firstTouch(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
+  const aroundFoe = sides.filter(([column, row]) => column !== middleX || row !== middleY);
+  return [firstTouch(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...aroundFoe];
 }
 
 /**
@@ -127,11 +132,11 @@ function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
       for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
         // A line from the mover through the corner, so long that it surely ends behind the foe. From a corner where the
         // mover already is, it has no direction, and `touch` finds nothing.
-        const past = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
-        const on = past / steps(mover.at, [x, y]);
-        const end = along(mover.at, [x, y], on);
-        const share = touch(mover, mover.at, end, foe, 0);
-        if (share !== null) places.push(along(mover.at, end, share));
+        const lineLength = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
+        const share = lineLength / steps(mover.at, [x, y]);
+        const end = along(mover.at, [x, y], share);
+        const touchShare = touch(mover, mover.at, end, foe, 0);
+        if (touchShare !== null) places.push(along(mover.at, end, touchShare));
       }
   return places;
 }
@@ -153,19 +158,21 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
   return foes.map((foe): Run => {
-    const far = apart(mover, foe);
-    if (far < least) return { cells: null, problem: "too_close" };
-    if (far > reach + 1) return { cells: null, problem: "too_far" };
+    const distance = apart(mover, foe);
+    if (distance < least) return { cells: null, problem: "too_close" };
+    if (distance > reach + 1) return { cells: null, problem: "too_far" };
     const near = inWay.filter((other) => isNear(mover, foe, other));
-    const free = (to: Cell): boolean =>
+    const isFreeTo = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
     // First the run straight at the foe's middle, then those to all other places, the nearest first.
     const [straight, ...sides] = landings(mover, foe);
-    const more = [...sides, ...pastCorners(mover, foe, near)].map((to) => ({ to, far: steps(mover.at, to) }));
-    const inReach = (to: Cell): boolean => steps(mover.at, to) <= reach && free(to);
-    const found = inReach(straight!) ? straight : more.sort((a, b) => a.far - b.far).find(({ to }) => inReach(to))?.to;
-    return found ? { cells: line(mover.at, found), problem: null } : { cells: null, problem: "blocked" };
+    const otherPlaces = [...sides, ...pastCorners(mover, foe, near)].map((to) => ({ to, far: steps(mover.at, to) }));
+    const canRunTo = (to: Cell): boolean => steps(mover.at, to) <= reach && isFreeTo(to);
+    const end = canRunTo(straight!)
+      ? straight
+      : otherPlaces.sort((a, b) => a.far - b.far).find(({ to }) => canRunTo(to))?.to;
+    return end ? { cells: line(mover.at, end), problem: null } : { cells: null, problem: "blocked" };
   });
 }
 
@@ -192,7 +199,7 @@ export const NO_GRID: Grid = {
   line,
   length: (way) => {
     let sum = 0;
-    for (let at = 1; at < way.length; at++) sum += steps(way[at - 1]!, way[at]!);
+    for (let index = 1; index < way.length; index++) sum += steps(way[index - 1]!, way[index]!);
     return sum;
   },
   isStraight: (corners) => isStraightLine(corners, SAME),
@@ -207,9 +214,9 @@ export const NO_GRID: Grid = {
     const { x, y } = gapOf(from, to);
     // There are no cells, so the second place is made up: as far away as `apart` says, in the direction of the gap, or
     // to the right if there is none.
-    const [gap, far] = [Math.hypot(x, y), apart(from, to)];
+    const [gap, distance] = [Math.hypot(x, y), apart(from, to)];
     const [towardsX, towardsY] = gap > 0 ? [x / gap, y / gap] : [1, 0];
-    return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];
+    return [from.at, [from.at[0] + towardsX * distance, from.at[1] + towardsY * distance]];
   },
   meets: (mover, from, to, other) => touch(mover, from, to, other, SAME) !== null,
   halt: (mover, from, to, other) => along(from, to, touch(mover, from, to, other, 0)!),

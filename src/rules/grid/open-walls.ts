@@ -44,12 +44,12 @@ export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Lin
   const size = `${plan.width},${plan.height}`;
   if (last?.wallSet === wallSet && last.size === size) return last.walls;
   const walls = plan.walls();
-  last = { wallSet, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
+  last = { wallSet, size, walls: walls.length ? (at, reach) => wallsNear(walls, plan, at, reach) : null };
   return last.walls;
 }
 
 /** Returns the walls within `reach` cells of the place `at`, converted from pixels to places of the mover. */
-function near<Line extends Wall>(
+function wallsNear<Line extends Wall>(
   walls: readonly Line[],
   { size, width, height, meets, collides }: WallPlan<Line>,
   at: Cell,
@@ -58,14 +58,14 @@ function near<Line extends Wall>(
   // The mover's middle in pixels when it is at a place, and the place where its middle is at a point in pixels.
   const middle = ([x, y]: Cell): Spot => ({ x: (x + width / 2) * size, y: (y + height / 2) * size });
   const placeAt = (x: number, y: number): Cell => [x / size - width / 2, y / size - height / 2];
-  const [{ x, y }, far] = [middle(at), reach * size];
+  const [{ x, y }, farthest] = [middle(at), reach * size];
   // The walls whose surrounding rectangle comes within reach.
   const inReach = walls.filter(
-    ({ c: [ax, ay, bx, by] }) =>
-      Math.min(ax!, bx!) <= x + far &&
-      Math.max(ax!, bx!) >= x - far &&
-      Math.min(ay!, by!) <= y + far &&
-      Math.max(ay!, by!) >= y - far,
+    ({ c: [startX, startY, endX, endY] }) =>
+      Math.min(startX!, endX!) <= x + farthest &&
+      Math.max(startX!, endX!) >= x - farthest &&
+      Math.min(startY!, endY!) <= y + farthest &&
+      Math.max(startY!, endY!) >= y - farthest,
   );
   return {
     ends: inReach.flatMap(({ c }) => [placeAt(c[0]!, c[1]!), placeAt(c[2]!, c[3]!)]),

@@ -80,10 +80,10 @@ export class OpenWays {
     this.#solid = solid.filter((other) => grid.apart(body, other) > 0);
     const start: Turn = { at: body.at, length: 0, parent: null, settled: false };
     const corners = this.#solid.flatMap((other) => cornersOf(body, other));
-    const posts = (plan.walls?.ends ?? []).flatMap(([x, y]) => AROUND.map(([dx, dy]): Cell => [x + dx, y + dy]));
+    const wallTurns = (plan.walls?.ends ?? []).flatMap(([x, y]) => AROUND.map(([dx, dy]): Cell => [x + dx, y + dy]));
     this.#turns = [
       start,
-      ...[...corners, ...posts]
+      ...[...corners, ...wallTurns]
         .filter((at) => this.#near(at) && this.#holds(at))
         .map((at): Turn => ({ at, length: Infinity, parent: null, settled: false })),
     ];
@@ -95,14 +95,14 @@ export class OpenWays {
    */
   to(end: Cell): Cell[] | null {
     const { grid, reach, occupied = [], body } = this.#plan;
-    const there = grid.moved(body, end);
-    if (!this.#holds(end) || occupied.some((other) => grid.apart(there, other) === 0)) return null;
+    const bodyAtEnd = grid.moved(body, end);
+    if (!this.#holds(end) || occupied.some((other) => grid.apart(bodyAtEnd, other) === 0)) return null;
     // The shortest way over the turns settled so far.
     let best: { readonly turn: Turn; readonly length: number } | null = null;
-    const known = this.#settled.map((turn) => ({ turn, length: turn.length + grid.steps(turn.at, end) }));
-    for (const one of known.sort((a, b) => a.length - b.length))
-      if (this.#isFree(one.turn.at, end)) {
-        best = one;
+    const candidates = this.#settled.map((turn) => ({ turn, length: turn.length + grid.steps(turn.at, end) }));
+    for (const candidate of candidates.sort((a, b) => a.length - b.length))
+      if (this.#isFree(candidate.turn.at, end)) {
+        best = candidate;
         break;
       }
     // Settle further turns, until the next is farther from the start than the best way is long, so that it cannot help.

@@ -71,8 +71,8 @@ export function cheapestPath(query: PathQuery): PathFound | null {
     if (isCrowded(mover, end)) return null;
   }
   begin(frontier, mover, start, end);
-  return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity })
-    ? unwind(frontier, mover, start, end)
+  return searchOn(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity })
+    ? wayTo(frontier, mover, start, end)
     : null;
 }
 
@@ -106,7 +106,7 @@ export class PathTree {
       if (rushesBetween(this.#mover, this.#start, index) < 0) return null;
       if (isCrowded(this.#mover, index)) return null;
     }
-    return this.#settled(index) ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
+    return this.#settled(index) ? wayTo(this.#frontier, this.#mover, this.#start, index) : null;
   }
 
   /**
@@ -126,27 +126,27 @@ export class PathTree {
       const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
       // Whoever loses a rush falls in the square where the rush began, so that square must be free (ST-038, ST-060).
-      const begins = from === this.#start || !(ground.state[from]! & SOLID || isCrowded(this.#mover, from));
-      if (!begins || !this.#settled(from)) continue;
+      const mayRushFrom = from === this.#start || !(ground.state[from]! & SOLID || isCrowded(this.#mover, from));
+      if (!mayRushFrom || !this.#settled(from)) continue;
       const cost = this.#frontier.cost(from) + UNIT * (step < lattice.straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       if (!best || cost < best.cost) best = { from, cost };
     }
     if (!best) return null;
-    const { path, rushes } = unwind(this.#frontier, this.#mover, this.#start, best.from);
-    const whole = [...path, end];
-    return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
+    const { path, rushes } = wayTo(this.#frontier, this.#mover, this.#start, best.from);
+    const fullPath = [...path, end];
+    return { path: fullPath, paces: pacesOn(ground.grid, fullPath), rushes: [...rushes, path.length] };
   }
 
   /** Searches up to `most` more squares ahead of time, for later calls of `to`. Returns true while more are left. */
   extend(most: number): boolean {
     if (this.#start < 0) return false;
-    settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
+    searchOn(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
     return this.#frontier.open;
   }
 
   /** Searches until the cost of a square is final. Returns false if the square cannot be reached within the limit. */
   #settled(until: number): boolean {
-    return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
+    return searchOn(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
 }
 
@@ -162,7 +162,7 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   if (start < 0) return field;
   const mover = massOf(query);
   begin(frontier, mover, start, -1);
-  settle(frontier, mover, { until: -1, goal: -1, limit });
+  searchOn(frontier, mover, { until: -1, goal: -1, limit });
   for (let index = 0; index < field.length; index++)
     if (frontier.settled(index)) field[index] = Math.floor(frontier.cost(index) / UNIT);
   return field;
@@ -172,23 +172,25 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
 function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
   frontier.reset(ground.width * ground.height);
   const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
-  const left = goal < 0 ? 0 : ahead(ground, x, y, goal % ground.width, Math.floor(goal / ground.width));
-  frontier.offer(start, 0, left, -1);
+  const costAhead = goal < 0 ? 0 : leastCost(ground, x, y, goal % ground.width, Math.floor(goal / ground.width));
+  frontier.offer(start, 0, costAhead, -1);
 }
 
 /**
- * Returns the cost from one square to another over open ground, `UNIT` for each pace: never more than the real cost.
+ * Returns the least cost from one square to another over open ground, `UNIT` for each pace. The real cost is never less.
  */
-function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
+function leastCost({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
   // On hexes a step to the next line leads half a hex along the lines, so every second of them changes the cell along
   // the lines as well. Whether the first one does depends on the line (`shiftsOn`).
-  const rows = lattice.lines === "rows";
-  const [along, lines] = rows ? [goalX - fromX, goalY - fromY] : [goalY - fromY, goalX - fromX];
-  const line = rows ? fromY + origin[1] : fromX + origin[0];
-  const free = Math.abs(lines);
-  const ahead = shiftsOn(lattice, line, along > 0) ? Math.ceil(free / 2) : Math.floor(free / 2);
-  return UNIT * STRAIGHT_PACES * (free + Math.max(0, Math.abs(along) - ahead));
+  const inRows = lattice.lines === "rows";
+  const [columnsAlong, linesAcross] = inRows ? [goalX - fromX, goalY - fromY] : [goalY - fromY, goalX - fromX];
+  const line = inRows ? fromY + origin[1] : fromX + origin[0];
+  const linesToCross = Math.abs(linesAcross);
+  const alreadyAlong = shiftsOn(lattice, line, columnsAlong > 0)
+    ? Math.ceil(linesToCross / 2)
+    : Math.floor(linesToCross / 2);
+  return UNIT * STRAIGHT_PACES * (linesToCross + Math.max(0, Math.abs(columnsAlong) - alreadyAlong));
 }
 
 /**
@@ -214,10 +216,11 @@ interface Until {
 }
 
 /**
- * Continues a search until the cost of the square `until` is final, and returns true; false if no square is left within
- * the limit (always so for an `until` of -1), or `most` squares were settled first.
+ * Continues a search until the cost of the square `until` is final, and returns true. Returns false if no square is left
+ * within the limit (always so for an `until` of -1), or if `most` squares were settled first. A square is settled once its
+ * cost is final.
  */
-function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
+function searchOn(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
   const rows = ground.height;
@@ -226,9 +229,9 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   const goalX = goal % columns;
   const goalY = Math.floor(goal / columns);
   const highest = limit * UNIT + UNIT - 1;
-  const { single } = mover;
-  for (let left = most; until < 0 || !frontier.settled(until); left--) {
-    if (left <= 0) return false;
+  const { single: isSingle } = mover;
+  for (let squaresLeft = most; until < 0 || !frontier.settled(until); squaresLeft--) {
+    if (squaresLeft <= 0) return false;
     // Take the open square of lowest rank, and the steps from it.
     const here = frontier.take();
     if (here < 0) return false;
@@ -237,7 +240,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
     const soFar = frontier.cost(here);
     const isOdd = lines !== null && ((lines === "rows" ? y + origin[1] : x + origin[0]) & 1) === 1;
     const steps = isOdd ? odd : even;
-    const fresh = isOdd ? mover.freshOdd : mover.freshEven;
+    const newlyCovered = isOdd ? mover.freshOdd : mover.freshEven;
     // Offer each neighbour that is on the ground, has no final cost yet, and is behind no wall.
     for (let step = 0; step < steps.length; step++) {
       const nextX = x + steps[step]![0];
@@ -245,24 +248,27 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows) continue;
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
-      if (single ? ground.walls[here]! & (1 << step) : isWalled(mover, here, step)) continue;
+      if (isSingle ? ground.walls[here]! & (1 << step) : isWalled(mover, here, step)) continue;
       // The cells that the step newly covers must be free, or held by foes where the mover may rush.
-      const rush = single
+      const rush = isSingle
         ? rushesInto(ground.state[next]!, mover.throughFoes)
-        : rushesOfStep(mover, fresh[step]!, x, y);
+        : rushesOfStep(mover, newlyCovered[step]!, x, y);
       if (rush < 0) continue;
       // Whoever loses a rush falls in the square where the rush began, so that square must be free (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && isCrowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
-      const rank = goal < 0 ? cost : cost + ahead(ground, nextX, nextY, goalX, goalY);
+      const rank = goal < 0 ? cost : cost + leastCost(ground, nextX, nextY, goalX, goalY);
       if (rank <= highest) frontier.offer(next, cost, rank, here);
     }
   }
   return true;
 }
 
-/** Returns the way found from the start to a square whose cost is final, by following the parents back from its end. */
-function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
+/**
+ * Returns the way found from the start to a square whose cost is final, by following each square's parent (the square
+ * before it on its cheapest way) back from the end.
+ */
+function wayTo(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);
   indexes.reverse();

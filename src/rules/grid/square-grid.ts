@@ -24,9 +24,9 @@ function isAligned(from: Cell, to: Cell): boolean {
  */
 function length(way: readonly Cell[], diagonals?: Diagonals): number {
   let [straight, diagonal] = [0, 0];
-  for (let at = 1; at < way.length; at++) {
-    const across = Math.abs(way[at]![0] - way[at - 1]![0]);
-    const down = Math.abs(way[at]![1] - way[at - 1]![1]);
+  for (let index = 1; index < way.length; index++) {
+    const across = Math.abs(way[index]![0] - way[index - 1]![0]);
+    const down = Math.abs(way[index]![1] - way[index - 1]![1]);
     straight += Math.abs(across - down);
     diagonal += Math.min(across, down);
   }
@@ -56,12 +56,12 @@ function towards(mover: Body, foe: Body): Cell[] | null {
       if (!isAligned(own, square)) continue;
       const [dx, dy] = [Math.sign(square[0] - own[0]), Math.sign(square[1] - own[1])];
       const way: Cell[] = [mover.at];
-      const at = printOf(mover);
+      const place = printOf(mover);
       // `own` is on one line with `square`, so going on in this direction always leads next to the foe.
-      while (distanceBetween(at, printOf(foe)) > 1) {
-        at.x += dx;
-        at.y += dy;
-        way.push([at.x, at.y]);
+      while (distanceBetween(place, printOf(foe)) > 1) {
+        place.x += dx;
+        place.y += dy;
+        way.push([place.x, place.y]);
       }
       return way;
     }
@@ -93,9 +93,9 @@ export const SQUARES: Grid = {
   straightened: (way) => straightenedBy(straightness, way),
   body,
   moved: ({ width, height }, to) => body(to, width, height),
-  apart: (one, other, up = 0) => Math.max(distanceBetween(printOf(one), printOf(other)), Math.ceil(up)),
-  between: (one, other, up = 0, diagonals?: Diagonals) => {
-    const [[x, y], [column, row]] = nearestSquares(printOf(one), printOf(other));
+  apart: (body, other, up = 0) => Math.max(distanceBetween(printOf(body), printOf(other)), Math.ceil(up)),
+  between: (body, other, up = 0, diagonals?: Diagonals) => {
+    const [[x, y], [column, row]] = nearestSquares(printOf(body), printOf(other));
     return lengthOver(Math.abs(column - x), Math.abs(row - y), Math.ceil(up), diagonals);
   },
   nearest: (from, to) => nearestSquares(printOf(from), printOf(to)),

@@ -10,11 +10,11 @@ const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, wid
 const bodyOfCell = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
 /** Tells whether two bodies have a square in common. */
-const meet = (a: Body, b: Body): boolean =>
-  a.at[0] < b.at[0] + b.width &&
-  b.at[0] < a.at[0] + a.width &&
-  a.at[1] < b.at[1] + b.height &&
-  b.at[1] < a.at[1] + a.height;
+const overlap = (first: Body, second: Body): boolean =>
+  first.at[0] < second.at[0] + second.width &&
+  second.at[0] < first.at[0] + first.width &&
+  first.at[1] < second.at[1] + second.height &&
+  second.at[1] < first.at[1] + first.height;
 
 /**
  * The places up to `reach` squares from the mover (the body that runs), one byte each: 1 if the mover would overlap
@@ -51,7 +51,7 @@ class Taken {
 }
 
 /** Tells whether the mover can run straight over `dx` columns and `dy` rows without meeting a body or a wall. */
-function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
+function isFree(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
   // The last square is tested first, as it is the likeliest to be taken.
   if (taken.meets(dx, dy)) return false;
@@ -70,7 +70,7 @@ function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: Run
  * Returns the rank of the end of a run over `dx` columns and `dy` rows; lower is better. Fewer squares come first, then
  * the line that points more exactly at the foe's middle (the factor 1000 keeps the two apart).
  */
-function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
+function rankOf(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
   const toX = 2 * foe.x + foe.width - 2 * mover.x - mover.width;
   const toY = 2 * foe.y + foe.height - 2 * mover.y - mover.height;
   const bend = Math.abs(toX * dy - toY * dx) / Math.hypot(toX, toY);
@@ -99,11 +99,11 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
     const step = dy === top || dy === bottom ? 1 : right - left;
     for (let dx = left; dx <= right; dx += step) {
       if (Math.max(Math.abs(dx), Math.abs(dy)) > reach) continue;
-      const value = rank(mover, foe, dx, dy);
+      const endRank = rankOf(mover, foe, dx, dy);
       // The test whether the line is free is the slow one, so it comes last.
-      if (value >= bestRank || !free(taken, mover, dx, dy, stops)) continue;
+      if (endRank >= bestRank || !isFree(taken, mover, dx, dy, stops)) continue;
       best = [dx, dy];
-      bestRank = value;
+      bestRank = endRank;
     }
   }
   if (best === null) return { cells: null, problem: "blocked" };
@@ -120,9 +120,10 @@ export function squareRuns(query: RunQuery): Run[] {
   const taken = new Taken(mover, query.reach);
   for (const other of query.others) {
     // Of a body that overlaps the mover at the start, the squares that the mover covers are not in its way.
-    if (!meet(query.mover, other)) taken.block(printOf(other));
+    if (!overlap(query.mover, other)) taken.block(printOf(other));
     else
-      for (const cell of other.cells) if (!meet(query.mover, bodyOfCell(cell))) taken.block(printOf(bodyOfCell(cell)));
+      for (const cell of other.cells)
+        if (!overlap(query.mover, bodyOfCell(cell))) taken.block(printOf(bodyOfCell(cell)));
   }
   const foes = query.foes.map(printOf);
   for (const foe of foes) taken.block(foe);

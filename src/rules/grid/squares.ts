@@ -35,16 +35,17 @@ export function squaresOf({ x, y, width, height }: Footprint): Square[] {
 }
 
 /** Returns the fewest steps from one square to another; a diagonal step counts as one. */
-export function squaresBetween(a: Square, b: Square): number {
-  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+export function squaresBetween(first: Square, second: Square): number {
+  return Math.max(Math.abs(first[0] - second[0]), Math.abs(first[1] - second[1]));
 }
 
 /**
- * Returns the steps between two stretches of a row or column, from a start over a length: 0 overlapping, 1 touching.
+ * Returns the steps between two stretches of a row or column, each from a start over a length: 0 if they overlap, 1 if
+ * they touch.
  */
-function apart(a: number, aLength: number, b: number, bLength: number): number {
-  if (b >= a + aLength) return b - (a + aLength) + 1;
-  if (a >= b + bLength) return a - (b + bLength) + 1;
+function apart(start: number, length: number, otherStart: number, otherLength: number): number {
+  if (otherStart >= start + length) return otherStart - (start + length) + 1;
+  if (start >= otherStart + otherLength) return start - (otherStart + otherLength) + 1;
   return 0;
 }
 
@@ -52,13 +53,16 @@ function apart(a: number, aLength: number, b: number, bLength: number): number {
  * Returns the steps between the nearest squares of two footprints: 0 if they overlap, 1 if they touch, also at a
  * corner, 2 with one square between.
  */
-export function distanceBetween(a: Footprint, b: Footprint): number {
-  return Math.max(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
+export function distanceBetween(first: Footprint, second: Footprint): number {
+  return Math.max(
+    apart(first.x, first.width, second.x, second.width),
+    apart(first.y, first.height, second.y, second.height),
+  );
 }
 
 /** Tells whether two footprints touch at a side or a corner and do not overlap. */
-export function adjacent(a: Footprint, b: Footprint): boolean {
-  return distanceBetween(a, b) === 1;
+export function adjacent(first: Footprint, second: Footprint): boolean {
+  return distanceBetween(first, second) === 1;
 }
 
 /**
@@ -74,10 +78,13 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
   ];
 }
 
-/** Returns the nearest columns (or rows) of two stretches; where these overlap, twice the first one that they share. */
-function nearest(a: number, aLength: number, b: number, bLength: number): [number, number] {
-  if (b >= a + aLength) return [a + aLength - 1, b];
-  if (a >= b + bLength) return [a, b + bLength - 1];
-  const shared = Math.max(a, b);
+/**
+ * Returns the nearest columns (or rows) of two stretches, first one of the first stretch. Where they overlap, it is twice
+ * the first column that they share.
+ */
+function nearest(start: number, length: number, otherStart: number, otherLength: number): [number, number] {
+  if (otherStart >= start + length) return [start + length - 1, otherStart];
+  if (start >= otherStart + otherLength) return [start, otherStart + otherLength - 1];
+  const shared = Math.max(start, otherStart);
   return [shared, shared];
 }

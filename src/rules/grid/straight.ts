@@ -62,18 +62,21 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   // The distance of the cell passed last.
   let passed = 0;
   for (let to = from + 1; to < cells.length; to++) {
-    const far = steps(start, cells[to]!);
-    if (far === 0) break;
+    const distance = steps(start, cells[to]!);
+    if (distance === 0) break;
     const values = forms(start, cells[to]!);
-    if (far >= passed && values.every((value, at) => value / far >= low[at]! && value / far <= high[at]!))
+    if (
+      distance >= passed &&
+      values.every((value, nth) => value / distance >= low[nth]! && value / distance <= high[nth]!)
+    )
       farthest = to;
-    if (far <= passed) break;
-    passed = far;
-    values.forEach((value, at) => {
-      low[at] = Math.max(low[at]!, (value - slack) / far);
-      high[at] = Math.min(high[at]!, (value + slack) / far);
+    if (distance <= passed) break;
+    passed = distance;
+    values.forEach((value, nth) => {
+      low[nth] = Math.max(low[nth]!, (value - slack) / distance);
+      high[nth] = Math.min(high[nth]!, (value + slack) / distance);
     });
-    if (values.some((_, at) => low[at]! > high[at]!)) break;
+    if (values.some((_, nth) => low[nth]! > high[nth]!)) break;
   }
   return farthest;
 }

@@ -16,18 +16,18 @@ type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" 
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;
-  const own = { quickness, loadEncumbrance: encumbrance, penalties: penalties(fighter).value };
-  const { walk, hustle } = fighter.speeds ?? speeds(own);
+  const numbers = { quickness, loadEncumbrance: encumbrance, penalties: penalties(fighter).value };
+  const { walk, hustle } = fighter.speeds ?? speeds(numbers);
   const reach = DIAGONAL_PACES;
   const step = Math.max(walk, hustle);
   const run = Math.max(walk, 2 * hustle);
-  const hand = weapons.some(({ range }) => range === null);
+  const hasHandWeapon = weapons.some(({ range }) => range === null);
   const ranges = weapons.flatMap(({ range }) => (range === null ? [] : [range]));
-  const shots = ranges.filter((range) => !hand || range > reach + step);
-  if (shots.length) return { reach, step: 0, run, stand: Math.min(...shots), charge: null };
+  const shotRanges = ranges.filter((range) => !hasHandWeapon || range > reach + step);
+  if (shotRanges.length) return { reach, step: 0, run, stand: Math.min(...shotRanges), charge: null };
   // The paces that cost nothing: a fighter with several attacks can walk and make them all. Loading allows no move.
-  const free = attacks > 1 && ranges.length === 0 ? walk : 0;
-  return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
+  const freePaces = attacks > 1 && ranges.length === 0 ? walk : 0;
+  return { reach, step, run, stand: 0, charge: [reach + freePaces + 1, reach + step] };
 }
 
 /**
