@@ -18,9 +18,9 @@ const MAX_DICE = 60;
  * fewer than 1 or more than 60 dice.
  */
 function readPools(text: string): { first: number; second: number } | null {
-  const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
-  if (!found) return null;
-  const [first, second] = [Number(found[1]), Number(found[2])];
+  const match = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
+  if (!match) return null;
+  const [first, second] = [Number(match[1]), Number(match[2])];
   const fits = (dice: number): boolean => dice >= 1 && dice <= MAX_DICE;
   return fits(first) && fits(second) ? { first, second } : null;
 }
@@ -37,18 +37,18 @@ type ContestReading = Pick<ComparePoolsInput, "exhausted" | "goliath">;
  * (SS-001, SS-002, SS-A03, SS-P07). `reading`: the settings to compare by.
  */
 function poolsView(
-  a: readonly number[],
-  b: readonly number[],
+  firstPool: readonly number[],
+  secondPool: readonly number[],
   reading: ContestReading = {},
 ): { text: string; tie: boolean; pools: readonly object[] } {
-  const outcome = highestDie({ a, b, ...reading });
+  const outcome = highestDie({ a: firstPool, b: secondPool, ...reading });
   // A pool's dice, the highest first, each with its state.
-  const pool = (faces: readonly number[], side: "a" | "b") =>
+  const viewOf = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
       .sort((first, second) => second - first)
       .map((face, index) => {
-        const compared = index === outcome.discarded ? "deciding" : "unused";
-        const state = index < outcome.discarded ? "discarded" : compared;
+        const stateWithoutTie = index === outcome.discarded ? "deciding" : "unused";
+        const state = index < outcome.discarded ? "discarded" : stateWithoutTie;
         return {
           face,
           sides: 6,
@@ -59,8 +59,8 @@ function poolsView(
       });
   return {
     pools: [
-      { label: localize("FRAY.Contest.first"), dice: pool(a, "a"), won: outcome.winner === "a" },
-      { label: localize("FRAY.Contest.second"), dice: pool(b, "b"), won: outcome.winner === "b" },
+      { label: localize("FRAY.Contest.first"), dice: viewOf(firstPool, "a"), won: outcome.winner === "a" },
+      { label: localize("FRAY.Contest.second"), dice: viewOf(secondPool, "b"), won: outcome.winner === "b" },
     ],
     tie: outcome.winner === "tie",
     text: localize(`FRAY.Contest.${outcome.winner}`, {

@@ -21,15 +21,15 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
   const { actor } = item;
   // Dice from effects raise the full number, and lost dice are taken from that.
-  const now = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
-  const all = Math.min(MAX_POOL, now.value);
+  const withEffects = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
+  const fullDice = Math.min(MAX_POOL, withEffects.value);
   return {
     id: item.id,
     uuid: item.uuid,
     name: item.name,
-    dice: Math.max(0, all - lost),
-    full: all,
-    parts: now.parts,
+    dice: Math.max(0, fullDice - lost),
+    full: fullDice,
+    parts: withEffects.parts,
     primary,
     speedy,
     inappropriate,
@@ -42,10 +42,10 @@ export function clicheNow(item: ItemDocument): ClicheNow {
  * negative part (SS-003).
  */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
-  const given = explain(parts ?? []);
+  const fromEffects = explain(parts ?? []);
   return explain([
-    { label: name, value: full - given.value, rule: "SS-001" },
-    ...given.parts,
+    { label: name, value: full - fromEffects.value, rule: "SS-001" },
+    ...fromEffects.parts,
     { label: "FRAY.Part.DiceLost", value: dice - full, rule: "SS-003" },
   ]);
 }
@@ -60,7 +60,7 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   let toughness: Best = { value: system.hide.toughness, label: "FRAY.Swords.hide" };
   let coverage: Best = { value: system.hide.coverage, label: "FRAY.Swords.hide" };
   let sum = 0;
-  // The cliché's dice now, the best weapon in hand, the best armour.
+  // All clichés, the best weapon in hand, the best armour worn.
   for (const item of actor.items) {
     if (item.type === "swordsCliche") {
       const cliche = clicheNow(item);
@@ -71,35 +71,38 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
       if (held && (weapon.uuid === null || rating > weapon.rating))
         weapon = { uuid: item.uuid, name: item.name, rating };
     } else if (item.type === "swordsArmour") {
-      const worn = item.system as ArmourNumbers & { worn: boolean };
-      if (!worn.worn) continue;
-      if (worn.toughness > toughness.value) toughness = { value: worn.toughness, label: item.name };
-      if (worn.coverage > coverage.value) coverage = { value: worn.coverage, label: item.name };
+      const suit = item.system as ArmourNumbers & { worn: boolean };
+      if (!suit.worn) continue;
+      if (suit.toughness > toughness.value) toughness = { value: suit.toughness, label: item.name };
+      if (suit.coverage > coverage.value) coverage = { value: suit.coverage, label: item.name };
     }
   }
   // The cliché in use is the primary one unless another is chosen.
   const primary = primaryOf(cliches);
   const inUse = cliches.find((cliche) => cliche.id === system.inUse) ?? primary;
-  const hits = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
-  const cover = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
+  const explainedToughness = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
+  const explainedCoverage = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
   // Effects cannot raise armour above the highest values of the rules (SS-031).
-  const [most, widest] = [Math.min(MAX_TOUGHNESS, hits.value), Math.min(MAX_COVERAGE, cover.value)];
-  const absorbed = Math.min(most, system.armour.absorbed);
+  const [toughnessNow, coverageNow] = [
+    Math.min(MAX_TOUGHNESS, explainedToughness.value),
+    Math.min(MAX_COVERAGE, explainedCoverage.value),
+  ];
+  const absorbed = Math.min(toughnessNow, system.armour.absorbed);
   // `dice` and `armour` are what the token's bars show.
   system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
-  system.armour.max = most;
-  system.armour.value = most - absorbed;
+  system.armour.max = toughnessNow;
+  system.armour.value = toughnessNow - absorbed;
   system.derived = {
     cliches,
     primary,
     inUse,
     sum,
     weapon,
-    toughness: most,
-    coverage: widest,
+    toughness: toughnessNow,
+    coverage: coverageNow,
     absorbed,
-    toughnessParts: hits.parts,
-    coverageParts: cover.parts,
+    toughnessParts: explainedToughness.parts,
+    coverageParts: explainedCoverage.parts,
   };
 }
 

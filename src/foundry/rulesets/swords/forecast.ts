@@ -19,23 +19,27 @@ type Stats = Omit<SwordsFighter, "id" | "side">;
  * Returns the numbers of a fighter or team for the forecast, as JSON; null for an actor that cannot fight. A fighter
  * has the cliché in use, a team each member's, the leader's first (SS-P02).
  */
-function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
-  const stats = isTeam(actor) ? teamStats(actor, reader, entry) : singleStats(actor, reader, entry);
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  combatant: CombatantDocument | null = null,
+): JsonObject | null {
+  const stats = isTeam(actor) ? teamStats(actor, reader, combatant) : singleStats(actor, reader, combatant);
   return stats as unknown as JsonObject | null;
 }
 
-/** Returns the numbers of a single fighter; null if it is dead or its cliché in use has no dice. */
-function singleStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
+/** Returns the numbers of a single fighter; null if it is dead, has no cliché, or has no dice in the one in use. */
+function singleStats(actor: ActorDocument, reader: GameReader, combatant: CombatantDocument | null): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
-  const surprised = actsLast(actor, reader, entry);
-  const missiles = missilesOf(actor, reader, entry);
+  const isActorSurprised = actsLast(actor, reader, combatant);
+  const missiles = missilesOf(actor, reader, combatant);
   return {
-    bodies: [bodyWith(actor, inUse, entry)],
+    bodies: [bodyWith(actor, inUse, combatant)],
     speedy: inUse.speedy,
     sum,
-    ...(surprised && { surprised }),
+    ...(isActorSurprised && { surprised: isActorSurprised }),
     ...(missiles && { missiles }),
   };
 }
@@ -55,8 +59,8 @@ function missilesOf(
   combatant: CombatantDocument | null,
 ): SwordsMissiles | null {
   if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
-  const allowed = volleysAllowed(combatant, reader);
-  const volleys = volleysLeft({ volleysAllowed: allowed, volleysShot: volleysShot(combatant) });
+  const volleyLimit = volleysAllowed(combatant, reader);
+  const volleys = volleysLeft({ volleysAllowed: volleyLimit, volleysShot: volleysShot(combatant) });
   return {
     volleys: inHandToHand(combatant) ? 0 : volleys,
     baseTn: baseTnOf(combatant, reader),
@@ -65,21 +69,21 @@ function missilesOf(
 }
 
 /** Returns the numbers of a team, its leader first; null if the rules keep it from fighting. */
-function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): Stats | null {
+function teamStats(actor: ActorDocument, reader: GameReader, combatant: CombatantDocument | null): Stats | null {
   const members = standingMembers(actor, reader);
   const leader = leaderNow(members);
   if (problemsOf(actor, members).length) return null;
-  const first = members.filter((member) => member.actor === leader);
-  const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
+  const leaderOnly = members.filter((member) => member.actor === leader);
+  const ordered = [...leaderOnly, ...members.filter((member) => member.actor !== leader)];
   return {
     team: true,
     ...(teamOf(actor).vengeance && { vengeance: true }),
     bodies: ordered.map(({ actor: uuid, cliche, named, place }) => ({
-      ...bodyWith(reader.actor(uuid)!, cliche, entry),
+      ...bodyWith(reader.actor(uuid)!, cliche, combatant),
       named,
       place,
     })),
-    ...(actsLast(actor, reader, entry) && { surprised: true }),
+    ...(actsLast(actor, reader, combatant) && { surprised: true }),
   };
 }
 
@@ -90,11 +94,11 @@ function teamStats(actor: ActorDocument, reader: GameReader, entry: CombatantDoc
 function bodyWith(
   actor: ActorDocument,
   { dice: cliche, inappropriate, toolsMissing }: ClicheNow,
-  entry: CombatantDocument | null,
+  combatant: CombatantDocument | null,
 ): SwordsBody {
   const { toughness, coverage, absorbed } = fighterOf(actor).derived;
-  const taken = entry?.combat?.round ? absorbed : 0;
-  return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed: taken, inappropriate, toolsMissing };
+  const absorbedNow = combatant?.combat?.round ? absorbed : 0;
+  return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed: absorbedNow, inappropriate, toolsMissing };
 }
 
 /**
@@ -102,10 +106,10 @@ function bodyWith(
  * hand, the best it carries, because changing weapons costs nothing.
  */
 function ratingOf(actor: ActorDocument): number {
-  const now = fighterOf(actor).derived.weapon.rating;
-  if (!actor.items.some((item) => item.type === "swordsMissile" && isHeld(item))) return now;
+  const inHand = fighterOf(actor).derived.weapon.rating;
+  if (!actor.items.some((item) => item.type === "swordsMissile" && isHeld(item))) return inHand;
   const carried = [...actor.items].filter((item) => item.type === "swordsWeapon");
-  return Math.max(now, ...carried.map((item) => (item.system as { rating: number }).rating));
+  return Math.max(inHand, ...carried.map((item) => (item.system as { rating: number }).rating));
 }
 
 /** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */

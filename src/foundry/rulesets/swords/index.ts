@@ -88,7 +88,7 @@ export const swords = defineRuleset("swords", {
   health: (actor) => {
     if (isTeam(actor)) {
       const members = standingMembers(actor, readerFor("swords"));
-      const max = members.reduce((all, { cliche }) => all + cliche.full, 0);
+      const max = members.reduce((sum, { cliche }) => sum + cliche.full, 0);
       const made = explain(members.map(({ name, cliche }) => ({ label: name, value: cliche.dice, rule: "SS-P02" })));
       return members.length ? { value: made.value, max, label: "FRAY.Swords.Unit.dice", made } : null;
     }

@@ -25,9 +25,9 @@ const armourNumbers = (): Record<string, object> => ({
 });
 
 /** Tells whether an update, or the source of a new document, sets toughness or coverage in the object at `path`. */
-function touches(changes: unknown, path: string): boolean {
-  const found = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
-  return found !== undefined && (found.toughness !== undefined || found.coverage !== undefined);
+function setsArmour(changes: unknown, path: string): boolean {
+  const numbers = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
+  return numbers !== undefined && (numbers.toughness !== undefined || numbers.coverage !== undefined);
 }
 
 /**
@@ -35,10 +35,10 @@ function touches(changes: unknown, path: string): boolean {
  * gamemaster sets them (SS-031). A gamemaster's update stays as it is.
  */
 function keepForGamemaster(changes: object, path: string, user: HostUser): void {
-  if (user.isGM || !touches(changes, path)) return;
-  const found = host.foundry.utils.getProperty(changes, path) as Partial<ArmourNumbers>;
-  delete found.toughness;
-  delete found.coverage;
+  if (user.isGM || !setsArmour(changes, path)) return;
+  const numbers = host.foundry.utils.getProperty(changes, path) as Partial<ArmourNumbers>;
+  delete numbers.toughness;
+  delete numbers.coverage;
   host.ui.notifications.warn(`${localize("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
 }
 
@@ -193,8 +193,8 @@ export class SwordsArmourModel extends LenientModel {
     _options: object,
     user: HostUser,
   ): Promise<boolean | void> {
-    const copied = source._stats?.compendiumSource ?? source._stats?.duplicateSource;
-    if (user.isGM || copied || !touches(source, "system")) return;
+    const isCopy = source._stats?.compendiumSource ?? source._stats?.duplicateSource;
+    if (user.isGM || isCopy || !setsArmour(source, "system")) return;
     this.updateSource({ toughness: 0, coverage: 0 });
   }
 

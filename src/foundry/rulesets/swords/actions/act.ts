@@ -30,26 +30,26 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   if ("refused" in performer) return performer;
   const { actor, name } = performer;
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
-  const wanted = declaration.choices.act;
-  if (wanted !== "draw" && wanted !== "drop") return { refused: "NoAction", data: { name } };
+  const wantedAct = declaration.choices.act;
+  if (wantedAct !== "draw" && wantedAct !== "drop") return { refused: "NoAction", data: { name } };
   const item = reader.item(declaration.item);
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
-  if (isHeld(item) === (wanted === "draw"))
-    return { refused: wanted === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
-  const room = wanted === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  if (isHeld(item) === (wantedAct === "draw"))
+    return { refused: wantedAct === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
+  const room = wantedAct === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
-  // The change by which an item goes into the hand or away.
-  const handling = (thing: ItemDocument, how: "draw" | "stow"): Change => {
-    const label = { key: `FRAY.Change.${how}`, data: { name: shownName(actor), item: thing.name } };
-    return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "draw", label };
+  // The change by which an item goes into the hand or away. `falls`: the items put away to make room for a draw.
+  const handChange = (handled: ItemDocument, handling: "draw" | "stow"): Change => {
+    const label = { key: `FRAY.Change.${handling}`, data: { name: shownName(actor), item: handled.name } };
+    return { kind: "set", uuid: handled.uuid, path: "system.held", value: handling === "draw", label };
   };
   return {
     name,
-    act: wanted,
+    act: wantedAct,
     itemName: item.name,
     changes: [
-      ...room.falls.map((thing) => handling(thing, "stow")),
-      handling(item, wanted === "draw" ? "draw" : "stow"),
+      ...room.falls.map((handled) => handChange(handled, "stow")),
+      handChange(item, wantedAct === "draw" ? "draw" : "stow"),
     ],
   };
 }

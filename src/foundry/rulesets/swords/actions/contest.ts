@@ -48,6 +48,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
   if (!allRolled(state)) return pools;
+  // Side a is the challenger's, side b that of the actor challenged.
   const { loser } = compareContest(state);
   return loser ? [...pools, ...lotsWanted(state, loser === "a" ? "own" : "foe")] : pools;
 }
@@ -59,7 +60,7 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);
-  for (const paid of fightPaid(state)) ledger.add(paid);
+  for (const payment of fightPaid(state)) ledger.add(payment);
   for (const sideId of ["own", "foe"] as const) {
     const side = sideOf(state, sideId);
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
@@ -95,6 +96,7 @@ function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];
   const ledger = new FightLedger(reader);
+  // A volunteer of a team loses twice the dice.
   const { diceLost } = bearer.team ? teamLoss({ volunteer: bearer.volunteer, loss: cost }) : { diceLost: cost };
   const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
   if (!loss || !bearer.team) return ledger.all();

@@ -26,10 +26,10 @@ export const harmAction = harmActionFor<SwordsHarm>({
   context(plain, actor, { item, choices }) {
     if (isTeam(actor)) return { refused: "NoActor" };
     const { inUse, cliches } = fighterOf(actor).derived;
-    const chosen = cliches.find((cliche) => cliche.uuid === (item ?? choices.cliche)) ?? inUse;
-    if (!chosen) return { refused: "NoCliche", rule: "SS-001", data: { name: shownName(actor) } };
+    const chosenCliche = cliches.find((cliche) => cliche.uuid === (item ?? choices.cliche)) ?? inUse;
+    if (!chosenCliche) return { refused: "NoCliche", rule: "SS-001", data: { name: shownName(actor) } };
     const track = choices.track === "armour" ? "armour" : "dice";
-    return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
+    return { ...plain, track, cliche: chosenCliche.uuid, clicheName: chosenCliche.name };
   },
   /** Returns the changes of dice or armour; a positive amount is lost, a negative one given back. */
   applyEffects(amount, declaration, { track, cliche }, reader) {

@@ -26,7 +26,10 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  /** Reads how many dice the rest gives back. Refused in a started encounter, and if no dice and no armour are lost. */
+  /**
+   * Reads how many dice the rest gives back. Refused in a started encounter, and if no dice are lost and the armour has
+   * absorbed no hit.
+   */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
@@ -49,8 +52,8 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
 };
 
 /**
- * Returns the dice that a rest gives back to one cliché: the world's rate, at most those lost; all lost ones at a rate
- * of 0 (SS-P04).
+ * Returns the dice that a rest gives back to one cliché: as many as the world's setting says, at most those lost. A
+ * setting of 0 gives back all that are lost (SS-P04).
  */
 function regained(cliche: { dice: number; full: number }, reader: GameReader): number {
   const rate = reader.setting<number>("recoveryDice");

@@ -42,28 +42,29 @@ export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id
  * Reads a roll-off from its card: the initiative of each combatant so far, and all dice wanted so far. Combatants who
  * tie again roll again, up to MAX_THROWS times (SS-017).
  */
-function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
+function readRollOff(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
   const { entrants, groups } = state.context;
   const dice: DiceRequest[] = [];
   const places: Record<string, number> = Object.fromEntries(entrants.map(({ id, stored }) => [id, stored]));
-  // Adds the n-th dice of combatants who are tied and, once all are rolled, splits them by their faces.
-  const part = (ids: readonly string[], nth: number): void => {
-    if (ids.length < 2 || nth > MAX_THROWS) return;
+  // Adds the n-th dice of combatants who are tied and, once all are rolled, splits the tie by their faces. It calls
+  // itself for those who tie again.
+  const rollTie = (ids: readonly string[], throwNumber: number): void => {
+    if (ids.length < 2 || throwNumber > MAX_THROWS) return;
     for (const id of ids) {
       const roller = entrants.find((entrant) => entrant.id === id)!.actor;
-      dice.push({ id: throwId(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
+      dice.push({ id: throwId(id, throwNumber), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
     }
-    const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));
+    const faces = new Map(ids.map((id) => [id, faceThrown(state, id, throwNumber)]));
     if ([...faces.values()].includes(null)) return;
     // The face is the next digit of the initiative; those with the same face roll again.
     for (const id of ids) places[id] = nextDigit(places[id]!, faces.get(id)!);
     for (const face of new Set(faces.values()))
-      part(
+      rollTie(
         ids.filter((id) => faces.get(id) === face),
-        nth + 1,
+        throwNumber + 1,
       );
   };
-  for (const group of groups) part(group, 1);
+  for (const group of groups) rollTie(group, 1);
   return { places, dice };
 }
 
@@ -84,16 +85,24 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
     if (combat?.type !== "swords") return { refused: "NoCombat" };
     const groups = tiedGroups(combat);
     const entrants = groups.flat().flatMap((id): Entrant[] => {
-      const entry = combat.combatants.get(id);
-      if (!entry?.actor) return [];
-      return [{ id, uuid: entry.uuid, actor: entry.actor.uuid, name: entry.name, stored: entry.initiative ?? 0 }];
+      const combatant = combat.combatants.get(id);
+      if (!combatant?.actor) return [];
+      return [
+        {
+          id,
+          uuid: combatant.uuid,
+          actor: combatant.actor.uuid,
+          name: combatant.name,
+          stored: combatant.initiative ?? 0,
+        },
+      ];
     });
     return entrants.length > 1 ? { entrants, groups } : { refused: "FRAY.Swords.Refused.NobodyTied", rule: "SS-017" };
   },
-  dice: (state) => parted(state).dice,
+  dice: (state) => readRollOff(state).dice,
   // A gamemaster's modifier would change nothing here, so none is offered.
   takesModifier: () => false,
-  resolve: (state) => ({ places: parted(state).places }),
+  resolve: (state) => ({ places: readRollOff(state).places }),
   applyEffects: ({ places }, { context }) =>
     context.entrants.map(({ id, uuid }): Change => ({
       kind: "set",

@@ -51,17 +51,17 @@ function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | 
 }
 
 /**
- * Returns the fields of the dialog: the cliché, the base target number, and the gamemaster's target number to kill (0
- * for the rules').
+ * Returns the fields of the dialog: the cliché, the base target number, and the gamemaster's target number to kill (0:
+ * the rules compute it).
  */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);
   // The hints name the target's coverage only to users who may see the target's numbers.
-  const shown = !target || maySeeNumbers(target.actor);
-  const rungs = TARGET_NUMBERS.map(({ label, target: at }) => ({ value: String(at), label }));
+  const maySeeTarget = !target || maySeeNumbers(target.actor);
+  const steps = TARGET_NUMBERS.map(({ label, target: targetNumber }) => ({ value: String(targetNumber), label }));
   // The hint names the step of difficulty if the base target number is exactly one.
-  const step = rungs.find(({ value }) => Number(value) === baseTn)?.label;
+  const stepLabel = steps.find(({ value }) => Number(value) === baseTn)?.label;
   return [
     {
       id: "cliche",
@@ -77,7 +77,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
       id: "baseTn",
       kind: "number",
       label: "FRAY.Part.BaseTarget",
-      hint: step ?? (shown ? "FRAY.Swords.Field.base" : "FRAY.Swords.Field.baseHidden"),
+      hint: stepLabel ?? (maySeeTarget ? "FRAY.Swords.Field.base" : "FRAY.Swords.Field.baseHidden"),
       hintData: { coverage: target?.coverage ?? 0, wound },
       value: baseTn,
       min: 1,
@@ -88,7 +88,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
       id: "killTn",
       kind: "number",
       label: "FRAY.Swords.Field.kill",
-      hint: shown ? "FRAY.Swords.Field.killHint" : "FRAY.Swords.Field.killHidden",
+      hint: maySeeTarget ? "FRAY.Swords.Field.killHint" : "FRAY.Swords.Field.killHidden",
       hintData: { kill },
       value: Number(declaration.choices.killTn ?? 0),
       min: 0,
@@ -107,7 +107,7 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   const { context } = state;
   const amended = amendedParts(state.amendments, "SS-047");
   const { wound, kill, woundParts, killParts } = targetsOf(context);
-  const easier = amended.parts.map((part) => ({ ...part, value: -part.value }));
+  const modifierParts = amended.parts.map((part) => ({ ...part, value: -part.value }));
   const { total, totalParts, result, defeated } = rangedShot({
     rolls: facesOf(state),
     woundTn: wound - amended.value,
@@ -120,9 +120,9 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
     total,
     totalParts,
     wound: wound - amended.value,
-    woundParts: [...woundParts, ...easier],
+    woundParts: [...woundParts, ...modifierParts],
     kill: kill - amended.value,
-    killParts: [...killParts, ...easier],
+    killParts: [...killParts, ...modifierParts],
     defeated,
     harmless: result === "miss",
   };

@@ -59,18 +59,18 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (!team || !isTeam(team)) return { refused: "NoActor" };
   const act = String(declaration.choices.act ?? "") as Act;
   const member = String(declaration.choices.member ?? "");
-  const base = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
+  const context = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
   const { disbanded } = teamOf(team);
   // Only a broken-up team can form again. It can do nothing else until then but name a leader.
   if (act === "form")
-    return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
+    return disbanded ? context : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
   if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
-  if (act === "disband") return base;
+  if (act === "disband") return context;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   // The other two acts need a member who can still fight; only those with the most dice may lead.
-  const standing = standingMembers(team, reader);
-  if (!standing.some(({ actor }) => actor === member)) return refusalOf(problem("not_a_member"));
-  if (act === "leader" && !membersWhoMayLead(standing).includes(member))
-    return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: base.memberName } };
-  return base;
+  const membersLeft = standingMembers(team, reader);
+  if (!membersLeft.some(({ actor }) => actor === member)) return refusalOf(problem("not_a_member"));
+  if (act === "leader" && !membersWhoMayLead(membersLeft).includes(member))
+    return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: context.memberName } };
+  return context;
 }

@@ -83,9 +83,9 @@ export class FightLedger {
       label: { key: "FRAY.Change.cliche", data: { name, uuid, cliche: cliche.name, before, after }, rule },
     });
     // The condition "dead" marks a fighter who is out of the fight.
-    const down = actor.statuses.has("dead");
-    if (after === 0 && !down) this.out(actor);
-    else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
+    const isOut = actor.statuses.has("dead");
+    if (after === 0 && !isOut) this.out(actor);
+    else if (before === 0 && after > 0 && isOut) this.changes.push(backInTheFight(uuid, name));
   }
 
   /** Adds the loss of all dice left in a cliché, which takes the fighter out of the fight (SS-013). */
@@ -123,11 +123,11 @@ export class FightLedger {
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
 
-  /** Notes that this card breaks up a team, given by its uuid; returns false if that was noted before. */
-  noteBreak(team: string): boolean {
-    const first = !this.broken.has(team);
-    this.broken.add(team);
-    return first;
+  /** Notes that this card breaks up a team; returns true the first time, false if that was noted before. */
+  noteBreak(teamUuid: string): boolean {
+    const isFirst = !this.broken.has(teamUuid);
+    this.broken.add(teamUuid);
+    return isFirst;
   }
 
   /** Adds a change as it is. */

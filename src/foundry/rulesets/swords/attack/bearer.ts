@@ -15,15 +15,15 @@ import { lowestRollers } from "../../../../rules/swords/team.ts";
 const MAX_LOTS = 6;
 
 /** Returns all fighters of a side who can fight, the leader first. */
-const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
+const fightersOf = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /**
- * Returns the cliché by which a fighter would bear the loss: the leader's is the one fought with, without its pumped
- * dice; any other member's is the one in use (SS-P06).
+ * Returns the cliché that would lose the dice if a fighter bore the loss: for the leader the one fought with, without
+ * its pumped dice (rolled once, then lost); for any other member the one in use (SS-P06).
  */
 function clicheHit(state: CardState<ContestContext>, sideId: OwnOrFoe, member: FighterContext): ClicheNow {
-  const leads = member === sideOf(state, sideId).leader;
-  return leads ? afterPump(chosenCliche(state, sideId), pumpedBy(state, sideId)) : clicheOf(member, member.inUse);
+  const isLeader = member === sideOf(state, sideId).leader;
+  return isLeader ? afterPump(chosenCliche(state, sideId), pumpedBy(state, sideId)) : clicheOf(member, member.inUse);
 }
 
 /**
@@ -31,20 +31,20 @@ function clicheHit(state: CardState<ContestContext>, sideId: OwnOrFoe, member: F
  * cannot (SS-P02, SS-P06).
  */
 export const bearersOf = (state: CardState<ContestContext>, sideId: OwnOrFoe): readonly FighterContext[] =>
-  standing(sideOf(state, sideId)).filter((member) => clicheHit(state, sideId, member).dice > 0);
+  fightersOf(sideOf(state, sideId)).filter((member) => clicheHit(state, sideId, member).dice > 0);
 
 /**
- * Returns who bears a side's loss: a single fighter itself; in a team the volunteer, else the member with the lowest
- * lot. Before lots are drawn, and if they stay tied, it is the first of those still in question (SS-P02).
+ * Returns who bears a side's loss: a single fighter their own; in a team the volunteer, else the member with the lowest
+ * lot. Before lots are drawn, and if they stay tied, it is the first of the members still in question (SS-P02).
  */
 export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Bearer {
   const side = sideOf(state, sideId);
-  if (!side.team) return bearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
+  if (!side.team) return asBearer(side, side.leader, clicheHit(state, sideId, side.leader), false);
   const answer = state.answers[bearReaction(side)]?.option;
-  const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
+  const volunteer = fightersOf(side).find((member) => volunteerOption(member) === answer);
   // If a leader without members has pumped its last die, nobody can draw lots, and the leader bears the loss.
-  const member = volunteer ?? lots(state, sideId).lowest[0] ?? side.leader;
-  return bearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
+  const member = volunteer ?? drawLots(state, sideId).lowest[0] ?? side.leader;
+  return asBearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
 }
 
 /** Returns a cliché without its pumped dice: they were rolled once and are lost before the loss is taken (SS-P06). */
@@ -54,7 +54,7 @@ const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
 });
 
 /** Returns a fighter as bearer of a loss; `cliche`: the cliché that loses dice. */
-function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
+function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
     actor,
@@ -76,31 +76,31 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
  * lowest result, these roll again, up to MAX_LOTS times (SS-P02). `lowest`: who is still in question: one fighter once it
  * is decided, several while dice are missing or after a last tie; `wanted`: all dice asked for so far.
  */
-function lots(
+function drawLots(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
 ): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
   const wanted: DiceRequest[] = [];
-  let drawing = bearersOf(state, sideId);
-  for (let round = 1; round <= MAX_LOTS && drawing.length > 1; round++) {
-    wanted.push(...drawing.map((member) => lotRequest(member, clicheHit(state, sideId, member).dice, round)));
+  let stillTied = bearersOf(state, sideId);
+  for (let round = 1; round <= MAX_LOTS && stillTied.length > 1; round++) {
+    wanted.push(...stillTied.map((member) => lotRequest(member, clicheHit(state, sideId, member).dice, round)));
     const rolls: Record<string, readonly number[]> = {};
-    for (const member of drawing) {
+    for (const member of stillTied) {
       const faces = lotFaces(state, member, round);
       // This draw is not rolled yet.
-      if (!faces) return { lowest: drawing, wanted };
+      if (!faces) return { lowest: stillTied, wanted };
       rolls[member.actor] = faces;
     }
     const lowest = lowestRollers({ rolls });
-    drawing = drawing.filter((member) => lowest.includes(member.actor));
+    stillTied = stillTied.filter((member) => lowest.includes(member.actor));
   }
-  return { lowest: drawing, wanted };
+  return { lowest: stillTied, wanted };
 }
 
 /** Returns the dice of the lots, once a team that lost has chosen to draw them; none before, and none for a single fighter. */
 export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
   const side = sideOf(state, sideId);
-  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, sideId).wanted : [];
+  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? drawLots(state, sideId).wanted : [];
 }
 
 /** Returns the lots that a side has drawn, one row for each draw and fighter: name and faces. */
@@ -111,7 +111,7 @@ export function lotRows(
   const side = sideOf(state, sideId);
   const rows: { name: string; faces: readonly number[] }[] = [];
   for (let round = 1; round <= MAX_LOTS; round++)
-    for (const member of standing(side)) {
+    for (const member of fightersOf(side)) {
       const faces = lotFaces(state, member, round);
       if (faces) rows.push({ name: member.name, faces });
     }

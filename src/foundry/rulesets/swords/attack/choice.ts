@@ -30,18 +30,18 @@ export function challengeLine(state: State): Disclosure {
 
 /**
  * Returns the words beside an option of the side challenged: its chances, in percent, to win and to lose with a cliché
- * (given by its id) and a number of pumped dice (SS-001, SS-P06). They reveal the challenger's numbers.
+ * and a number of pumped dice (SS-001, SS-P06). They reveal the challenger's numbers.
  */
-export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
-  const { wins, loses } = foeRoundChances(context, cliche, pumped);
+export function afterDefence({ context }: State, clicheId: string, pumped: number): Disclosure {
+  const { wins, loses } = foeRoundChances(context, clicheId, pumped);
   // As text, because a number in the data of words selects their plural form.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
-/** Returns the bar with the chance of the side challenged to win with a cliché (given by its id) and pumped dice. */
-export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
-  chanceBar(context.own.actor, foeRoundChances(context, cliche, pumped).wins);
+/** Returns the bar with the chance of the side challenged to win with a cliché and a number of pumped dice. */
+export const defenceBar = ({ context }: State, clicheId: string, pumped: number): ChoiceBar =>
+  chanceBar(context.own.actor, foeRoundChances(context, clicheId, pumped).wins);
 
 /**
  * Returns the words that a team that lost reads before it chooses who bears the loss: the deciding dice, its own first,
@@ -50,10 +50,10 @@ export const defenceBar = ({ context }: State, cliche: string, pumped: number): 
 export function beatenLine(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
   const { dieA, dieB, cost } = compareContest(state);
-  const [mine, theirs] = side === own ? [dieA, dieB] : [dieB, dieA];
+  const [ownDie, otherDie] = side === own ? [dieA, dieB] : [dieB, dieA];
   return {
     of: (side === own ? foe! : own).actor,
-    words: { key: "FRAY.Swords.Choice.beaten", data: { dice: cost, mine, theirs } },
+    words: { key: "FRAY.Swords.Choice.beaten", data: { dice: cost, mine: ownDie, theirs: otherDie } },
     plain: { key: "FRAY.Swords.Choice.beatenPlain" },
   };
 }
@@ -64,8 +64,8 @@ export function beatenLine(state: State, side: SideContext): Disclosure {
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
-  const harm = loss.defeated ? "defeated" : "left";
-  const key = loss.armour ? "armour" : harm;
+  const resultKey = loss.defeated ? "defeated" : "left";
+  const key = loss.armour ? "armour" : resultKey;
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
@@ -75,14 +75,14 @@ export function afterBearing(state: State, side: SideContext, member: FighterCon
  */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
-  const { cliche: left } = lossOf(state, side, member);
-  return { of: member.actor, was: dice, now: left, max: Math.max(dice, full) };
+  const { cliche: diceLeft } = lossOf(state, side, member);
+  return { of: member.actor, was: dice, now: diceLeft, max: Math.max(dice, full) };
 }
 
 /** Returns the loss that a member bears if it volunteers. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
-  const reaction = bearReaction(side);
-  const answers = { ...state.answers, [reaction]: { window: reaction, option: volunteerOption(member), by: "" } };
+  const reactionId = bearReaction(side);
+  const answers = { ...state.answers, [reactionId]: { window: reactionId, option: volunteerOption(member), by: "" } };
   const bearer = bearerOf({ ...state, answers }, side === state.context.own ? "own" : "foe");
   const { difference, cost } = compareContest(state);
   return lossOfBearer(bearer, difference, cost).loss;

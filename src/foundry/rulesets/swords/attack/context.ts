@@ -46,20 +46,20 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
     chosenBy(declaration, reader),
   );
   if ("refused" in own) return own;
-  const fought = foughtAlready(combatantOfSide(own, reader));
-  if (fought) return fought;
+  const foughtRefusal = foughtAlready(combatantOfSide(own, reader));
+  if (foughtRefusal) return foughtRefusal;
   // The target must be another actor, able to fight, and in reach.
   const [reference] = declaration.targets;
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
   const foe = reference ? sideContext(reference, reader) : null;
   if (foe && "refused" in foe) return foe;
-  const far = foe && reachProblem(own, foe, reader);
-  if (far) return far;
+  const tooFar = foe && reachProblem(own, foe, reader);
+  if (tooFar) return tooFar;
   // Dice may be pumped only if the world's setting allows it, and no more than the cliché has.
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
-  const pumping = reader.setting<boolean>("pumping");
-  const dice = clicheOf(own.leader, own.leader.inUse).dice;
-  const [pumpProblem] = pumpProblems({ cliche: dice, pumped, allowed: pumping });
+  const mayPump = reader.setting<boolean>("pumping");
+  const clicheDice = clicheOf(own.leader, own.leader.inUse).dice;
+  const [pumpProblem] = pumpProblems({ cliche: clicheDice, pumped, allowed: mayPump });
   if (pumpProblem) return refusalOf(pumpProblem);
   return {
     own,
@@ -69,7 +69,7 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
     settings: {
       exhausted: reader.setting<Exhausted>("exhausted"),
       goliath: reader.setting<boolean>("goliath"),
-      pumping,
+      pumping: mayPump,
     },
   };
 }
@@ -128,13 +128,13 @@ export function sideContext(
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoActor" };
   const combatant = reader.combatant(actor, reader.token(reference.token))?.uuid ?? null;
-  const base = { actor: actor.uuid, token: reference.token, name: shownName(actor), combatant };
-  if (isTeam(actor)) return teamContext(actor, base, reader, chosen);
-  const bound = boundToTeam(actor, reader);
-  if (bound) return bound;
+  const identity = { actor: actor.uuid, token: reference.token, name: shownName(actor), combatant };
+  if (isTeam(actor)) return teamContext(actor, identity, reader, chosen);
+  const boundRefusal = boundToTeam(actor, reader);
+  if (boundRefusal) return boundRefusal;
   const leader = fighterContext(actor, reader, chosen);
   if ("refused" in leader) return leader;
-  return { ...base, team: false, leader, members: [], vengeance: false };
+  return { ...identity, team: false, leader, members: [], vengeance: false };
 }
 
 /**
@@ -143,7 +143,7 @@ export function sideContext(
  */
 function teamContext(
   actor: ActorDocument,
-  base: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
+  identity: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
   reader: GameReader,
   chosen: Chosen,
 ): SideContext | Refusal {
@@ -151,20 +151,23 @@ function teamContext(
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(actor) } };
   const members = standingMembers(actor, reader);
   const leader = leaderNow(members);
-  const [trouble] = problemsOf(actor, members);
-  if (trouble) return refusalOf(trouble);
+  const [firstProblem] = problemsOf(actor, members);
+  if (firstProblem) return refusalOf(firstProblem);
+  // `named`: whether the member is the team's named leader; `place`: its place among the members.
   const fighters = members.map(({ actor: uuid, cliche, named, place }): FighterContext | Refusal => {
     // The leader uses the cliché and the weapon chosen; without a choice, and for all others, it is the cliché that the
     // member has in the team and its best weapon.
-    const using =
+    const gear =
       uuid === leader ? { ...chosen, cliche: chosen.cliche ?? cliche.uuid } : { cliche: cliche.uuid, weapon: null };
-    const read = fighterContext(reader.actor(uuid)!, reader, using);
-    return "refused" in read ? read : { ...read, named, place };
+    const fighter = fighterContext(reader.actor(uuid)!, reader, gear);
+    return "refused" in fighter ? fighter : { ...fighter, named, place };
   });
-  const led = fighters[members.findIndex(({ actor: uuid }) => uuid === leader)]!;
-  if ("refused" in led) return led;
-  const others = fighters.filter((read): read is FighterContext => read !== led && !("refused" in read));
-  return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
+  const leaderContext = fighters[members.findIndex(({ actor: uuid }) => uuid === leader)]!;
+  if ("refused" in leaderContext) return leaderContext;
+  const others = fighters.filter(
+    (fighter): fighter is FighterContext => fighter !== leaderContext && !("refused" in fighter),
+  );
+  return { ...identity, team: true, leader: leaderContext, members: others, vengeance: system.vengeance };
 }
 
 /**
@@ -177,19 +180,19 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
   const name = shownName(actor);
   const { derived } = fighterOf(actor);
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
-  const usable = derived.cliches.filter((cliche) => cliche.dice > 0);
+  const clichesWithDice = derived.cliches.filter((cliche) => cliche.dice > 0);
   if (!derived.cliches.length) return { refused: "NoCliche", rule: "SS-001", data: { name } };
-  const asked = chosen.cliche ? derived.cliches.find((cliche) => cliche.uuid === chosen.cliche) : derived.inUse;
-  if (!asked) return { refused: "NotCarried", data: { name } };
-  if (asked.dice < 1) return refusalOf(problem("no_dice"));
+  const wantedCliche = chosen.cliche ? derived.cliches.find((cliche) => cliche.uuid === chosen.cliche) : derived.inUse;
+  if (!wantedCliche) return { refused: "NotCarried", data: { name } };
+  if (wantedCliche.dice < 1) return refusalOf(problem("no_dice"));
   const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, reader) : derived.weapon;
   if (!weapon) return notHeld(actor, reader.item(chosen.weapon));
   return {
     actor: uuid,
     name,
-    cliches: usable,
-    inUse: asked.id,
-    primary: derived.primary?.id ?? asked.id,
+    cliches: clichesWithDice,
+    inUse: wantedCliche.id,
+    primary: derived.primary?.id ?? wantedCliche.id,
     weapon,
     toughness: derived.toughness,
     coverage: derived.coverage,
@@ -237,9 +240,9 @@ export function clicheOf({ cliches, inUse }: FighterContext, id: string): Cliche
  * @param typed the gamemaster's number for this shot; 0, or anything that is no number, for none
  */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, typed: unknown = 0): number {
-  const ofShot = Math.trunc(Number(typed)) || 0;
-  const ofFight = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
-  return Math.max(1, ofShot > 0 ? ofShot : ofFight || reader.setting<number>("baseTn"));
+  const typedNumber = Math.trunc(Number(typed)) || 0;
+  const encounterNumber = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
+  return Math.max(1, typedNumber > 0 ? typedNumber : encounterNumber || reader.setting<number>("baseTn"));
 }
 
 /**
@@ -247,9 +250,9 @@ export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader
  * is set, so that the rules compute it (SS-047). Parameters as for `baseTnOf`.
  */
 export function killTnOf(combatant: CombatantDocument | null, typed: unknown = 0): number {
-  const ofShot = Math.trunc(Number(typed)) || 0;
-  const ofFight = Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
-  return ofShot > 0 ? ofShot : ofFight;
+  const typedNumber = Math.trunc(Number(typed)) || 0;
+  const encounterNumber = Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
+  return typedNumber > 0 ? typedNumber : encounterNumber;
 }
 
 /**
@@ -262,29 +265,29 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   if ("refused" in performer) return performer;
   const { actor, name } = performer;
   // A member of a team that fights has no combatant: its volleys are counted on the team's.
-  const shared = performer.combatant ? null : teamPlaceOf(actor, reader);
-  const combatant = performer.combatant ?? shared;
-  const member = shared && actor.uuid;
-  const asked = declaration.choices.cliche;
+  const teamCombatant = performer.combatant ? null : teamPlaceOf(actor, reader);
+  const combatant = performer.combatant ?? teamCombatant;
+  const member = teamCombatant && actor.uuid;
+  const wantedCliche = declaration.choices.cliche;
   const shooter = fighterContext(actor, reader, {
-    cliche: typeof asked === "string" && asked ? asked : null,
+    cliche: typeof wantedCliche === "string" && wantedCliche ? wantedCliche : null,
     weapon: null,
   });
   if ("refused" in shooter) return shooter;
   // The weapon must be a missile weapon of the shooter, a volley must be left, and the weapon in hand.
   const item = reader.item(declaration.item) ?? missileOf(actor);
-  const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
+  const isMissileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
   const cliche = shooter.cliches.find(({ id }) => id === shooter.inUse)!;
-  const allowed = volleysAllowed(combatant, reader);
-  const shot = volleysShot(combatant, member);
-  const [trouble] = missileProblems({
+  const volleyLimit = volleysAllowed(combatant, reader);
+  const volleysDone = volleysShot(combatant, member);
+  const [firstProblem] = missileProblems({
     cliche: cliche.dice,
-    missileWeapon,
-    volleysAllowed: allowed,
-    volleysShot: shot,
+    missileWeapon: isMissileWeapon,
+    volleysAllowed: volleyLimit,
+    volleysShot: volleysDone,
     engaged: inHandToHand(combatant),
   });
-  if (trouble) return refusalOf(trouble);
+  if (firstProblem) return refusalOf(firstProblem);
   if (!isHeld(item!)) return notHeld(actor, item, declaration.token);
   // The target, which may be missing, and the target numbers.
   const target = targetOf(declaration, reader);
@@ -299,7 +302,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     baseTn: baseTnOf(combatant, reader, declaration.choices.baseTn),
     killOverride: kill > 0 ? kill : null,
     meetIsEnough: reader.setting<boolean>("meetIsEnough"),
-    volleys: volleysLeft({ volleysAllowed: allowed, volleysShot: shot }),
+    volleys: volleysLeft({ volleysAllowed: volleyLimit, volleysShot: volleysDone }),
     combatant: combatant?.uuid ?? null,
     member,
     round: combatant?.combat?.round ?? 0,
@@ -350,13 +353,14 @@ export function targetsOf(context: ShotContext): RangedTargets {
  */
 export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  // The list reserved begins with what is spent; what follows is reserved by open cards.
-  const open = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
-  const own = [...spent, ...open].filter(({ data }) => (data?.by ?? null) === member);
-  const before = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];
+  // The list of what is reserved begins with what is spent already; the rest is reserved by open cards.
+  const reservedByOpenCards = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
+  const ofMember = [...spent, ...reservedByOpenCards].filter(({ data }) => (data?.by ?? null) === member);
+  const broughtAlong = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];
   // A volley may be in both lists, if a member left and joined again, so volleys are counted by their ids.
-  return new Set([...before, ...own].filter((entry) => entry.act === "volley" && isPaid(entry)).map(({ id }) => id))
-    .size;
+  return new Set(
+    [...broughtAlong, ...ofMember].filter((entry) => entry.act === "volley" && isPaid(entry)).map(({ id }) => id),
+  ).size;
 }
 
 /**
@@ -373,7 +377,7 @@ export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
  */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   // Stored numbers: −2 means the world's setting, −1 no limit.
-  const ofFight = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
-  const allowed = ofFight === -2 ? reader.setting<number>("volleys") : ofFight;
+  const encounterNumber = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
+  const allowed = encounterNumber === -2 ? reader.setting<number>("volleys") : encounterNumber;
   return allowed < 0 ? null : allowed;
 }

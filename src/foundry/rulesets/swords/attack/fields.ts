@@ -14,8 +14,8 @@ import { weaponBonus } from "../../../../rules/swords/derived.ts";
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;
   const cliche = clicheOf(own.leader, own.leader.inUse);
-  // The opponent's weapon rating is told only to users who may see its numbers.
-  const shown = foe !== null && maySeeNumbers(foe.actor);
+  // The opponent's weapon rating is shown only to users who may see that side's numbers.
+  const maySeeFoe = foe !== null && maySeeNumbers(foe.actor);
   const fields: DialogField[] = [
     {
       id: "cliche",
@@ -31,7 +31,7 @@ export function contestFields(context: ContestContext, declaration: Declaration)
       id: "weapon",
       kind: "select",
       label: "FRAY.Sheet.weapon",
-      ...ratingHint(own.leader.weapon.rating, foe && shown ? foe.leader.weapon.rating : null),
+      ...ratingHint(own.leader.weapon.rating, foe && maySeeFoe ? foe.leader.weapon.rating : null),
       value: own.leader.weapon.uuid ?? "bare",
       choices: weaponChoices(own.leader.actor),
       rule: "SS-020",
@@ -88,9 +88,12 @@ export function contestFields(context: ContestContext, declaration: Declaration)
  */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
-  const { a, b } = weaponBonus({ ratingA: rating, ratingB: other });
-  const theirs = b > 0 ? "FRAY.Swords.Field.bonusFoe" : "FRAY.Swords.Field.bonusNone";
-  return { hint: a > 0 ? "FRAY.Swords.Field.bonus" : theirs, hintData: { bonus: a || b, rating, other } };
+  const { a: ownBonus, b: foeBonus } = weaponBonus({ ratingA: rating, ratingB: other });
+  const keyWithoutOwn = foeBonus > 0 ? "FRAY.Swords.Field.bonusFoe" : "FRAY.Swords.Field.bonusNone";
+  return {
+    hint: ownBonus > 0 ? "FRAY.Swords.Field.bonus" : keyWithoutOwn,
+    hintData: { bonus: ownBonus || foeBonus, rating, other },
+  };
 }
 
 /** Returns the choices of the weapon: the weapons in hand with their ratings, and bare hands ("bare"). */

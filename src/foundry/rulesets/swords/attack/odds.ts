@@ -33,23 +33,23 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const oddsOf = own.team || foe.team ? teamsOdds : singleOdds;
   const { wins, losses, draw, duel } = oddsOf(ownBand, foeBand, { exhausted, goliath });
   // The mean of the dice that each side loses this round, and the chance that armour absorbs the loss.
-  const ownPrice = bandLossOdds({ band: ownBand, losses, loss: bandLossDice(foeBand, ownBand) });
-  const foePrice = bandLossOdds({ band: foeBand, losses: wins, loss: bandLossDice(ownBand, foeBand) });
-  const dice = (side: SideContext, other: SideContext, more: number): number =>
-    leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value;
+  const ownLoss = bandLossOdds({ band: ownBand, losses, loss: bandLossDice(foeBand, ownBand) });
+  const foeLoss = bandLossOdds({ band: foeBand, losses: wins, loss: bandLossDice(ownBand, foeBand) });
+  const poolDice = (side: SideContext, opponent: SideContext, pumpedDice: number): number =>
+    leaderPool({ side, other: opponent, cliche: clicheOf(side.leader, side.leader.inUse), pumped: pumpedDice }).value;
   return {
     // The numbers of dice; then chances, with the duel's if known, and mean losses.
-    sum: { key: "FRAY.Swords.sum", data: { own: dice(own, foe, pumped), foe: dice(foe, own, 0) } },
+    sum: { key: "FRAY.Swords.sum", data: { own: poolDice(own, foe, pumped), foe: poolDice(foe, own, 0) } },
     headlines: [
       chance("wins", sumOfChances(wins)),
       ...(duel ? [chance("duel", duel.winA)] : []),
       chance("loses", sumOfChances(losses)),
       ...(duel ? [chance("duelLoses", duel.winB)] : []),
       ...possible("draw", draw),
-      number("foeDiceLost", foePrice.diceLost),
-      ...possible("foeArmourHolds", foePrice.armourHolds),
-      number("diceLost", ownPrice.diceLost),
-      ...possible("armourHolds", ownPrice.armourHolds),
+      number("foeDiceLost", foeLoss.diceLost),
+      ...possible("foeArmourHolds", foeLoss.armourHolds),
+      number("diceLost", ownLoss.diceLost),
+      ...possible("armourHolds", ownLoss.armourHolds),
     ],
     axis: { key: "FRAY.Odds.ahead" },
     bars: marginBars(wins, losses, draw),
@@ -58,16 +58,16 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * Returns the chances, 0 to 1, of the side challenged to win and to lose a round with a cliché (given by its id) and a
- * number of pumped dice, which are rolled once and then lost (SS-001, SS-P06).
+ * Returns the chances, 0 to 1, of the side challenged to win and to lose a round with a cliché and a number of pumped
+ * dice, which are rolled once and then lost (SS-001, SS-P06).
  */
 export function foeRoundChances(
   context: ContestContext,
-  cliche: string,
+  clicheId: string,
   pumped: number,
 ): { readonly wins: number; readonly loses: number } {
   const { own, settings } = context;
-  const foe = { ...context.foe!, leader: { ...context.foe!.leader, inUse: cliche } };
+  const foe = { ...context.foe!, leader: { ...context.foe!.leader, inUse: clicheId } };
   const { exhausted, goliath } = settings;
   const { wins, losses } = marginsOf(bandOf(own, context.pumped), bandOf(foe, pumped), own.team || foe.team, {
     exhausted,
@@ -105,7 +105,10 @@ const number = (key: string, value: number): Headline => ({
 /** Returns a headline with a chance, as a list; empty for a chance of 0. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
 
-/** The chances of a round by margin (difference of the deciding dice), and of the whole duel. */
+/**
+ * The chances of a round, and of the whole duel. `wins` and `losses`: the challenger's, as a list by margin, which is
+ * the difference of the deciding dice. `winA`, `winB`: the chances that the challenger, or the side challenged, wins.
+ */
 interface RoundOdds {
   readonly wins: Chances;
   readonly losses: Chances;
@@ -116,30 +119,39 @@ interface RoundOdds {
 
 /** Returns the chances of one round by margin; `teams`: true if a side is a team (SS-P02). */
 function marginsOf(
-  a: Band,
-  b: Band,
+  ownBand: Band,
+  foeBand: Band,
   teams: boolean,
   settings: ContestSettings,
 ): Pick<RoundOdds, "wins" | "losses" | "draw"> {
   if (teams) {
-    const { margins, draw } = teamOdds({ a: bandSide(a), b: bandSide(b), ...settings });
+    const { margins, draw } = teamOdds({ a: bandSide(ownBand), b: bandSide(foeBand), ...settings });
     return { wins: margins.a, losses: margins.b, draw };
   }
-  const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
-  const round = meleeOdds({ a: { ...own, pumped: a.pumped }, b: { ...foe, pumped: b.pumped }, ...settings });
+  const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
+  const round = meleeOdds({
+    a: { ...ownBody, pumped: ownBand.pumped },
+    b: { ...foeBody, pumped: foeBand.pumped },
+    ...settings,
+  });
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
 /** Returns the odds of two single fighters; a duel with pumped dice is computed in another way. */
-function singleOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
-  const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
-  const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
-  return { ...marginsOf(a, b, false, settings), duel };
+function singleOdds(ownBand: Band, foeBand: Band, settings: ContestSettings): RoundOdds {
+  const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
+  const duel = ownBand.pumped
+    ? bandDuelOdds({ a: ownBand, b: foeBand, ...settings })
+    : duelOdds({ a: ownBody, b: foeBody, ...settings });
+  return { ...marginsOf(ownBand, foeBand, false, settings), duel };
 }
 
 /** Returns the odds if one side or both are teams (SS-P02). */
-function teamsOdds(a: Band, b: Band, settings: ContestSettings): RoundOdds {
-  return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
+function teamsOdds(ownBand: Band, foeBand: Band, settings: ContestSettings): RoundOdds {
+  return {
+    ...marginsOf(ownBand, foeBand, true, settings),
+    duel: bandDuelOdds({ a: ownBand, b: foeBand, ...settings }),
+  };
 }
 
 /**
@@ -150,12 +162,13 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
   for (let margin = losses.length - 1; margin >= 1; margin--)
     bars.push({ at: -margin, chance: losses[margin] as number, tone: "lose" });
-  const level = (chance: number, tone: OddsBar["tone"]): void => {
+  // A round won or lost by a margin of 0 has a bar only if it can happen.
+  const addZeroMargin = (chance: number, tone: OddsBar["tone"]): void => {
     if (chance > 0) bars.push({ at: 0, chance, tone });
   };
-  level(losses[0] as number, "lose");
+  addZeroMargin(losses[0] as number, "lose");
   bars.push({ at: 0, chance: draw, tone: "tie" });
-  level(wins[0] as number, "win");
+  addZeroMargin(wins[0] as number, "win");
   for (let margin = 1; margin < wins.length; margin++)
     bars.push({ at: margin, chance: wins[margin] as number, tone: "win" });
   return bars;
@@ -184,13 +197,13 @@ export function shotOddsView(context: ShotContext): OddsView | null {
   const { wound: woundTn, kill: killTn } = targetsOf(context);
   const odds = missileOdds({ dice, woundTn, killTn, targetCliche: target.dice, meetIsEnough, volleys: volleys ?? 1 });
   // The chance of a defeat counts all volleys left if there are several, else this one.
-  const several = volleys !== null && volleys > 1;
-  const down = several ? { key: "FRAY.Odds.downAfter", data: { volleys } } : { key: "FRAY.Odds.down" };
+  const areSeveralLeft = volleys !== null && volleys > 1;
+  const downWords = areSeveralLeft ? { key: "FRAY.Odds.downAfter", data: { volleys } } : { key: "FRAY.Odds.down" };
   return {
     headlines: [
       { words: { key: "FRAY.Odds.woundOrKill" }, value: odds.wound + odds.kill, kind: "chance" },
       { words: { key: "FRAY.Odds.kills" }, value: odds.kill, kind: "chance" },
-      { words: down, value: odds.defeated, kind: "chance" },
+      { words: downWords, value: odds.defeated, kind: "chance" },
     ],
     axis: { key: "FRAY.Odds.total" },
     bars: entriesOf(totalDistribution(dice)).map(([at, chance]) => ({

@@ -28,21 +28,21 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { foe, settings } = state.context;
   if (!foe) return [];
   const reactions: Reaction[] = [];
-  if (foe.leader.cliches.length > 1) reactions.push(defence(state, foe));
-  const chosen = reactions.every((reaction) => state.answers[reaction.id]);
-  if (settings.pumping && chosen) reactions.push(pump(state, foe, chosenCliche(state, "foe")));
+  if (foe.leader.cliches.length > 1) reactions.push(askForCliche(state, foe));
+  const isClicheChosen = reactions.every((reaction) => state.answers[reaction.id]);
+  if (settings.pumping && isClicheChosen) reactions.push(askForPump(state, foe, chosenCliche(state, "foe")));
   if (!allRolled(state)) return reactions;
   const { loser, cost } = compareContest(state);
   if (!loser) return reactions;
-  const beatenId = loser === "a" ? "own" : "foe";
-  const beaten = sideOf(state, beatenId);
+  const beatenSide = loser === "a" ? "own" : "foe";
+  const beaten = sideOf(state, beatenSide);
   // A leader without members who has pumped its last die cannot choose: nobody else can bear the loss.
-  if (beaten.team && bearersOf(state, beatenId).length > 0) reactions.push(bear(state, beaten, cost));
+  if (beaten.team && bearersOf(state, beatenSide).length > 0) reactions.push(askForBearer(state, beaten, cost));
   return reactions;
 }
 
 /** Returns the reaction by which the side challenged chooses its cliché. Getters compute chances only when they are drawn. */
-function defence(state: State, side: SideContext): Reaction {
+function askForCliche(state: State, side: SideContext): Reaction {
   return {
     id: defendReaction(side),
     actor: side.actor,
@@ -74,10 +74,10 @@ function defence(state: State, side: SideContext): Reaction {
  * Returns the reaction that asks how many dice of the cliché to pump, from none to all. Pumped dice are rolled once and
  * then lost (SS-P06).
  */
-function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
+function askForPump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
   // Chances take time, so getters compute them only when they are drawn.
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
-  const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
+  const counts = Array.from({ length: cliche.dice }, (_, index) => index + 1);
   return {
     id: pumpReaction(side),
     actor: side.actor,
@@ -99,7 +99,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
           return defenceBar(state, cliche.id, 0);
         },
       },
-      ...some.map((dice) => ({
+      ...counts.map((dice) => ({
         id: String(dice),
         label: `+${dice}`,
         icon: "fa-solid fa-dice-d6",
@@ -121,7 +121,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
  * Returns the reaction by which a team that lost chooses who bears the loss: by lots, or a volunteer for twice the
  * loss. Each member's option can be chosen by that member's owner alone (SS-P02).
  */
-function bear(state: State, side: SideContext, cost: number): Reaction {
+function askForBearer(state: State, side: SideContext, cost: number): Reaction {
   return {
     id: bearReaction(side),
     actor: side.actor,

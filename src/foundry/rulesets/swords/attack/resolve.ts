@@ -39,24 +39,24 @@ export interface Compared {
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
-  const a = sideInput(state, "own");
-  const b = sideInput(state, "foe");
+  const ownInput = sideInput(state, "own");
+  const foeInput = sideInput(state, "foe");
   // With a team on either side the rules on teams count.
   if (own.team || foe!.team) {
-    const { compare, loser, loss, poolA, poolB } = teamRound({ a, b, exhausted, goliath });
+    const { compare, loser, loss, poolA, poolB } = teamRound({ a: ownInput, b: foeInput, exhausted, goliath });
     return { ...compare, loser, poolA, poolB, cost: loss };
   }
   const { compare, loser } = meleeRound({
-    a: { ...a, rolls: a.leaderRolls },
-    b: { ...b, rolls: b.leaderRolls },
+    a: { ...ownInput, rolls: ownInput.leaderRolls },
+    b: { ...foeInput, rolls: foeInput.leaderRolls },
     exhausted,
     goliath,
   });
-  const [winner, beaten] = loser === "a" ? [b, a] : [a, b];
+  const [winnerInput, beatenInput] = loser === "a" ? [foeInput, ownInput] : [ownInput, foeInput];
   const cost = loser
-    ? lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate })
+    ? lossDice({ winnerInappropriate: winnerInput.inappropriate, loserInappropriate: beatenInput.inappropriate })
     : 0;
-  return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
+  return { ...compare, loser, poolA: ownInput.leaderRolls, poolB: foeInput.leaderRolls, cost };
 }
 
 /** Returns one side with its dice in the form of the rules. */
@@ -96,20 +96,23 @@ export function previewContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compareContest(state), null, null);
 }
 
-/** Puts an outcome together. `blow`: the loss to the bearer, null if there is none or it is not decided yet. */
+/**
+ * Puts an outcome together. `bearer` and `bearerLoss`: who bears the loss, and what it is; both null after a draw, and
+ * while who bears it is not decided.
+ */
 function outcomeOf(
   state: CardState<ContestContext>,
   compared: Compared,
   bearer: Bearer | null,
-  blow: ReturnType<typeof lossOfBearer> | null,
+  bearerLoss: ReturnType<typeof lossOfBearer> | null,
 ): ContestOutcome {
   const { winner, loser, difference, differenceParts, discarded, dieA, dieB, poolA, poolB, cost } = compared;
   const laid = layOut({ a: poolA, b: poolB });
   const winningSide = winner === "a" ? "own" : "foe";
   return {
     // Both pools and how they compare, then the loss, and last whether there is nothing to apply.
-    own: pool(state, "own", laid.a, dieA),
-    foe: pool(state, "foe", laid.b, dieB),
+    own: poolOutcome(state, "own", laid.a, dieA),
+    foe: poolOutcome(state, "foe", laid.b, dieB),
     winner: winner === "tie" ? "tie" : winningSide,
     difference,
     differenceParts,
@@ -117,10 +120,10 @@ function outcomeOf(
     ranOut: dieA === 0 || dieB === 0,
     cost,
     bearer,
-    loss: blow?.loss ?? null,
+    loss: bearerLoss?.loss ?? null,
     coverage: bearer?.coverage ?? 0,
-    vengeance: blow?.vengeance ?? false,
-    leaderLost: blow?.leaderLost ?? false,
+    vengeance: bearerLoss?.vengeance ?? false,
+    leaderLost: bearerLoss?.leaderLost ?? false,
     harmless: loser === null,
   };
 }
@@ -144,11 +147,11 @@ export function lossOfBearer(
 }
 
 /** Returns one side's pool for the outcome. `laid`: its dice in the order compared; `decides`: its deciding die, 0 for none. */
-function pool(
+function poolOutcome(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
   laid: readonly LaidDie[],
-  decides: number,
+  decidingDie: number,
 ): PoolOutcome {
   const side = sideOf(state, sideId);
   const cliche = chosenCliche(state, sideId);
@@ -160,6 +163,6 @@ function pool(
     dice: value,
     parts,
     laid,
-    decides,
+    decides: decidingDie,
   };
 }

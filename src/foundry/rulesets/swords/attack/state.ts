@@ -17,18 +17,18 @@ import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 export type OwnOrFoe = "own" | "foe";
 
 /** Returns a uuid without dots: Foundry would read a key with dots as a path. */
-const key = (uuid: string): string => uuid.replaceAll(".", "-");
+const withoutDots = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** Returns the id of the reaction by which the side challenged chooses its cliché, before the dice. */
-export const defendReaction = (side: SideContext): string => `defend-${key(side.actor)}`;
+export const defendReaction = (side: SideContext): string => `defend-${withoutDots(side.actor)}`;
 
 /** Returns the id of the reaction by which the side challenged chooses how many dice to pump, before the dice (SS-P06). */
-export const pumpReaction = (side: SideContext): string => `pump-${key(side.actor)}`;
+export const pumpReaction = (side: SideContext): string => `pump-${withoutDots(side.actor)}`;
 
 /** Returns the id of the reaction by which a team that lost chooses who bears the loss, after the dice. */
-export const bearReaction = (side: SideContext): string => `bear-${key(side.actor)}`;
+export const bearReaction = (side: SideContext): string => `bear-${withoutDots(side.actor)}`;
 /** Returns the id of the option by which a member volunteers to bear the loss. */
-export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
+export const volunteerOption = (member: FighterContext): string => `volunteer-${withoutDots(member.actor)}`;
 
 /** Returns a side of a contest. "foe" may be asked for only if there is an opponent. */
 export const sideOf = ({ context }: CardState<ContestContext>, sideId: OwnOrFoe): SideContext =>
@@ -105,7 +105,7 @@ export function poolOf(
 }
 
 /** Returns the request for a throw of `count` d6; `roller`: uuid of the actor whose owner throws. */
-const die = (id: string, roller: string, count: number): DiceRequest => ({
+const poolRequest = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
   roll: "FrayHighestDieRoll",
@@ -116,7 +116,7 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
 /** Returns the id of the throw of a side's leader. It includes the number of dice: another number is another throw. */
 export const leaderDie = (state: CardState<ContestContext>, sideId: OwnOrFoe): string => {
   const { value } = poolOf(state, sideId, 0);
-  return sideId === "own" ? `own-${value}` : `foe-${key(sideOf(state, "foe").actor)}-${value}`;
+  return sideId === "own" ? `own-${value}` : `foe-${withoutDots(sideOf(state, "foe").actor)}-${value}`;
 };
 
 /**
@@ -136,7 +136,7 @@ export function helperDice(member: FighterContext): number {
 
 /** Returns the id of a member's throw, which includes the number of dice. */
 const memberDie = (sideId: OwnOrFoe, member: FighterContext): string =>
-  `${sideId}-${key(member.actor)}-${helperDice(member)}`;
+  `${sideId}-${withoutDots(member.actor)}-${helperDice(member)}`;
 
 /**
  * Returns all throws of both sides: the leaders', the dice that the gamemaster added to the challenger's, and each
@@ -148,9 +148,11 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   return (["own", "foe"] as const).flatMap((sideId) => {
     const side = sideId === "own" ? own : foe;
     return [
-      die(leaderDie(state, sideId), side.leader.actor, poolOf(state, sideId, 0).value),
-      ...(sideId === "own" && diceGiven(state) > 0 ? [die(givenDie(state), side.leader.actor, diceGiven(state))] : []),
-      ...side.members.map((member) => die(memberDie(sideId, member), member.actor, helperDice(member))),
+      poolRequest(leaderDie(state, sideId), side.leader.actor, poolOf(state, sideId, 0).value),
+      ...(sideId === "own" && diceGiven(state) > 0
+        ? [poolRequest(givenDie(state), side.leader.actor, diceGiven(state))]
+        : []),
+      ...side.members.map((member) => poolRequest(memberDie(sideId, member), member.actor, helperDice(member))),
     ];
   });
 }
@@ -161,9 +163,9 @@ const facesOf = (state: CardState<ContestContext>, id: string): readonly number[
 
 /** Returns the faces of a leader's dice, those that the gamemaster added at the end. Dice taken away are taken from the end. */
 export function leaderFaces(state: CardState<ContestContext>, sideId: OwnOrFoe): readonly number[] {
-  const thrown = facesOf(state, leaderDie(state, sideId));
-  if (sideId === "foe") return thrown;
-  return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
+  const firstThrow = facesOf(state, leaderDie(state, sideId));
+  if (sideId === "foe") return firstThrow;
+  return [...firstThrow, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
 /** Returns, for each member of a side but the leader, its name and the faces it has thrown; no faces before the throw. */
@@ -184,11 +186,11 @@ export function allRolled(state: CardState<ContestContext>): boolean {
 }
 
 /** Returns the id of a member's throw in a draw of lots, which decides who bears a loss; `round`: the draw, from 1 (SS-P02). */
-export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
+export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${withoutDots(member.actor)}`;
 
 /** Returns the request for a member's throw of `dice` dice in a draw of lots; `round`: the draw, from 1. */
 export const lotRequest = (member: FighterContext, dice: number, round: number): DiceRequest => ({
-  ...die(lotDie(member, round), member.actor, dice),
+  ...poolRequest(lotDie(member, round), member.actor, dice),
   label: "FRAY.Die.lot",
 });
 

@@ -34,7 +34,7 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
     to: foe?.actor ?? null,
     subtitle: subtitle(outcome, own, foe),
     band: outcome && band(outcome, own, foe!),
-    dice: outcome ? pools(outcome, state, hidden) : [],
+    dice: outcome ? diceRows(outcome, state, hidden) : [],
     lines: outcome ? lines(outcome, hidden) : [],
     notes: outcome ? notes(outcome, state) : [],
   };
@@ -74,42 +74,42 @@ type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
  * Returns the rows of dice: for each side the leader's pool, the highest first and marked as discarded, deciding or
  * unused, then its members' dice; last the lots that decided who bears the loss.
  */
-function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
+function diceRows(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
     {
       label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.laid.length } },
-      dice: outcome.own.laid.map(laid),
+      dice: outcome.own.laid.map(poolDie),
       secret: hidden.own,
     },
-    ...helpers(state, "own", hidden.own),
+    ...helperRows(state, "own", hidden.own),
     {
       label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.laid.length } },
-      dice: outcome.foe.laid.map(laid),
+      dice: outcome.foe.laid.map(poolDie),
       secret: hidden.foe,
     },
-    ...helpers(state, "foe", hidden.foe),
+    ...helperRows(state, "foe", hidden.foe),
   ];
   if (!outcome.bearer?.team || outcome.bearer.volunteer) return rows;
   const beaten = outcome.winner === "own" ? "foe" : "own";
   const lots = lotRows(state, beaten).map(({ name, faces }): DiceView => ({
     label: { key: "FRAY.Swords.Card.lots", data: { name } },
-    dice: faces.map(plain),
+    dice: faces.map(plainDie),
     secret: hidden[beaten],
   }));
   return [...rows, ...lots];
 }
 
 /** Returns a die of a pool with its mark. */
-const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
+const poolDie = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
 /** Returns a die without a mark. */
-const plain = (face: number): DieView => ({ sides: FACES, face });
+const plainDie = (face: number): DieView => ({ sides: FACES, face });
 
 /**
  * Returns one row for each member who helps a leader: the dice that did not join the leader's pool, which are all but
  * sixes (SS-P02). Empty before all dice are rolled.
  */
-function helpers(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boolean): DiceView[] {
+function helperRows(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: boolean): DiceView[] {
   if (!allRolled(state)) return [];
   return memberFaces(state, sideId).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
@@ -129,8 +129,10 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
     value,
     parts,
   });
-  const die = (value: number): ArithmeticLine["parts"] => [{ label: "FRAY.Part.DecidingDie", value, rule: "SS-002" }];
-  const found: ArithmeticLine[] = [
+  const decidingPart = (value: number): ArithmeticLine["parts"] => [
+    { label: "FRAY.Part.DecidingDie", value, rule: "SS-002" },
+  ];
+  const arithmetic: ArithmeticLine[] = [
     {
       words: { key: "FRAY.Swords.Line.thrown" },
       value: own.dice,
@@ -142,17 +144,17 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   ];
   // If all dice tie, none decides.
   if (own.decides || foe.decides)
-    found.push({
+    arithmetic.push({
       words: { key: "FRAY.Swords.Line.dice" },
       value: own.decides,
-      parts: die(own.decides),
-      against: against(foe.decides, die(foe.decides)),
+      parts: decidingPart(own.decides),
+      against: against(foe.decides, decidingPart(foe.decides)),
       aside: { key: "FRAY.Swords.Line.discarded", data: { pairs: outcome.discarded } },
       secret: hidden.own,
       rule: "SS-002",
     });
   if (bearer)
-    found.push({
+    arithmetic.push({
       words: { key: "FRAY.Swords.Line.difference" },
       value: difference,
       parts: outcome.differenceParts,
@@ -168,7 +170,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
       secret: true,
       rule: "SS-038",
     });
-  return found;
+  return arithmetic;
 }
 
 /**
@@ -178,55 +180,60 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
  */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
-  const found: Note[] = [];
+  const applying: Note[] = [];
   if (outcome.ranOut && outcome.winner !== "tie")
-    found.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
+    applying.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
   if (outcome.winner !== "tie" && outcome.difference === 0)
-    found.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
+    applying.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
+  // Who bears the loss, and what follows from it.
   if (bearer && loss) {
     const { name, clicheName: cliche } = bearer;
-    const lost = bearer.dice - loss.cliche;
+    const diceLost = bearer.dice - loss.cliche;
     if (bearer.team)
-      found.push({
+      applying.push({
         words: { key: bearer.volunteer ? "FRAY.Swords.Note.volunteer" : "FRAY.Swords.Note.lowest", data: { name } },
         icon: "fa-solid fa-hand",
         rule: "SS-P02",
       });
     if (loss.armour)
-      found.push({
+      applying.push({
         words: { key: "FRAY.Swords.Note.armour", data: { name } },
         icon: "fa-solid fa-shield-halved",
         rule: "SS-039",
       });
     else
-      found.push({
-        words: { key: "FRAY.Swords.Note.dice", data: { name, lost, cliche } },
+      applying.push({
+        words: { key: "FRAY.Swords.Note.dice", data: { name, lost: diceLost, cliche } },
         icon: "fa-solid fa-dice-d6",
         rule: outcome.cost === 1 ? "SS-003" : "SS-P03",
       });
-    if (outcome.cost > 1) found.push({ words: { key: "FRAY.Swords.Note.inappropriate" }, rule: "SS-P03" });
+    if (outcome.cost > 1) applying.push({ words: { key: "FRAY.Swords.Note.inappropriate" }, rule: "SS-P03" });
     if (loss.defeated)
-      found.push({
+      applying.push({
         words: { key: "FRAY.Swords.Note.defeated", data: { name } },
         icon: "fa-solid fa-skull",
         rule: "SS-029",
       });
     if (outcome.vengeance)
-      found.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
+      applying.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
     if (outcome.leaderLost)
-      found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
+      applying.push({
+        words: { key: "FRAY.Swords.Note.leaderLost" },
+        icon: "fa-solid fa-people-group",
+        rule: "SS-P02",
+      });
   }
-  // Pumped dice of both sides, then dice given or taken by the gamemaster.
+  // Pumped dice of either side, then dice given or taken by the gamemaster.
   for (const sideId of ["own", "foe"] as const) {
     const dice = pumpedBy(state, sideId);
     const { name } = sideOf(state, sideId).leader;
-    if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
+    if (dice) applying.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
   }
-  const given = diceGiven(state);
-  if (given)
-    found.push({
-      words: { key: `FRAY.Swords.Note.${given > 0 ? "given" : "taken"}`, data: { dice: Math.abs(given) } },
+  const givenDice = diceGiven(state);
+  if (givenDice)
+    applying.push({
+      words: { key: `FRAY.Swords.Note.${givenDice > 0 ? "given" : "taken"}`, data: { dice: Math.abs(givenDice) } },
       rule: "SS-001",
     });
-  return found;
+  return applying;
 }

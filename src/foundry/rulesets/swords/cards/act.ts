@@ -7,14 +7,14 @@ export const act: Presentation<ActContext, Outcome> = {
   /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name };
-    const draws = context.act === "draw";
+    const isDraw = context.act === "draw";
     return plainCard({
       from: declaration.actor,
-      subtitle: { key: draws ? "FRAY.Act.draw" : "FRAY.Act.putAway", data },
+      subtitle: { key: isDraw ? "FRAY.Act.draw" : "FRAY.Act.putAway", data },
       band: outcome && {
         tone: "neutral",
-        word: { key: draws ? "FRAY.Hands.inHand" : "FRAY.Hands.away", data },
-        icon: draws ? "fa-solid fa-hand-fist" : "fa-solid fa-inbox",
+        word: { key: isDraw ? "FRAY.Hands.inHand" : "FRAY.Hands.away", data },
+        icon: isDraw ? "fa-solid fa-hand-fist" : "fa-solid fa-inbox",
         rule: "SS-043",
       },
     });

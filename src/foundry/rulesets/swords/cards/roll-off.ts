@@ -8,12 +8,12 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
     const { context } = state;
     const { groups, entrants } = context;
-    const name = (id: string): string => entrants.find((entrant) => entrant.id === id)?.name ?? "";
+    const nameOf = (id: string): string => entrants.find((entrantName) => entrantName.id === id)?.name ?? "";
     // The names of tied combatants in their new order.
     const order = (ids: readonly string[]): string =>
       [...ids]
         .sort((a, b) => outcome!.places[b]! - outcome!.places[a]!)
-        .map(name)
+        .map(nameOf)
         .join(", ");
     return {
       sections: [
@@ -28,14 +28,14 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
             rule: "SS-017",
           },
           // One row of dice for each combatant who has rolled.
-          dice: entrants.flatMap(({ id, name: entrant }) => {
+          dice: entrants.flatMap(({ id, name: entrantName }) => {
             const faces = Array.from({ length: MAX_THROWS }, (_, index) => faceThrown(state, id, index + 1));
-            const thrown = faces.filter((face) => face !== null);
-            return thrown.length
+            const thrownFaces = faces.filter((face) => face !== null);
+            return thrownFaces.length
               ? [
                   {
-                    label: { key: "FRAY.Word.OnlyName", data: { name: entrant } },
-                    dice: thrown.map((face) => ({ sides: 6, face })),
+                    label: { key: "FRAY.Word.OnlyName", data: { name: entrantName } },
+                    dice: thrownFaces.map((face) => ({ sides: 6, face })),
                   },
                 ]
               : [];

@@ -22,30 +22,30 @@ export const economy: Economy = {
 };
 
 /**
- * Tells whether what a card did still counts: no record says that it was undone, or one says that it is applied; also
- * true without a card. Asked for copies of what was spent, made when a fighter joins or leaves a team: undoing a card
- * does not change copies.
+ * Tells whether what a card did still counts: none of the card's records says that it was undone, or one says that it is
+ * applied. True without a card. This is asked for copies of what was spent, which are made when a fighter joins or
+ * leaves a team, because undoing a card does not change copies.
  */
-function stands(card: string | null | undefined): boolean {
+function doesCount(card: string | null | undefined): boolean {
   const states = card ? recordsOfCard(card).map(({ state }) => state) : [];
   return !states.includes("undone") || states.includes("applied");
 }
 
-/** Tells whether an entry of what was spent, which may be such a copy, still counts, as its card was not undone. */
-export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => stands(card);
+/** Tells whether an entry of what was spent still counts: its card, if it has one, was not undone. */
+export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => doesCount(card);
 
 /**
  * Returns what others had done before they became this combatant: the members of a team before they joined it, or the
  * broken-up team of a member. What was undone since is left out. Empty for null.
  */
 export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
-  ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((one) => ({
-    ...one,
-    engaged: one.engaged && (!one.fought?.length || one.fought.some(stands)),
-    spent: one.spent.filter(isPaid),
+  ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((record) => ({
+    ...record,
+    engaged: record.engaged && (!record.fought?.length || record.fought.some(doesCount)),
+    spent: record.spent.filter(isPaid),
   }));
 
-/** Returns what of it was spent in this round. */
+/** Returns what others had spent in this round before they became this combatant, as `broughtBy` describes. */
 const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =>
   broughtBy(combatant)
     .flatMap(({ spent }) => spent)

@@ -23,7 +23,7 @@ export const initiative: Initiative = {
   reveals: true,
   /** Returns the throw of a roll-off's d6; null for a combatant who has no tie to break now. */
   dice(combatant, reader, together) {
-    if (tiedBefore(combatant) === null && !partsNow(combatant, reader, together)) return null;
+    if (tiedBefore(combatant) === null && !breaksTieNow(combatant, reader, together)) return null;
     return {
       id: "rollOff",
       roller: combatant.actor?.uuid ?? "",
@@ -44,11 +44,11 @@ export const initiative: Initiative = {
     tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
   /** Returns the turns in order; combatants without initiative come last, each alone. */
   blocks(combat) {
-    const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
-    const waiting = combat.combatants.filter((entry) => entry.initiative === null);
+    const rolled = combat.combatants.filter((combatant) => combatant.initiative !== null);
+    const unrolled = combat.combatants.filter((combatant) => combatant.initiative === null);
     return [
       ...orderBlocks(rolled.map(storedEntry)),
-      ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] })),
+      ...unrolled.map((combatant): Block => ({ kind: "single", members: [combatant.id] })),
     ];
   },
 };
@@ -63,7 +63,10 @@ export function nextDigit(before: number, die: number): number {
   return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
 }
 
-/** A combatant's place in the order, as stored; `stored`: the whole initiative, with the digits of all roll-offs. */
+/**
+ * A combatant's place in the order, as stored. `stored`: the whole initiative, with the digits of all roll-offs (dice
+ * that break ties).
+ */
 export interface StoredEntry extends OrderEntry {
   readonly stored: number;
 }
@@ -80,24 +83,24 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
     // A tie has its turns at the place of its first member; its other members add nothing.
     const group = tied.find((ids) => ids.includes(id));
     if (!group) blocks.push({ kind: "single", members: [id] });
-    else if (group[0] === id) blocks.push(...parted(group, stored));
+    else if (group[0] === id) blocks.push(...tieBlocks(group, stored));
   }
-  return headed(blocks, entries);
+  return withBands(blocks, entries);
 }
 
 /**
  * Returns the turns with the band of each (surprised, speedy, or by dice) and a label above the first turn of each
  * band. Unchanged if all are in one band (SS-015).
  */
-function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
+function withBands(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
   if (new Set(bands.values()).size < 2) return [...blocks];
-  let before = "";
+  let lastKey = "";
   return blocks.map((block) => {
     const band = { key: `FRAY.Swords.Order.${bands.get(block.members[0]!)!}` };
-    const first = band.key !== before;
-    before = band.key;
-    return { ...block, band, ...(first && !block.label && { label: band }) };
+    const isFirst = band.key !== lastKey;
+    lastKey = band.key;
+    return { ...block, band, ...(isFirst && !block.label && { label: band }) };
   });
 }
 
@@ -111,13 +114,13 @@ const bandOf = ({ surprised, speedy, inTeam }: OrderEntry): string => {
  * Returns the turns of combatants tied by dice and first roll-off, split by the roll-offs that followed; those still
  * tied share a turn.
  */
-function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
-  const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
-  return values.map((value): Block => {
-    const members = group.filter((id) => stored.get(id) === value);
-    return members.length > 1
-      ? { kind: "side", members, label: { key: "FRAY.Swords.Order.tied" } }
-      : { kind: "single", members };
+function tieBlocks(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
+  const initiatives = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
+  return initiatives.map((initiative): Block => {
+    const memberIds = group.filter((id) => stored.get(id) === initiative);
+    return memberIds.length > 1
+      ? { kind: "side", members: memberIds, label: { key: "FRAY.Swords.Order.tied" } }
+      : { kind: "single", members: memberIds };
   });
 }
 
@@ -126,10 +129,10 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
  * defeated ones are left out (SS-017).
  */
 export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
-  const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
-  const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
+  const rolled = combat.combatants.filter((combatant) => combatant.initiative !== null);
+  const defeatedIds = new Set(rolled.filter((combatant) => combatant.isDefeated).map(({ id }) => id));
   return orderBlocks(rolled.map(storedEntry))
-    .map((block) => block.members.filter((id) => !out.has(id)))
+    .map((block) => block.members.filter((id) => !defeatedIds.has(id)))
     .filter((members) => members.length > 1);
 }
 
@@ -174,8 +177,8 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
  */
 function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
-  const first = (combatant.combat?.round ?? 0) <= 1;
-  const surprised = first && actor !== null && isSurprised(actor, readerFor("swords"));
+  const isFirstRound = (combatant.combat?.round ?? 0) <= 1;
+  const surprised = isFirstRound && actor !== null && isSurprised(actor, readerFor("swords"));
   return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
 }
 
@@ -185,14 +188,14 @@ function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy
  */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
-  const sum = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
+  const countsAllCliches = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
   if (isTeam(actor)) {
     const members = standingMembers(actor, reader);
     const leader = leaderNow(members);
     return members.find((member) => member.actor === leader)?.dice ?? 0;
   }
   const { derived } = fighterOf(actor);
-  return sum ? derived.sum : (derived.inUse?.dice ?? 0);
+  return countsAllCliches ? derived.sum : (derived.inUse?.dice ?? 0);
 }
 
 /**
@@ -200,24 +203,25 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
  * (`together`) or have none yet count with the dice they have, all others with what is stored. If one of the tied
  * already acts and has never rolled off, nobody rolls: a latecomer waits for the gamemaster's roll-off.
  */
-function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
+function breaksTieNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   // Defeated combatants do not count, except this one.
-  const others = (encounterOf(combatant)?.combatants.contents ?? []).filter(
-    (entry) => !entry.isDefeated || entry.id === combatant.id,
+  const counted = (encounterOf(combatant)?.combatants.contents ?? []).filter(
+    (other) => !other.isDefeated || other.id === combatant.id,
   );
-  const stands = new Map(
-    others
-      .filter((entry) => entry.initiative !== null && !together.includes(entry.id))
-      .map((entry) => [entry.id, storedEntry(entry)]),
+  // The places of those whose initiative is stored and stays.
+  const storedPlaces = new Map(
+    counted
+      .filter((other) => other.initiative !== null && !together.includes(other.id))
+      .map((other) => [other.id, storedEntry(other)]),
   );
   // A tie is one of dice, whatever was rolled off before; a combatant with an initiative keeps its stored pace and
   // dice.
-  const entries = others.map((entry): OrderEntry => {
-    const cliche = diceOf(entry.actor, reader);
-    const known = stands.get(entry.id);
-    return known ? { ...known, roll: 0 } : { ...orderNow(entry), cliche, sum: cliche };
+  const entries = counted.map((other): OrderEntry => {
+    const cliche = diceOf(other.actor, reader);
+    const storedPlace = storedPlaces.get(other.id);
+    return storedPlace ? { ...storedPlace, roll: 0 } : { ...orderNow(other), cliche, sum: cliche };
   });
-  const tied = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
+  const tiedIds = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
   // `roll` is 0 for a combatant that has an initiative but never rolled off.
-  return tied.length > 0 && tied.every((id) => stands.get(id)?.roll !== 0);
+  return tiedIds.length > 0 && tiedIds.every((id) => storedPlaces.get(id)?.roll !== 0);
 }

@@ -12,32 +12,38 @@ import { FightLedger } from "../attack/apply.ts";
 /** Returns the actors of all combatants of an encounter, and then the members of teams among them, each once. */
 export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
-    .map((entry) => entry.actor)
+    .map((combatant) => combatant.actor)
     .filter((actor): actor is ActorDocument => actor !== null);
   const members = actors.filter(isTeam).flatMap((team) => teamOf(team).members.map(({ actor }) => reader.actor(actor)));
-  const all = [...actors, ...members].filter((actor): actor is ActorDocument => actor !== null);
-  return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
+  const everyone = [...actors, ...members].filter((actor): actor is ActorDocument => actor !== null);
+  return [...new Map(everyone.map((actor) => [actor.uuid, actor])).values()];
 }
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: mend armour; give back dice at the world's rate;
- * unmark unsuitable clichés (what fighters are good at) and end surprise; end teams' vengeance, their doubled dice
- * (SS-A07, SS-P03, SS-P04). Only offers that would change something; nothing changes until one is accepted. `ticked`:
- * accepted unless the gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: to mend armour; to give back dice at the world's
+ * rate; to unmark unsuitable clichés (what fighters are good at) and end surprise; to end teams' vengeance, their
+ * doubled dice (SS-A07, SS-P03, SS-P04). Offers that would change nothing are left out; nothing changes until one is
+ * accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = actorsWithMembers(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
-  const armour = new FightLedger(reader);
-  const dice = new FightLedger(reader);
+  const armourLedger = new FightLedger(reader);
+  const diceLedger = new FightLedger(reader);
   // One ledger collects the changes for the offer of armour, the other those for the offer of dice.
   for (const actor of fighters) {
-    mendArmour(actor, armour);
-    restoreDice(actor, reader, dice);
+    mendArmour(actor, armourLedger);
+    restoreDice(actor, reader, diceLedger);
   }
   const offers: ResetOffer[] = [
-    { id: "armour", words: { key: "FRAY.Swords.Reset.armour" }, ticked: true, rule: "SS-A07", changes: armour.all() },
-    { id: "dice", words: { key: "FRAY.Swords.Reset.dice" }, ticked: true, rule: "SS-P04", changes: dice.all() },
+    {
+      id: "armour",
+      words: { key: "FRAY.Swords.Reset.armour" },
+      ticked: true,
+      rule: "SS-A07",
+      changes: armourLedger.all(),
+    },
+    { id: "dice", words: { key: "FRAY.Swords.Reset.dice" }, ticked: true, rule: "SS-P04", changes: diceLedger.all() },
     {
       id: "tags",
       words: { key: "FRAY.Swords.Reset.tags" },

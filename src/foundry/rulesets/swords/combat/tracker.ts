@@ -20,7 +20,7 @@ import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
  * Returns the first combatant of an encounter, for functions that read the encounter's numbers by a combatant; null
  * without one.
  */
-const firstOf = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
+const firstCombatant = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
 /** Returns the choices of a list of whole numbers from `from` to `to`, both included. */
 const upTo = (from: number, to: number): { value: string; label: string }[] =>
@@ -39,10 +39,10 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
 export const tracker: TrackerPanel = {
   /** Returns the widgets above the combatants; only the gamemaster can change them. */
   header(combat, user, reader) {
-    const baseTn = baseTnOf(firstOf(combat), reader);
-    const allowed = volleysAllowed(firstOf(combat), reader);
-    const killTn = killTnOf(firstOf(combat));
-    const readonly = !user.isGM;
+    const baseTn = baseTnOf(firstCombatant(combat), reader);
+    const volleyLimit = volleysAllowed(firstCombatant(combat), reader);
+    const killTn = killTnOf(firstCombatant(combat));
+    const isReadonly = !user.isGM;
     // Players see the number to kill and the volleys only if they are set.
     const widgets: TrackerWidget[] = [
       {
@@ -50,7 +50,7 @@ export const tracker: TrackerPanel = {
         kind: "pool",
         label: { key: "FRAY.Swords.Tracker.base", data: { rung: localize(rungOf(baseTn)) } },
         value: baseTn,
-        readonly,
+        readonly: isReadonly,
         rule: "SS-008",
       },
     ];
@@ -61,17 +61,17 @@ export const tracker: TrackerPanel = {
         label: { key: "FRAY.Swords.Tracker.kill" },
         value: String(killTn),
         choices: KILLS,
-        readonly,
+        readonly: isReadonly,
         rule: "SS-047",
       });
-    if (user.isGM || allowed !== null)
+    if (user.isGM || volleyLimit !== null)
       widgets.push({
         id: "volleys",
         kind: "select",
         label: { key: "FRAY.Swords.Tracker.volleys" },
-        value: String(allowed ?? -1),
+        value: String(volleyLimit ?? -1),
         choices: VOLLEYS,
-        readonly,
+        readonly: isReadonly,
         rule: "SS-014",
       });
     if (user.isGM && tiedGroups(combat).length)
@@ -92,8 +92,8 @@ export const tracker: TrackerPanel = {
     const { cliches, inUse } = fighterOf(actor).derived;
     const widgets: TrackerWidget[] = [];
     // Only the gamemaster and owners see and choose the cliché.
-    const mine = user.isGM || combatant.testUserPermission(user, "OWNER");
-    if (mine && cliches.length > 1)
+    const mayChooseCliche = user.isGM || combatant.testUserPermission(user, "OWNER");
+    if (mayChooseCliche && cliches.length > 1)
       widgets.push({
         id: "cliche",
         kind: "select",
@@ -105,15 +105,19 @@ export const tracker: TrackerPanel = {
       });
     // Volleys left are shown for a fighter with a missile weapon, if they are limited and it has not fought hand to
     // hand.
-    const left = volleysLeft({
+    const volleysRemaining = volleysLeft({
       volleysAllowed: volleysAllowed(combatant, reader),
       volleysShot: volleysShot(combatant),
     });
-    if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !inHandToHand(combatant))
+    if (
+      actor.items.some((item) => item.type === "swordsMissile") &&
+      volleysRemaining !== null &&
+      !inHandToHand(combatant)
+    )
       widgets.push({
         id: "left",
         kind: "chip",
-        label: { key: "FRAY.Swords.Tracker.left", data: { left } },
+        label: { key: "FRAY.Swords.Tracker.left", data: { left: volleysRemaining } },
         readonly: true,
         rule: "SS-014",
       });
@@ -146,13 +150,13 @@ export const tracker: TrackerPanel = {
           kind: "set",
           uuid: combat.uuid,
           path: "system.baseTn",
-          value: Math.max(1, dial(value, baseTnOf(firstOf(combat), reader))),
+          value: Math.max(1, wholeNumber(value, baseTnOf(firstCombatant(combat), reader))),
         },
       ];
     if (widget === "killTn")
-      return [{ kind: "set", uuid: combat.uuid, path: "system.killTn", value: Math.max(0, dial(value, 0)) }];
+      return [{ kind: "set", uuid: combat.uuid, path: "system.killTn", value: Math.max(0, wholeNumber(value, 0)) }];
     if (widget === "volleys")
-      return [{ kind: "set", uuid: combat.uuid, path: "system.volleys", value: Math.max(-1, dial(value, -1)) }];
+      return [{ kind: "set", uuid: combat.uuid, path: "system.volleys", value: Math.max(-1, wholeNumber(value, -1)) }];
     return { refused: "NoAction", data: { name: "" } };
   },
 };
@@ -160,9 +164,9 @@ export const tracker: TrackerPanel = {
 /** Returns the changes after which a combatant counts as not having fought hand to hand, so that it may shoot again (SS-014). */
 function notEngaged(combatant: CombatantDocument): readonly Change[] {
   const { uuid } = combatant;
-  // As stored, with what was undone since: a redo brings it back.
+  // The stored records, those of undone cards included, so that a redo finds them.
   const { brought } = combatant._source.system as unknown as { brought: readonly JsonObject[] };
-  const value = brought.map((one): JsonObject => ({ ...one, engaged: false }));
+  const value = brought.map((record): JsonObject => ({ ...record, engaged: false }));
   return [
     { kind: "set", uuid, path: "system.engaged", value: false },
     ...(brought.length ? [{ kind: "set" as const, uuid, path: "system.brought", value }] : []),
@@ -174,8 +178,8 @@ function notEngaged(combatant: CombatantDocument): readonly Change[] {
  * that of the first tied combatant; "" if none is tied (SS-017).
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
-  const [first] = tiedGroups(combat).flat();
-  const actor = combat.combatants.get(first ?? "")?.actor;
+  const [firstId] = tiedGroups(combat).flat();
+  const actor = combat.combatants.get(firstId ?? "")?.actor;
   return {
     action: "rollOff",
     actor: actor?.uuid ?? "",
@@ -187,7 +191,7 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
 }
 
 /** Returns a widget's value as a number without its fraction; `otherwise` if it is no number. */
-const dial = (value: unknown, otherwise: number): number =>
+const wholeNumber = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
 /**
@@ -195,7 +199,7 @@ const dial = (value: unknown, otherwise: number): number =>
  * for a number below all steps the lowest, Trivial (SS-P01).
  */
 export function rungOf(baseTn: number): string {
-  return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
+  return [...TARGET_NUMBERS].reverse().find((step) => step.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
 /** Returns the chips (small labels) of a team: how many members can fight and who leads, and its vengeance, if it has it. */

@@ -23,46 +23,46 @@ function canJoinTeam({ actor }: TokenDocument): boolean {
 /**
  * Makes a team of the selected tokens' fighters who can join one (SS-P02): a new actor named after the fighter with the
  * most dice, with a token beside that fighter's. In an encounter the team takes its members' places; their tokens stay.
- * If fewer than two can join, only tells the user so.
+ * If fewer than two can join, it makes none and tells the user so.
  */
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map(({ document }) => document)
     .filter(canJoinTeam);
   // Several tokens may be linked to one actor, which joins once.
-  const kinds = [...new Map(chosen.map((token) => [token.actor!.uuid, token])).values()];
-  if (kinds.length < 2) {
+  const memberTokens = [...new Map(chosen.map((token) => [token.actor!.uuid, token])).values()];
+  if (memberTokens.length < 2) {
     notify({ refused: "FRAY.Swords.Refused.TwoForTeam", rule: "SS-P02" });
     return;
   }
   const dice = (token: TokenDocument): number => fighterOf(token.actor!).derived.inUse!.dice;
-  const [leader] = [...kinds].sort((a, b) => dice(b) - dice(a));
-  const [made] = (await host.CONFIG.Actor.documentClass.createDocuments([teamData(leader!, kinds)])) as [
+  const [leader] = [...memberTokens].sort((first, second) => dice(second) - dice(first));
+  const [team] = (await host.CONFIG.Actor.documentClass.createDocuments([teamData(leader!, memberTokens)])) as [
     ActorDocument | undefined,
   ];
-  if (!made) return;
+  if (!team) return;
   // What the members were is stored before anything else changes, so that the making can be undone.
-  const members: MadeOf = { members: kinds.map(({ actor }) => actor!.uuid) };
-  await keepMade(leader!.parent!, made, members);
-  await keepPlaces(kinds, made);
+  const undoData: MadeOf = { members: memberTokens.map(({ actor }) => actor!.uuid) };
+  await keepMade(leader!.parent!, team, undoData);
+  await keepPlaces(memberTokens, team);
   const place = placeBeside(leader!);
-  const data = await made.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
+  const data = await team.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
   await leader!.parent!.createEmbeddedDocuments("Token", [data.toObject()]);
-  takeMembersPlaces(made);
-  const names = kinds.map(({ name }) => name).join(", ");
-  host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
+  takeMembersPlaces(team);
+  const names = memberTokens.map(({ name }) => name).join(", ");
+  host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: team.name, names }));
 }
 
 /** Returns the data of a new team's actor, named after the leader, with the look of its token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
-  const called = localize("FRAY.Swords.Team.of", { name });
+  const teamName = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
   return {
-    name: called,
+    name: teamName,
     type: "swordsTeam",
     system: { members: uuids.map((actor) => ({ actor, cliche: "" })) },
     ownership: ownersOf(members.map(({ actor }) => actor!)),
-    prototypeToken: { name: called, actorLink: true, disposition, texture: { src: texture.src } },
+    prototypeToken: { name: teamName, actorLink: true, disposition, texture: { src: texture.src } },
   };
 }
 
@@ -82,16 +82,17 @@ const FAR = 3;
  * if none is free within FAR squares. Walls are ignored.
  */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
-  const [grid, here] = [gridOf(token), placeOf(token)];
-  if (!grid || !here) return { x: token.x, y: token.y };
-  const standing = [token, ...readerFor("swords").others(token)].flatMap((other) => bodyOf(other) ?? []);
-  let ring: readonly Cell[] = [here];
-  for (let away = 1; away <= FAR; away++) {
+  const [grid, ownCell] = [gridOf(token), placeOf(token)];
+  if (!grid || !ownCell) return { x: token.x, y: token.y };
+  const bodies = [token, ...readerFor("swords").others(token)].flatMap((other) => bodyOf(other) ?? []);
+  // The cells at each distance in turn; cells left of or above the scene do not count.
+  let ring: readonly Cell[] = [ownCell];
+  for (let distance = 1; distance <= FAR; distance++) {
     ring = ring.flatMap((cell) => grid.neighbours(cell));
-    const free = ring.find(
-      (cell) => cell[0] >= 0 && cell[1] >= 0 && standing.every((body) => grid.apart(grid.body(cell), body) > 0),
+    const freeCell = ring.find(
+      (cell) => cell[0] >= 0 && cell[1] >= 0 && bodies.every((body) => grid.apart(grid.body(cell), body) > 0),
     );
-    if (free) return spotOf(token, free);
+    if (freeCell) return spotOf(token, freeCell);
   }
   return { x: token.x, y: token.y };
 }

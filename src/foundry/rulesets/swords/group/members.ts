@@ -28,9 +28,9 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
   const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.noteBreak(team.uuid)) return;
   const members = standingMembers(team, reader);
-  const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
+  const afterBreakUp = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
-    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+    ledger.lose(actor, cliche.uuid, dice - afterBreakUp[index]!.cliche, "SS-P02");
   // A surprised fighter acts last in the first round; the members take over their team's surprise (SS-A09).
   if (team.statuses.has(SURPRISED))
     for (const { actor } of members) ledger.add({ kind: "status", uuid: actor, status: SURPRISED, active: true });
@@ -39,14 +39,17 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member, given by its uuid, leaves its team during a fight: it loses all dice of the cliché
- * that it fights with there (SS-P02). If it leads the team, this breaks the team up.
+ * Adds to the ledger that a member leaves its team during a fight: it loses all dice of the cliché that it fights with
+ * in the team (SS-P02). If it leads the team, this breaks the team up.
  */
-export function leaveTeam(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
+export function leaveTeam(team: ActorDocument, memberUuid: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
-  const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
+  const afterLeaving = dropOut({
+    members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
+    id: memberUuid,
+  });
   for (const [index, { actor, cliche, dice }] of members.entries())
-    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+    ledger.lose(actor, cliche.uuid, dice - afterLeaving[index]!.cliche, "SS-P02");
 }
 
 /**
@@ -54,11 +57,11 @@ export function leaveTeam(team: ActorDocument, member: string, reader: GameReade
  * started encounter itself, only teams in such encounters count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
-  const fighting = reader.combatant(fighter) !== null;
+  const isFighting = reader.combatant(fighter) !== null;
   return teams().filter(
     (team) =>
       !teamOf(team).disbanded &&
       leaderNow(standingMembers(team, reader)) === fighter.uuid &&
-      (!fighting || reader.combatant(team) !== null),
+      (!isFighting || reader.combatant(team) !== null),
   );
 }

@@ -24,9 +24,9 @@ export const takeMembersPlaces = (team: ActorDocument): void =>
     // While this work waited, the making of the team may have been undone.
     if (!host.game.actors.has(team.id)) return;
     for (const combat of host.game.combats.contents) {
-      const fights = combat.combatants.some((entry) => isOf(entry, team));
-      if (fights && !combat.combatants.some(({ actor }) => actor?.uuid === team.uuid)) await join(combat, team);
-      await settle(combat);
+      const hasMember = combat.combatants.some((combatant) => isMemberOf(combatant, team));
+      if (hasMember && !combat.combatants.some(({ actor }) => actor?.uuid === team.uuid)) await addTeam(combat, team);
+      await removeMembersOfTeams(combat);
     }
   });
 
@@ -39,15 +39,15 @@ export const returnMembers = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
       // Members who have no combatant in this encounter, with their tokens on the scene of the team's token.
-      const place = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid);
-      const scene = place?.token?.parent;
-      const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
-      const left = standingMembers(team, readerFor("swords")).filter(({ actor }) => !there.has(actor));
-      const tokens = left.flatMap(
+      const teamCombatant = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid);
+      const scene = teamCombatant?.token?.parent;
+      const uuidsInFight = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
+      const absentMembers = standingMembers(team, readerFor("swords")).filter(({ actor }) => !uuidsInFight.has(actor));
+      const tokens = absentMembers.flatMap(
         ({ actor }) => [...(scene?.tokens ?? [])].find((token) => token.actor?.uuid === actor) ?? [],
       );
       if (!tokens.length) continue;
-      const made = (await combat.createEmbeddedDocuments(
+      const newCombatants = (await combat.createEmbeddedDocuments(
         "Combatant",
         tokens.map(({ id, actorId, actor }) => ({
           // Foundry drops the system data of a new combatant without a type.
@@ -55,21 +55,21 @@ export const returnMembers = (team: ActorDocument): void =>
           tokenId: id,
           sceneId: scene!.id,
           actorId,
-          system: afterTeam(place!, actor!),
+          system: afterTeam(teamCombatant!, actor!),
         })),
       )) as CombatantDocument[];
-      if (combat.started) await rollInitiative(combat, made);
+      if (combat.started) await rollInitiative(combat, newCombatants);
     }
   });
 
 /**
- * Removes members whose team fights in an encounter, given by its id, from that encounter. Done later, on the active
- * gamemaster's client alone.
+ * Removes members whose team fights in an encounter from that encounter. Done later, on the active gamemaster's client
+ * alone.
  */
-export const removeTeamMembers = (id: string): void =>
+export const removeTeamMembers = (combatId: string): void =>
   asGamemaster(async () => {
-    const combat = host.game.combats.get(id);
-    if (combat) await settle(combat);
+    const combat = host.game.combats.get(combatId);
+    if (combat) await removeMembersOfTeams(combat);
   });
 
 /**
@@ -83,18 +83,19 @@ function asGamemaster(work: () => Promise<void>): void {
 /**
  * Returns what a combatant, a member who joins a team, has done in the fight, as the team stores it. It includes what
  * the combatant had taken over from others, but not what it got from this very team (`afterTeam`).
- * @param known what the team has taken over from its members before
+ * @param teamRecords what the team has taken over from its members before
  */
-function broughtInto(team: ActorDocument, combatant: CombatantDocument, known: readonly Brought[]): Brought {
+function broughtInto(team: ActorDocument, combatant: CombatantDocument, teamRecords: readonly Brought[]): Brought {
   const { engaged, spent } = combatant.system as SwordsCombatantModel;
   const { uuid } = combatant.actor!;
   const brought = broughtBy(combatant);
-  const isFromTeam = (one: Brought): boolean => one.actor === team.uuid;
-  const before = brought.some(isFromTeam) ? [] : known.filter((one) => one.actor === uuid);
-  // What came from this team is on the team's own combatant already.
-  const others = [...before, ...brought.filter((one) => !isFromTeam(one))];
-  const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((one) => one.engaged);
-  const entries = [...spent, ...others.flatMap((one) => one.spent)];
+  const isFromTeam = (record: Brought): boolean => record.actor === team.uuid;
+  const earlierRecords = brought.some(isFromTeam) ? [] : teamRecords.filter((record) => record.actor === uuid);
+  // A member who has been in the team before: what the team took over from it then still counts, unless the member has
+  // got it back with what the team had done. What came from this team is on the team's own combatant already.
+  const others = [...earlierRecords, ...brought.filter((record) => !isFromTeam(record))];
+  const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((record) => record.engaged);
+  const entries = [...spent, ...others.flatMap((record) => record.spent)];
   return {
     actor: uuid,
     engaged: fights.length > 0,
@@ -116,68 +117,73 @@ const contestsOf = ({ flags }: CombatantDocument): string[] =>
 
 /**
  * Returns the system data of a new combatant for a member whose team broke up: what the member had done before it
- * joined, and what the team has done since. `place`: the team's combatant.
+ * joined, and what the team has done since.
  */
-function afterTeam(place: CombatantDocument, member: ActorDocument): object {
-  const { engaged, spent } = place.system as SwordsCombatantModel;
-  const before = broughtBy(place).find((one) => one.actor === member.uuid);
+function afterTeam(teamCombatant: CombatantDocument, member: ActorDocument): object {
+  const { engaged, spent } = teamCombatant.system as SwordsCombatantModel;
+  const memberRecord = broughtBy(teamCombatant).find((record) => record.actor === member.uuid);
   // Volleys, shots before hand-to-hand fighting, are counted for each member, so only its own are taken over (SS-014).
   const volleys = spent.filter(({ data }) => data?.by === member.uuid).map(({ data: _, ...entry }) => entry);
-  const known = (before?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
+  const spentBefore = (memberRecord?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
   return {
     // Fights with known cards go into `brought`, so that undoing these cards takes them back.
-    engaged: Boolean(before?.engaged && !before.fought?.length),
-    spent: [...known, ...volleys],
+    engaged: Boolean(memberRecord?.engaged && !memberRecord.fought?.length),
+    spent: [...spentBefore, ...volleys],
     brought: [
-      { actor: place.actor!.uuid, engaged, fought: contestsOf(place), spent: spent.filter(({ data }) => !data?.by) },
-      ...(before?.fought?.length ? [{ ...before, spent: [] }] : []),
+      {
+        actor: teamCombatant.actor!.uuid,
+        engaged,
+        fought: contestsOf(teamCombatant),
+        spent: spent.filter(({ data }) => !data?.by),
+      },
+      ...(memberRecord?.fought?.length ? [{ ...memberRecord, spent: [] }] : []),
     ],
   };
 }
 
 /** Tells whether an actor is a team that is not broken up; false for null. */
-const stands = (actor: ActorDocument | null): actor is ActorDocument =>
+const isStandingTeam = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isTeam(actor) && !teamOf(actor).disbanded;
 
 /** Tells whether a combatant's actor is a member of a team that is not broken up. */
-const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
-  stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
+const isMemberOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
+  isStandingTeam(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
 /**
  * Adds a team to an encounter, with its token on the scene of its members' tokens, if it has one there. Rolls
  * initiative for it if one of its members had any.
  */
-async function join(combat: CombatDocument, team: ActorDocument): Promise<void> {
-  const members = combat.combatants.filter((entry) => isOf(entry, team));
+async function addTeam(combat: CombatDocument, team: ActorDocument): Promise<void> {
+  const members = combat.combatants.filter((combatant) => isMemberOf(combatant, team));
   const scene = members.find(({ token }) => token)?.token?.parent ?? null;
   const token = scene && [...scene.tokens].find(({ actorId }) => actorId === team.id);
-  const made = (await combat.createEmbeddedDocuments("Combatant", [
+  const newCombatants = (await combat.createEmbeddedDocuments("Combatant", [
     { actorId: team.id, ...(token ? { tokenId: token.id, sceneId: scene.id } : {}) },
   ])) as CombatantDocument[];
-  if (members.some(({ initiative }) => initiative !== null)) await rollInitiative(combat, made);
+  if (members.some(({ initiative }) => initiative !== null)) await rollInitiative(combat, newCombatants);
 }
 
 /** Rolls initiative for combatants; Foundry's method is missing in the types. */
-const rollInitiative = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
+const rollInitiative = (combat: CombatDocument, combatants: readonly CombatantDocument[]): Promise<unknown> =>
   (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative(
-    entries.map(({ id }) => id),
+    combatants.map(({ id }) => id),
   );
 
 /**
  * Removes members of teams that fight in an encounter from it, after storing what they have done on the team's
  * combatant. Tells the user of this client their names.
  */
-async function settle(combat: CombatDocument): Promise<void> {
-  const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
+async function removeMembersOfTeams(combat: CombatDocument): Promise<void> {
+  const teams = combat.combatants.map(({ actor }) => actor).filter(isStandingTeam);
   for (const team of teams) {
-    const members = combat.combatants.filter((entry) => isOf(entry, team));
+    const members = combat.combatants.filter((combatant) => isMemberOf(combatant, team));
     if (!members.length) continue;
     const names = members.map(({ name }) => name).join(", ");
-    const place = combat.combatants.find(({ actor }) => actor === team)!;
-    const { brought } = place.system as SwordsCombatantModel;
-    const joining = members.map((entry) => broughtInto(team, entry, broughtBy(place)));
-    const before = brought.filter(({ actor }) => !joining.some((one) => one.actor === actor));
-    await place.update({ "system.brought": [...before, ...joining] });
+    const teamCombatant = combat.combatants.find(({ actor }) => actor === team)!;
+    const { brought } = teamCombatant.system as SwordsCombatantModel;
+    const newRecords = members.map((combatant) => broughtInto(team, combatant, broughtBy(teamCombatant)));
+    const otherRecords = brought.filter(({ actor }) => !newRecords.some((record) => record.actor === actor));
+    await teamCombatant.update({ "system.brought": [...otherRecords, ...newRecords] });
     await combat.deleteEmbeddedDocuments(
       "Combatant",
       members.map(({ id }) => id),

@@ -11,7 +11,10 @@ import { leaderCandidates, leaderOf, teamProblems } from "../../../../rules/swor
 
 /* A cliché is what a fighter is good at, rated in dice. */
 
-/** A member of a team (fighters who fight as one) who can fight. `cliche`: what it fights with in the team; `dice`: its dice. */
+/**
+ * A member of a team (fighters who fight as one) who can fight. `cliche`: what the member fights with in the team;
+ * `dice`: the dice left in that cliché.
+ */
 export interface StandingMember {
   /** uuid of the member */
   readonly actor: string;
@@ -26,7 +29,7 @@ export interface StandingMember {
 
 /**
  * Returns the members of a team who can fight, in stored order, each with the cliché set for it in the team or, if none
- * is set, the one in use. Members who are dead or have no dice in it are left out.
+ * is set, the one in use. Members who are dead or have no dice in that cliché are left out.
  */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   const { members, leader } = teamOf(team);
@@ -34,10 +37,10 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
     const actor = reader.actor(uuid);
     if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
     const { cliches, inUse } = fighterOf(actor).derived;
-    const cliche = cliches.find((own) => own.id === id) ?? inUse;
+    const cliche = cliches.find((candidate) => candidate.id === id) ?? inUse;
     if (!cliche || cliche.dice < 1) return [];
-    const named = actor.uuid === leader;
-    return [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice, named, place }];
+    const isNamedLeader = actor.uuid === leader;
+    return [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice, named: isNamedLeader, place }];
   });
 }
 
@@ -59,13 +62,13 @@ export const leaderNow = (members: readonly StandingMember[]): string | null =>
   leaderOf(members.map(({ actor, dice: cliche, named, place }) => ({ actor, cliche, named, place })))?.actor ?? null;
 
 /**
- * Returns every problem that keeps a team from fighting; `standing`: its members who can fight. Empty if it may fight
- * (SS-P02).
+ * Returns every problem that keeps a team from fighting; `membersLeft`: its members who can fight. Empty if it may
+ * fight (SS-P02).
  */
-export function problemsOf(team: ActorDocument, standing: readonly StandingMember[]): readonly Problem[] {
-  const dice = (uuid: string): number => standing.find(({ actor }) => actor === uuid)?.dice ?? 0;
-  const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: dice(id) }));
-  return teamProblems({ members, leader: leaderNow(standing) });
+export function problemsOf(team: ActorDocument, membersLeft: readonly StandingMember[]): readonly Problem[] {
+  const diceOf = (uuid: string): number => membersLeft.find(({ actor }) => actor === uuid)?.dice ?? 0;
+  const members = teamOf(team).members.map(({ actor: id }) => ({ id, cliche: diceOf(id) }));
+  return teamProblems({ members, leader: leaderNow(membersLeft) });
 }
 
 /** Returns the uuids of the members with the most dice; only one of them may be named leader (SS-P02). */
@@ -74,7 +77,9 @@ export const membersWhoMayLead = (members: readonly StandingMember[]): readonly 
 
 /** Returns all teams, each once: the world's actors and the combatants of all encounters, broken-up teams included. */
 export function teams(): ActorDocument[] {
-  const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
+  const fighting = host.game.combats.contents.flatMap((combat) =>
+    combat.combatants.map((combatant) => combatant.actor),
+  );
   const found = [...host.game.actors, ...fighting].filter(
     (actor): actor is ActorDocument => actor !== null && isTeam(actor),
   );
@@ -87,16 +92,16 @@ export function teams(): ActorDocument[] {
  */
 export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): CombatantDocument | null {
   if (isTeam(fighter) || reader.combatant(fighter)) return null;
-  const own = teams().filter((team) => {
+  const ownTeams = teams().filter((team) => {
     const { disbanded, members } = teamOf(team);
     return !disbanded && members.some(({ actor }) => actor === fighter.uuid);
   });
-  return own.map((team) => reader.combatant(team)).find((place) => place !== null) ?? null;
+  return ownTeams.map((team) => reader.combatant(team)).find((combatant) => combatant !== null) ?? null;
 }
 
 /** Returns the refusal of what a fighter may not do alone while its team is in a started encounter; null if it is in none (SS-P02). */
 export function boundToTeam(fighter: ActorDocument, reader: GameReader): Refusal | null {
-  const place = teamPlaceOf(fighter, reader);
-  const data = { name: shownName(fighter), team: place?.name ?? "" };
-  return place && { refused: "FRAY.Swords.Refused.InTeam", rule: "SS-P02", data };
+  const teamCombatant = teamPlaceOf(fighter, reader);
+  const data = { name: shownName(fighter), team: teamCombatant?.name ?? "" };
+  return teamCombatant && { refused: "FRAY.Swords.Refused.InTeam", rule: "SS-P02", data };
 }

@@ -24,27 +24,27 @@ import { swordsTarget } from "../sheet/view.ts";
 export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);
-  const standing = standingMembers(actor, reader);
-  const leader = leaderNow(standing);
-  const candidates = membersWhoMayLead(standing);
+  const membersLeft = standingMembers(actor, reader);
+  const leader = leaderNow(membersLeft);
+  const candidates = membersWhoMayLead(membersLeft);
   // The words of the rules' problems that keep the team from fighting. A broken-up team has none of them: it has the
   // words `disbanded` instead.
   const problemWords = system.disbanded
     ? []
-    : problemsOf(actor, standing).map((problem) => localize(refusalOf(problem).refused));
-  const disbanded = refusalInWords({ refused: "Disbanded", data: { name: actor.name } });
+    : problemsOf(actor, membersLeft).map((problem) => localize(refusalOf(problem).refused));
+  const disbandedWords = refusalInWords({ refused: "Disbanded", data: { name: actor.name } });
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
-    leaderName: standing.find((member) => member.actor === leader)?.name ?? "",
+    leaderName: membersLeft.find((member) => member.actor === leader)?.name ?? "",
     members: system.members.map(({ actor: uuid, cliche }) => ({
       ...memberRow(uuid, cliche, reader),
       leads: uuid === leader,
-      stands: standing.some((member) => member.actor === uuid),
+      stands: membersLeft.some((member) => member.actor === uuid),
       mayLead: candidates.includes(uuid),
     })),
     problems: problemWords,
-    barred: system.disbanded ? disbanded : problemWords.join(" "),
+    barred: system.disbanded ? disbandedWords : problemWords.join(" "),
     conditions: conditionsOf(actor, conditions),
     target: swordsTarget(actor),
     odds: oddsView(actor, reader),
@@ -82,7 +82,7 @@ function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
     return { uuid, name: localize("FRAY.Swords.Team.gone"), img: asset("icons/person.svg"), gone: true };
   const { cliches, inUse, weapon } = fighterOf(member).derived;
   // The cliché set for it in the team, else the one in use.
-  const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
+  const clicheInTeam = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
   return {
     uuid,
     name: member.name,
@@ -90,12 +90,12 @@ function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
     weapon: weapon.name || localize("FRAY.Word.BareHands"),
     armour: armourText(member),
     mine: member.isOwner,
-    dice: brought?.dice ?? 0,
-    full: brought?.full ?? 0,
-    pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({
-      lost: index >= (brought?.dice ?? 0),
+    dice: clicheInTeam?.dice ?? 0,
+    full: clicheInTeam?.full ?? 0,
+    pips: Array.from({ length: Math.min(12, clicheInTeam?.full ?? 0) }, (_, index) => ({
+      lost: index >= (clicheInTeam?.dice ?? 0),
     })),
-    cliche: brought?.name ?? "",
+    cliche: clicheInTeam?.name ?? "",
     rating: weapon.rating,
     cliches: [
       { id: "", name: localize("FRAY.Swords.Team.inUse"), selected: clicheId === "" },

@@ -18,17 +18,17 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
   if (isTeam(actor)) return [{ declaration: declaration("contest"), name: actor.name, img: actor.img, pips: 1 }];
   const { cliches } = fighterOf(actor).derived;
   return [...actor.items].flatMap((item): Offer[] => {
-    const row = { name: item.name, img: item.img, pips: 1 };
+    const look = { name: item.name, img: item.img, pips: 1 };
     if (item.type === "swordsCliche") {
       const hasNoDice = cliches.find((cliche) => cliche.id === item.id)?.dice === 0;
       const refusal = hasNoDice ? { refused: refusalOf(problem("no_dice")) } : {};
-      return [{ ...row, declaration: declaration("contest", item), ...refusal }];
+      return [{ ...look, declaration: declaration("contest", item), ...refusal }];
     }
     if (item.type === "swordsWeapon")
-      return (item.system as { held: boolean }).held ? [{ ...row, declaration: declaration("contest", item) }] : [];
+      return (item.system as { held: boolean }).held ? [{ ...look, declaration: declaration("contest", item) }] : [];
     if (item.type !== "swordsMissile") return [];
-    const shot = declaration("shot", item);
-    const context = shotContext(shot, reader);
-    return [{ ...row, declaration: shot, ...("refused" in context ? { refused: context } : {}) }];
+    const shotDeclaration = declaration("shot", item);
+    const context = shotContext(shotDeclaration, reader);
+    return [{ ...look, declaration: shotDeclaration, ...("refused" in context ? { refused: context } : {}) }];
   });
 }

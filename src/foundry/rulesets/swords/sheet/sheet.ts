@@ -77,19 +77,21 @@ export class SwordsTeamSheet extends FrayActorSheet {
    */
   override memberRefusal({ name, type, uuid }: ActorDocument): Refusal | null {
     if (type !== "swords") return { refused: "TeamOfFighters", rule: "SS-P02", data: { name } };
-    const member = teamOf(this.actor).members.some(({ actor }) => actor === uuid);
-    return member ? { refused: "MemberAlready", data: { name } } : null;
+    const isMember = teamOf(this.actor).members.some(({ actor }) => actor === uuid);
+    return isMember ? { refused: "MemberAlready", data: { name } } : null;
   }
 
   /** Adds a fighter that was dropped on the sheet to the team, with its cliché in use (SS-P02). */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
-    return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
+    return this.actor.update({
+      "system.members": [...plainMembers(teamOf(this.actor).members), { actor: uuid, cliche: "" }],
+    });
   }
 
   /** Removes a member, given by its uuid, from the team. */
   async remove(uuid: string): Promise<void> {
     await this.actor.update({
-      "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
+      "system.members": plainMembers(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
     });
   }
 
@@ -98,7 +100,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
    * in use).
    */
   async bring(uuid: string, cliche: string): Promise<void> {
-    const members = plain(teamOf(this.actor).members).map((member) =>
+    const members = plainMembers(teamOf(this.actor).members).map((member) =>
       member.actor === uuid ? { ...member, cliche } : member,
     );
     await this.actor.update({ "system.members": members });
@@ -106,7 +108,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
 }
 
 /** Returns the members as new plain objects, as an update must not contain those of the model. */
-const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
+const plainMembers = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 
 /** The sheet of an item of this ruleset. */

@@ -47,7 +47,7 @@ export function fighterView(actor: ActorDocument): object {
   const combatant = combatantOf(actor, actor.token);
   const { inUse, toughness } = derived;
   // Its initiative; outside an encounter the number of dice that would decide it (SS-A09).
-  const place = combatant?.initiative ?? diceOf(actor, readerFor("swords"));
+  const orderDice = combatant?.initiative ?? diceOf(actor, readerFor("swords"));
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
   const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
   return {
@@ -91,9 +91,9 @@ export function fighterView(actor: ActorDocument): object {
       },
       {
         label: "FRAY.Swords.order",
-        value: numeral(place),
+        value: numeral(orderDice),
         small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder", {
-          dice: place,
+          dice: orderDice,
         }),
         rule: "SS-015",
       },
@@ -146,7 +146,7 @@ const suitInGear = (item: ItemDocument): object => {
 
 /** Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
-  const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
+  const pool = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
     ...cliche,
     parts: partsOf(cliche.parts ?? []),
@@ -154,24 +154,24 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
     many: cliche.full > 12,
     spent: cliche.dice < 1,
     inUse: fighterOf(actor).derived.inUse?.id === cliche.id,
-    thrown: thrown.value,
+    thrown: pool.value,
     odds: cliche.dice < 1 ? null : rowOdds(actor, cliche.uuid, "contest"),
   };
 }
 
 /** Returns what a button does: the action "act" with this choice, "draw" or "drop". */
-const does = (value: string) => ({ act: "act", choice: "act", value });
+const actChoice = (value: string) => ({ act: "act", choice: "act", value });
 /** Returns the button that puts an item away. */
-const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
+const putAway = (item: ItemDocument): object => layAct(item, actChoice("drop"), "putAway");
 /** Returns the button that draws an item. */
-const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
+const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", actChoice("draw"));
 
 /** Returns the tags of an item's row: in hand or not, and if not, whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
-  const held = isHeld(item);
+  const isInHand = isHeld(item);
   return [
-    { words: localize(held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: held },
-    ...(held ? [] : roomTag(item)),
+    { words: localize(isInHand ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: isInHand },
+    ...(isInHand ? [] : roomTag(item)),
   ];
 };
 
@@ -197,19 +197,19 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
     { action: "shot", actor: actor.uuid, token, item: item.uuid, targets: [], choices: {} },
     tableNow(actor),
   );
-  const barred = "refused" in context;
-  const refused = barred ? refusalInWords(context) : "";
+  const isBarred = "refused" in context;
+  const refused = isBarred ? refusalInWords(context) : "";
   return {
     ...named(item),
-    idle: barred,
-    tags: isHeld(item) ? [{ words: barred ? refused : context.cliche.name }] : placeTags(item),
-    rolls: barred
+    idle: isBarred,
+    tags: isHeld(item) ? [{ words: isBarred ? refused : context.cliche.name }] : placeTags(item),
+    rolls: isBarred
       ? [{}, {}]
       : [
           { value: `${shotDice(context)}d${FACES}`, small: volleysLeft(context.volleys) },
           { value: context.baseTn, small: localize("FRAY.Part.BaseTarget") },
         ],
-    odds: barred ? null : rowOdds(actor, item.uuid, "shot"),
+    odds: isBarred ? null : rowOdds(actor, item.uuid, "shot"),
     // Only a weapon in hand has the button to shoot, which says why if it cannot.
     acts: isHeld(item) ? [putAway(item), actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })] : [draw(item)],
   };
@@ -227,20 +227,20 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
   // Beside the odds of one round or shot: the chance to win the duel, or to kill.
-  const more = action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : chanceOf(odds, "FRAY.Odds.kills");
-  const words = action === "contest" ? "FRAY.Swords.winsDuel" : "FRAY.Swords.kills";
+  const extraChance = action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : chanceOf(odds, "FRAY.Odds.kills");
+  const wordsKey = action === "contest" ? "FRAY.Swords.winsDuel" : "FRAY.Swords.kills";
   return {
     ...oddsRow(odds, rowBars(odds.bars)),
     why: "",
-    note: more && localize(words, { percent: more }),
+    note: extraChance && localize(wordsKey, { percent: extraChance }),
     ...outOfReachNow(odds.far ?? ""),
   };
 }
 
 /** Returns the chance of the headline with a key, as text in percent; "" if there is no such headline. */
 function chanceOf(odds: OddsView, key: string): string {
-  const found = odds.headlines.find((headline) => headline.words.key === key);
-  return found ? percent(found.value) : "";
+  const match = odds.headlines.find((headline) => headline.words.key === key);
+  return match ? percent(match.value) : "";
 }
 
 /**
@@ -259,12 +259,12 @@ function oddsAgainst(
   const declaration = { action, actor: actor.uuid, token, item, targets: [target], choices: {} };
   const reader = tableNow(actor);
   if (action === "contest") {
-    const near = contestContext(declaration, reader);
-    const far = "refused" in near && isOutOfReach(near) ? refusalInWords(near) : "";
-    const context = far ? contestContext(declaration, fromAfar(reader)) : near;
+    const inReach = contestContext(declaration, reader);
+    const farWords = "refused" in inReach && isOutOfReach(inReach) ? refusalInWords(inReach) : "";
+    const context = farWords ? contestContext(declaration, fromAfar(reader)) : inReach;
     if ("refused" in context) return { refused: refusalInWords(context) };
     const odds = contestOddsView(context);
-    return odds && { ...odds, far };
+    return odds && { ...odds, far: farWords };
   }
   const context = shotContext(declaration, reader);
   return "refused" in context ? { refused: refusalInWords(context) } : shotOddsView(context);
@@ -294,33 +294,33 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
  * toughness and coverage are locked, because the user is no gamemaster (SS-031).
  */
 export function itemView(item: ItemDocument): object {
-  const chosen = item.system as Record<string, unknown>;
+  const storedFields = item.system as Record<string, unknown>;
   // The choices of a number by a table of the rules; `field`: the number's name in table and item.
-  const rows = <K extends string>(
+  const choicesOf = <K extends string>(
     table: readonly (Record<K, number> & { readonly id: string; readonly label: string })[],
     field: K,
   ) =>
     table.map((row) => ({
       value: row[field],
       label: `${row[field]}: ${localize(row.label)}`,
-      selected: chosen[field] === row[field],
+      selected: storedFields[field] === row[field],
     }));
   return {
     ...kindOf(item),
     ratings: [0, 1, 2, 3].map((rating) => ({
       value: rating,
-      selected: chosen.rating === rating,
+      selected: storedFields.rating === rating,
       label: `${rating}: ${WEAPONS.filter((row) => row.rating === rating)
         .map((row) => localize(row.label))
         .join(", ")}`,
     })),
     toughnesses: [
-      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: chosen.toughness === 0 },
-      ...rows(TOUGHNESS, "toughness"),
+      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: storedFields.toughness === 0 },
+      ...choicesOf(TOUGHNESS, "toughness"),
     ],
     coverages: [
-      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: chosen.coverage === 0 },
-      ...rows(COVERAGE, "coverage"),
+      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: storedFields.coverage === 0 },
+      ...choicesOf(COVERAGE, "coverage"),
     ],
     gamemasterOnly: !host.game.user.isGM,
   };
