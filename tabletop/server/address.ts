@@ -54,8 +54,8 @@ const listIn = (source: Json | undefined, field: string): Source[] => {
  * @param packId the pack that the operation names itself, or null; only if the UUID names none
  */
 export function packIdOf(parentUuid: string | null, packId: string | null): string | null {
-  const [first, owner, name] = parentUuid ? parentUuid.split(".") : [];
-  return first === "Compendium" ? `${owner}.${name}` : packId;
+  const [prefix, packageId, packName] = parentUuid ? parentUuid.split(".") : [];
+  return prefix === "Compendium" ? `${packageId}.${packName}` : packId;
 }
 
 /**
@@ -70,33 +70,36 @@ export function packIdOf(parentUuid: string | null, packId: string | null): stri
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${worded(type)}".`);
   const definition = definitionOf(type);
-  const parts = parentUuid ? parentUuid.split(".") : [];
-  const inPack = packIdOf(parentUuid, packId);
-  const pack = inPack ? world.pack(inPack) : null;
-  if (pack && parts[0] === "Compendium") {
-    parts.splice(0, 3);
+  const uuidParts = parentUuid ? parentUuid.split(".") : [];
+  const usedPackId = packIdOf(parentUuid, packId);
+  const pack = usedPackId ? world.pack(usedPackId) : null;
+  // In a pack the UUID begins with "Compendium", the package and the pack; the documents come after them.
+  if (pack && uuidParts[0] === "Compendium") {
+    uuidParts.splice(0, 3);
     // The short form of the UUID has no name before the root's id.
-    if (parts.length % 2) parts.unshift(pack.declaration.type);
+    if (uuidParts.length % 2) uuidParts.unshift(pack.declaration.type);
   }
-  if (!parts.length) {
+  // Documents that are embedded in none.
+  if (!uuidParts.length) {
     if (!pack && !definition.primary) throw new Refusal(`A ${type} cannot stand by itself: it needs a parent.`);
     if (pack && type !== pack.declaration.type && type !== "Folder") {
       throw new Refusal(`The pack ${pack.id} holds documents of type ${pack.declaration.type}, not ${type}.`);
     }
-    const alone = { definition, pack, chain: [], place: null };
-    if (!pack) return { ...alone, store: world.store(definition) };
+    const unembedded = { definition, pack, chain: [], place: null };
+    if (!pack) return { ...unembedded, store: world.store(definition) };
     // The store is read only when it is used: an index needs no documents of the pack, which may not be fetched yet.
     return {
-      ...alone,
+      ...unembedded,
       get store() {
         return pack.store;
       },
     };
   }
-  const chain = chainTo(world, parts, parentUuid ?? "", pack);
-  const last = chain[chain.length - 1] as Link;
-  const place = placeOf(last.definition, type);
-  if (!place) throw new Refusal(`A ${last.definition.name} cannot hold a ${type}.`);
+  // Embedded documents.
+  const chain = chainTo(world, uuidParts, parentUuid ?? "", pack);
+  const parent = chain[chain.length - 1] as Link;
+  const place = placeOf(parent.definition, type);
+  if (!place) throw new Refusal(`A ${parent.definition.name} cannot hold a ${type}.`);
   const root = chain[0] as Link;
   return { definition, store: pack?.store ?? world.store(root.definition), pack, chain, place };
 }
@@ -106,25 +109,25 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
  * @throws Refusal if one of them does not exist
  */
 function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
-  const missing = (): Refusal => new Refusal(`There is no document ${uuid}.`);
-  const [rootName = "", rootId = "", ...rest] = parts;
-  if (!isDocumentName(rootName) || rest.length % 2) throw missing();
+  const notFound = (): Refusal => new Refusal(`There is no document ${uuid}.`);
+  const [rootName = "", rootId = "", ...embeddedParts] = parts;
+  if (!isDocumentName(rootName) || embeddedParts.length % 2) throw notFound();
   const rootDefinition = definitionOf(rootName);
-  if (!pack && !rootDefinition.primary) throw missing();
+  if (!pack && !rootDefinition.primary) throw notFound();
   const root = (pack?.store ?? world.store(rootDefinition)).documents(rootDefinition.collection).get(rootId);
-  if (!root) throw missing();
+  if (!root) throw notFound();
   const chain: Link[] = [{ definition: rootDefinition, source: root }];
   // After the root, the parts are pairs of a kind and an id.
-  for (let index = 0; index < rest.length; index += 2) {
+  for (let index = 0; index < embeddedParts.length; index += 2) {
     const parent = chain[chain.length - 1] as Link;
-    const written = rest[index] ?? "";
+    const nameInUuid = embeddedParts[index] ?? "";
     // The UUID of an unlinked token's actor says "Actor"; what is stored is the token's delta.
-    const name = parent.definition.name === "Token" && written === "Actor" ? "ActorDelta" : written;
+    const name = parent.definition.name === "Token" && nameInUuid === "Actor" ? "ActorDelta" : nameInUuid;
     const place = isDocumentName(name) ? placeOf(parent.definition, name) : undefined;
-    if (!place) throw missing();
-    const found = foundIn(world, chain, place, rest[index + 1] ?? "");
-    if (!found) throw missing();
-    chain.push({ definition: place.definition, source: found.source });
+    if (!place) throw notFound();
+    const foundDocument = foundIn(world, chain, place, embeddedParts[index + 1] ?? "");
+    if (!foundDocument) throw notFound();
+    chain.push({ definition: place.definition, source: foundDocument.source });
   }
   return chain;
 }
@@ -138,10 +141,10 @@ export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
   const parent = target.chain[target.chain.length - 1] as Link;
   if (target.place.single) return [deltaOf(parent.source, target.place.field)];
-  const own = listIn(parent.source, target.place.field);
-  const known = new Set(own.map((entry) => entry._id));
-  const inherited = baseListOf(world, target.chain, target.place).filter((entry) => !known.has(entry._id));
-  return [...own.filter((entry) => entry._tombstone !== true), ...inherited];
+  const ownEntries = listIn(parent.source, target.place.field);
+  const ownIds = new Set(ownEntries.map((entry) => entry._id));
+  const inherited = baseListOf(world, target.chain, target.place).filter((entry) => !ownIds.has(entry._id));
+  return [...ownEntries.filter((entry) => entry._tombstone !== true), ...inherited];
 }
 
 /**
@@ -158,10 +161,10 @@ export function findAt(world: World, target: Target, id: string): Found | undefi
 function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string): Found | undefined {
   const parent = chain[chain.length - 1] as Link;
   if (place.single) return { source: deltaOf(parent.source, place.field), inherited: false };
-  const own = listIn(parent.source, place.field).find((entry) => entry._id === id);
-  if (own) return own._tombstone === true ? undefined : { source: own, inherited: false };
-  const base = baseListOf(world, chain, place).find((entry) => entry._id === id);
-  return base && { source: base, inherited: true };
+  const ownEntry = listIn(parent.source, place.field).find((entry) => entry._id === id);
+  if (ownEntry) return ownEntry._tombstone === true ? undefined : { source: ownEntry, inherited: false };
+  const baseEntry = baseListOf(world, chain, place).find((entry) => entry._id === id);
+  return baseEntry && { source: baseEntry, inherited: true };
 }
 
 /** Tells whether a document of a token's delta stands in the base actor too, so that deleting it needs a tombstone. */
@@ -197,20 +200,23 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
       after,
     }));
   }
-  const parents = [...target.chain];
-  let link = parents.pop() as Link;
-  let next: Source = { ...link.source, [target.place.field]: changedField(world, target, link.source, replaced) };
-  // From the inside out: put each changed document into a copy of the one around it.
-  while (parents.length) {
-    const parent = parents[parents.length - 1] as Link;
-    const place = placeOf(parent.definition, link.definition.name) as EmbeddedPlace;
-    next = {
+  const outerLinks = [...target.chain];
+  let changedLink = outerLinks.pop() as Link;
+  let changedCopy: Source = {
+    ...changedLink.source,
+    [target.place.field]: changedField(world, target, changedLink.source, replaced),
+  };
+  // From the inside out: put the changed copy of each document into a copy of the one around it.
+  while (outerLinks.length) {
+    const parent = outerLinks[outerLinks.length - 1] as Link;
+    const place = placeOf(parent.definition, changedLink.definition.name) as EmbeddedPlace;
+    changedCopy = {
       ...parent.source,
-      [place.field]: place.single ? next : listWith(listIn(parent.source, place.field), next),
+      [place.field]: place.single ? changedCopy : listWith(listIn(parent.source, place.field), changedCopy),
     };
-    link = parents.pop() as Link;
+    changedLink = outerLinks.pop() as Link;
   }
-  return [{ definition: link.definition, before: link.source, after: next }];
+  return [{ definition: changedLink.definition, before: changedLink.source, after: changedCopy }];
 }
 
 /** Returns what the parent's field holds after the change: a list, or in a field for a single document that one. */
@@ -222,17 +228,17 @@ function changedField(
 ): unknown {
   const place = target.place as EmbeddedPlace;
   if (place.single) return [...replaced.values()][0] ?? null;
-  let list = listIn(parent, place.field);
+  let entries = listIn(parent, place.field);
   for (const [id, after] of replaced) {
-    if (after) list = listWith(list, after);
-    else if (isInBase(world, target, id)) list = listWith(list, { _id: id, _tombstone: true });
-    else list = list.filter((entry) => entry._id !== id);
+    if (after) entries = listWith(entries, after);
+    else if (isInBase(world, target, id)) entries = listWith(entries, { _id: id, _tombstone: true });
+    else entries = entries.filter((entry) => entry._id !== id);
   }
-  return list;
+  return entries;
 }
 
 /** Returns a copy of a list in which a document replaces the one with its id, or is added at the end. */
-const listWith = (list: Source[], next: Source): Source[] =>
-  list.some((entry) => entry._id === next._id)
-    ? list.map((entry) => (entry._id === next._id ? next : entry))
-    : [...list, next];
+const listWith = (list: Source[], document: Source): Source[] =>
+  list.some((entry) => entry._id === document._id)
+    ? list.map((entry) => (entry._id === document._id ? document : entry))
+    : [...list, document];

@@ -34,7 +34,7 @@ export class Barrier {
   release(): void {
     for (const hold of this.#holds) {
       this.#holds.delete(hold);
-      for (const go of hold.waiting) go();
+      for (const letGoOn of hold.waiting) letGoOn();
     }
   }
 
@@ -42,23 +42,24 @@ export class Barrier {
   async pass(event: string, payload: unknown): Promise<void> {
     for (const hold of this.#holds) {
       if (hold.event !== event || !matches(payload, hold.where)) continue;
-      const gone = new Promise<void>((resolve) => hold.waiting.push(resolve));
+      const released = new Promise<void>((resolve) => hold.waiting.push(resolve));
+      // The hold is complete: all its events go on, this one too.
       if (hold.waiting.length >= hold.count) {
         this.#holds.delete(hold);
-        for (const go of hold.waiting) go();
+        for (const letGoOn of hold.waiting) letGoOn();
       }
-      return gone;
+      return released;
     }
   }
 }
 
 /** Tells whether the fields of a payload, given by dotted path, have these values as text. */
 function matches(payload: unknown, where: Record<string, string>): boolean {
-  return Object.entries(where).every(([path, wanted]) => {
+  return Object.entries(where).every(([path, expected]) => {
     let value: unknown = payload;
     for (const segment of path.split(".")) {
       value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[segment] : undefined;
     }
-    return String(value) === wanted;
+    return String(value) === expected;
   });
 }

@@ -13,15 +13,15 @@ import { hasWholeLogs } from "./log-file.ts";
 import type { Json, Source } from "./source.ts";
 
 /** One file of a LevelDB folder, by name and size in bytes; a request has the contents of all files one after another. */
-interface Part {
+interface FileInfo {
   name: string;
   size: number;
 }
 
 /** The kinds of documents that are read from a pack; all others are left out. */
-const READ = ["Scene", "Adventure"].map(definitionOf);
+const READ_KINDS = ["Scene", "Adventure"].map(definitionOf);
 /** Matches the names of the files that LevelDB writes. */
-const NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
+const FILE_NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
 /** The last eight bytes of a LevelDB table file (.ldb, .sst), in hexadecimal (doc/table_format.md of LevelDB). */
 const TABLE_END = "57fb808b247547db";
 /** The most files that a pack may have. */
@@ -31,57 +31,60 @@ const MOST_FILES = 1000;
  * Reads the scenes and adventures of a pack that a page sends. For this the files are written to a temporary folder,
  * which is removed again.
  * @param name the pack's name, for error messages
- * @param list names and sizes in bytes of the files, as `name:size`
+ * @param fileList names and sizes in bytes of the files, as `name:size`
  * @param content the bytes of the files, one file after another, in the order of the list
- * @param most the most bytes of all files together, and the most characters of all entries in them
+ * @param limit the most bytes of all files together, and the most characters of all entries in them
  * @returns the sources of the documents, scenes first
  * @throws FileProblem, a sentence with the pack's name, if it is too large, incomplete, damaged, or no LevelDB folder
  */
 export async function readBroughtPack(
   name: string,
-  list: readonly string[],
+  fileList: readonly string[],
   content: Readable,
-  most = LARGEST_TEXT,
+  limit = LARGEST_TEXT,
 ): Promise<Source[]> {
-  const quoted = `“${shortenName(name)}”`;
+  const quotedName = `“${shortenName(name)}”`;
   // All bytes must arrive, and no more than allowed.
-  const parts = partsOf(list);
-  if (!parts) throw new FileProblem(`${quoted} is no pack as Foundry stores it.`);
+  const parts = filesIn(fileList);
+  if (!parts) throw new FileProblem(`${quotedName} is no pack as Foundry stores it.`);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  if (total > most) throw new FileProblem(`${quoted} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
+  if (total > limit)
+    throw new FileProblem(`${quotedName} has ${inMegabytes(total)}; a pack may have ${inMegabytes(limit)}.`);
   const bytes = await receiveContent(content, total);
-  if (!bytes) throw new FileProblem(`${quoted} did not arrive as a whole.`);
+  if (!bytes) throw new FileProblem(`${quotedName} did not arrive as a whole.`);
   // LevelDB opens only folders, so that the files are written again.
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
     let start = 0;
-    for (const { name: file, size } of parts) {
-      const part = bytes.subarray(start, start + size);
+    for (const { name: fileName, size } of parts) {
+      const fileBytes = bytes.subarray(start, start + size);
       start += size;
-      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damagedProblem(quoted);
-      await writeFile(join(folder, file), part);
+      if (/\.(ldb|sst)$/.test(fileName) && fileBytes.subarray(-8).toString("hex") !== TABLE_END)
+        throw damagedProblem(quotedName);
+      await writeFile(join(folder, fileName), fileBytes);
     }
-    if (!hasWholeLogs(folder)) throw damagedProblem(quoted);
-    return await documentsIn(folder, quoted, most);
+    if (!hasWholeLogs(folder)) throw damagedProblem(quotedName);
+    return await documentsIn(folder, quotedName, limit);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Returns the problem of a pack that is damaged. */
-const damagedProblem = (quoted: string): FileProblem =>
-  new FileProblem(`${quoted} is damaged: nothing of it was read.`);
+const damagedProblem = (quotedName: string): FileProblem =>
+  new FileProblem(`${quotedName} is damaged: nothing of it was read.`);
 
 /** Returns the files in a list of names and sizes; null if they cannot be those of a pack. */
-function partsOf(list: readonly string[]): Part[] | null {
-  if (list.length > MOST_FILES) return null;
-  const parts = list.map((entry): Part => {
+function filesIn(fileList: readonly string[]): FileInfo[] | null {
+  if (fileList.length > MOST_FILES) return null;
+  const files = fileList.map((entry): FileInfo => {
     const [name = "", size = ""] = entry.split(":");
     return { name, size: /^\d{1,12}$/.test(size) ? Number(size) : NaN };
   });
-  const names = new Set(parts.map(({ name }) => name));
-  const areSound = parts.every(({ name, size }) => NAME.test(name) && Number.isFinite(size));
-  return areSound && names.size === parts.length && names.has("CURRENT") ? parts : null;
+  const names = new Set(files.map(({ name }) => name));
+  const areValid = files.every(({ name, size }) => FILE_NAME.test(name) && Number.isFinite(size));
+  // No name twice, and the file in which every LevelDB folder names its manifest.
+  return areValid && names.size === files.length && names.has("CURRENT") ? files : null;
 }
 
 /** Returns all bytes of a request; null if they are more or fewer than `total`. */
@@ -97,7 +100,7 @@ async function receiveContent(content: Readable, total: number): Promise<Buffer 
 }
 
 /** Reads the scenes and adventures in a LevelDB folder. @throws FileProblem if it is damaged or holds too much */
-async function documentsIn(folder: string, quoted: string, most: number): Promise<Source[]> {
+async function documentsIn(folder: string, quotedName: string, limit: number): Promise<Source[]> {
   const options = { createIfMissing: false, keyEncoding: "utf8", valueEncoding: "utf8" };
   const database = new ClassicLevel(folder, options);
   const entries = new Map<string, Json>();
@@ -107,13 +110,14 @@ async function documentsIn(folder: string, quoted: string, most: number): Promis
     for await (const [key, text] of database.iterator()) {
       size += text.length;
       // Entries are packed: a small file may hold very much text.
-      if (size > most) throw new FileProblem(`${quoted} holds more than ${inMegabytes(most)}.`);
-      if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
+      if (size > limit) throw new FileProblem(`${quotedName} holds more than ${inMegabytes(limit)}.`);
+      if (READ_KINDS.some(({ collection }) => key.startsWith(`!${collection}`)))
+        entries.set(key, JSON.parse(text) as Json);
     }
   } catch (thrown) {
-    throw thrown instanceof FileProblem ? thrown : damagedProblem(quoted);
+    throw thrown instanceof FileProblem ? thrown : damagedProblem(quotedName);
   } finally {
     await database.close();
   }
-  return READ.flatMap((definition) => [...assemble(definition, entries).values()]);
+  return READ_KINDS.flatMap((definition) => [...assemble(definition, entries).values()]);
 }

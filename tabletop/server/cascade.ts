@@ -1,3 +1,4 @@
+/** Follow-ups: operations that the server carries out itself after another one. Here they are only worked out. */
 import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
 import { FOLDER_DOCUMENT_TYPES } from "../common/const.ts";
 import { definitionOf, isDocumentName } from "../common/hierarchy.ts";
@@ -8,29 +9,30 @@ import type { World } from "./world.ts";
 /**
  * Returns the requests that the server carries out itself after an operation, such as to delete the combatants of
  * deleted tokens. Most operations have none; in a pack only the deletion of folders has.
- * @param done the response to the operation
- * @param removed the sources of the documents that it deleted
+ * @param response the response to the operation
+ * @param deleted the sources of the documents that it deleted
  */
-export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
-  if (done.operation.pack && done.type !== "Folder") return [];
-  if (done.action === "delete") {
-    const ids = removed.map((source) => source._id);
-    if (done.type === "Folder") return afterFolders(world, done, removed);
-    if (done.type === "Token") return afterTokens(world, done, ids);
-    if (done.type === "User") return afterUsers(world, ids);
+export function followUpsOf(world: World, response: OperationResponse, deleted: readonly Source[]): OperationRequest[] {
+  if (response.operation.pack && response.type !== "Folder") return [];
+  if (response.action === "delete") {
+    const ids = deleted.map((source) => source._id);
+    if (response.type === "Folder") return afterFolders(world, response, deleted);
+    if (response.type === "Token") return afterTokens(world, response, ids);
+    if (response.type === "User") return afterUsers(world, ids);
   }
-  if (done.type === "Combatant") return afterCombatants(done);
-  if (done.type === "Combat" && done.action === "update") return afterCombats(world, done);
-  if (done.type === "Scene" && (done.action === "update" || done.action === "create")) return afterScenes(world, done);
+  if (response.type === "Combatant") return afterCombatants(response);
+  if (response.type === "Combat" && response.action === "update") return afterCombats(world, response);
+  if (response.type === "Scene" && (response.action === "update" || response.action === "create"))
+    return afterScenes(world, response);
   return [];
 }
 
 /** Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`). */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
-  const id = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
-  if (!id || typeof combatTurn !== "number") return [];
-  const updates = [{ _id: id, turn: combatTurn }];
+  const combatId = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
+  if (!combatId || typeof combatTurn !== "number") return [];
+  const updates = [{ _id: combatId, turn: combatTurn }];
   return [{ action: "update", type: "Combat", operation: { updates, turnEvents: false } }];
 }
 
@@ -62,17 +64,16 @@ function afterCombats(world: World, { operation }: OperationResponse): Operation
   // `pack` and `parentUuid` from the client are left out: they could make the request write somewhere else.
   const { delta, pack: _pack, parentUuid: _parent, ...options } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
-  const key = TIME;
   const stored = timeSetting(world);
   const value = JSON.stringify(steppedTime(Number(stored?.value) || 0, delta));
   return stored
     ? [{ action: "update", type: "Setting", operation: { ...options, updates: [{ _id: stored._id, value }] } }]
-    : [{ action: "create", type: "Setting", operation: { ...options, data: [{ key, value }] } }];
+    : [{ action: "create", type: "Setting", operation: { ...options, data: [{ key: TIME, value }] } }];
 }
 
 /** Returns the request that makes all other scenes inactive after one was made active. */
-function afterScenes(world: World, done: OperationResponse): OperationRequest[] {
-  const activated = ((done.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
+function afterScenes(world: World, response: OperationResponse): OperationRequest[] {
+  const activated = ((response.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
   if (!activated) return [];
   const updates = [...world.documents("Scene").values()]
     .filter((scene) => scene.active === true && scene._id !== activated._id)
@@ -81,12 +82,12 @@ function afterScenes(world: World, done: OperationResponse): OperationRequest[] 
 }
 
 /** Returns the requests that delete the combatants of deleted tokens, one for each combat that has any. */
-function afterTokens(world: World, done: OperationResponse, ids: string[]): OperationRequest[] {
-  const sceneId = String(done.operation.parentUuid).split(".")[1];
+function afterTokens(world: World, response: OperationResponse, tokenIds: string[]): OperationRequest[] {
+  const sceneId = String(response.operation.parentUuid).split(".")[1];
   const requests: OperationRequest[] = [];
   for (const combat of world.documents("Combat").values()) {
     const combatants = (Array.isArray(combat.combatants) ? (combat.combatants as Source[]) : [])
-      .filter((entry) => entry.sceneId === sceneId && ids.includes(String(entry.tokenId)))
+      .filter((entry) => entry.sceneId === sceneId && tokenIds.includes(String(entry.tokenId)))
       .map((entry) => entry._id);
     if (!combatants.length) continue;
     requests.push({
@@ -99,8 +100,8 @@ function afterTokens(world: World, done: OperationResponse, ids: string[]): Oper
 }
 
 /** Returns the request that deletes the settings of deleted users. */
-function afterUsers(world: World, ids: string[]): OperationRequest[] {
-  const settings = [...world.documents("Setting").values()].filter((setting) => ids.includes(String(setting.user)));
+function afterUsers(world: World, userIds: string[]): OperationRequest[] {
+  const settings = [...world.documents("Setting").values()].filter((setting) => userIds.includes(String(setting.user)));
   return settings.length
     ? [{ action: "delete", type: "Setting", operation: { ids: settings.map((setting) => setting._id) } }]
     : [];
@@ -110,34 +111,37 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
  * Returns the requests that deal with the content of deleted folders: documents are deleted if `deleteContents` is set,
  * folders if `deleteSubfolders` is; else they are moved to the folder around the deleted one.
  */
-function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
-  const { pack, deleteContents, deleteSubfolders } = done.operation;
-  const where = pack ? { pack } : {};
+function afterFolders(world: World, response: OperationResponse, deleted: readonly Source[]): OperationRequest[] {
+  const { pack, deleteContents, deleteSubfolders } = response.operation;
+  const inSamePack = pack ? { pack } : {};
   // For each deleted folder the one around it, where its content goes; then the kinds of documents to look through.
-  const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
-  const store = (name: string): ReadonlyMap<string, Source> =>
-    pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);
-  const names = pack
+  const parents = new Map(deleted.map((folder) => [folder._id, folder.folder ?? null]));
+  const documentsOf = (kind: string): ReadonlyMap<string, Source> =>
+    pack ? world.pack(pack).store.documents(definitionOf(kind).collection) : world.documents(kind);
+  const kinds = pack
     ? [world.pack(pack).declaration.type]
-    : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
+    : FOLDER_DOCUMENT_TYPES.filter((kind) => isDocumentName(kind) && definitionOf(kind).primary);
   const requests: OperationRequest[] = [];
-  // Adds the request that deletes or moves the content of one kind.
-  const handle = (name: string, remove: boolean, options: object): void => {
-    const held = [...store(name).values()].filter((source) => parents.has(String(source.folder)));
-    if (!held.length) return;
-    if (remove)
+  // Adds the request that deletes or moves the content of one kind, if there is any.
+  const dealWithContent = (kind: string, isDeleted: boolean, options: object): void => {
+    const content = [...documentsOf(kind).values()].filter((source) => parents.has(String(source.folder)));
+    if (!content.length) return;
+    if (isDeleted)
       requests.push({
         action: "delete",
-        type: name,
-        operation: { ...where, ...options, ids: held.map((source) => source._id) },
+        type: kind,
+        operation: { ...inSamePack, ...options, ids: content.map((source) => source._id) },
       });
     else {
-      const updates = held.map((source) => ({ _id: source._id, folder: parents.get(String(source.folder)) ?? null }));
-      requests.push({ action: "update", type: name, operation: { ...where, updates } });
+      const updates = content.map((source) => ({
+        _id: source._id,
+        folder: parents.get(String(source.folder)) ?? null,
+      }));
+      requests.push({ action: "update", type: kind, operation: { ...inSamePack, updates } });
     }
   };
   // Documents first, then folders.
-  for (const name of names) handle(name, deleteContents === true, {});
-  handle("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
+  for (const kind of kinds) dealWithContent(kind, deleteContents === true, {});
+  dealWithContent("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
   return requests;
 }

@@ -7,9 +7,10 @@ export const crypto: PlatformCrypto = {
   randomBytes,
   digest: (text) => createHash("sha256").update(text).digest().readBigUInt64BE(),
   sign: (key, text) => createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex"),
-  same(one, other) {
-    const [a, b] = [Buffer.from(one), Buffer.from(other)];
-    return a.length === b.length && timingSafeEqual(a, b);
+  same(first, second) {
+    // `timingSafeEqual` takes only bytes of equal length.
+    const [firstBytes, secondBytes] = [Buffer.from(first), Buffer.from(second)];
+    return firstBytes.length === secondBytes.length && timingSafeEqual(firstBytes, secondBytes);
   },
   passwordHash: (password, salt) => scryptSync(password, salt, 32).toString("hex"),
 };

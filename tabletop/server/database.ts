@@ -41,16 +41,16 @@ export class Database {
   readonly #preparation: Preparation;
   readonly #world: World;
   /** called after each operation on settings, before the answer, as other modules may be active then */
-  readonly #settled: () => Promise<void>;
+  readonly #afterSettings: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
   /** by the user's id, the last of a user's writing operations that is not queued yet: their later ones wait for it */
-  readonly #waiting = new Map<string, Promise<unknown>>();
+  readonly #unqueued = new Map<string, Promise<unknown>>();
 
-  constructor(world: World, system: Subtypes, preparation: Preparation, settled = async (): Promise<void> => {}) {
+  constructor(world: World, system: Subtypes, preparation: Preparation, afterSettings = async (): Promise<void> => {}) {
     this.#world = world;
     this.#system = system;
     this.#preparation = preparation;
-    this.#settled = settled;
+    this.#afterSettings = afterSettings;
   }
 
   get world(): World {
@@ -69,14 +69,14 @@ export class Database {
   async perform(request: OperationRequest, userId: string): Promise<Outcome> {
     // What must be fetched is fetched before the operation is queued, so that other users need not wait for a slow
     // connection. A user's own operations stay in order, except that none waits for one that only reads.
-    const earlier = this.#waiting.get(userId);
+    const earlier = this.#unqueued.get(userId);
     const fetching = this.#fetchedFor(request);
     if (earlier || fetching) {
-      const both = Promise.allSettled([fetching, earlier]);
-      if (request.action !== "get") this.#waiting.set(userId, both);
-      const [fetched] = await both;
-      if (this.#waiting.get(userId) === both) this.#waiting.delete(userId);
-      if (fetched.status === "rejected") throw fetched.reason;
+      const bothSettled = Promise.allSettled([fetching, earlier]);
+      if (request.action !== "get") this.#unqueued.set(userId, bothSettled);
+      const [fetchResult] = await bothSettled;
+      if (this.#unqueued.get(userId) === bothSettled) this.#unqueued.delete(userId);
+      if (fetchResult.status === "rejected") throw fetchResult.reason;
     }
     return this.#queued(async () => {
       // A module may have been made inactive and active again meanwhile: its packs are then open anew, without documents.
@@ -85,16 +85,16 @@ export class Database {
       if (!user) throw new Refusal("You are no user of this world any more.");
       checkFollowUps(this.#world, request);
       // What follows from the operation, then what follows from that, and so on.
-      const first = await this.#one(request, user);
+      const done = await this.#performOne(request, user);
       const followUps: OperationResponse[] = [];
-      const waiting = followUpsOf(this.#world, first.response, first.removed);
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { response, removed } = await this.#one(next, user, true);
+      const remaining = followUpsOf(this.#world, done.response, done.removed);
+      for (let followUp = remaining.shift(); followUp; followUp = remaining.shift()) {
+        const { response, removed } = await this.#performOne(followUp, user, true);
         followUps.push(response);
-        waiting.push(...followUpsOf(this.#world, response, removed));
+        remaining.push(...followUpsOf(this.#world, response, removed));
       }
-      if (request.type === "Setting" && request.action !== "get") await this.#settled();
-      return { response: first.response, followUps };
+      if (request.type === "Setting" && request.action !== "get") await this.#afterSettings();
+      return { response: done.response, followUps };
     });
   }
 
@@ -103,9 +103,10 @@ export class Database {
    * @returns null if nothing need be fetched; a promise that rejects with a Refusal if fetching fails
    */
   #fetchedFor(request: OperationRequest): Promise<unknown> | null {
-    const documents = distantPackOf(this.#world, request)?.fetch?.();
-    const sanitizer = request.action !== "get" && needsSanitizer(request.operation) ? bringSanitizer() : undefined;
-    return documents || sanitizer ? Promise.all([documents, sanitizer]) : null;
+    const documentsFetched = distantPackOf(this.#world, request)?.fetch?.();
+    const sanitizerFetched =
+      request.action !== "get" && needsSanitizer(request.operation) ? bringSanitizer() : undefined;
+    return documentsFetched || sanitizerFetched ? Promise.all([documentsFetched, sanitizerFetched]) : null;
   }
 
   /** Runs work once all work queued before has ended, failed or not. */
@@ -120,13 +121,13 @@ export class Database {
    * @param trusted true for operations of the server itself, which need no permission
    * @throws Refusal if it is unknown, not allowed or not valid
    */
-  async #one(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
+  async #performOne(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
     const { action, type } = request;
     const operation: Operation = isObject(request.operation) ? request.operation : {};
     if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${worded(action)}".`);
-    const options = understood(operation);
+    const options = optionsOf(operation);
     // Where the documents are, and whether that may be written to.
-    const target = locate(this.#world, type, stringOr(operation.parentUuid), stringOr(operation.pack));
+    const target = locate(this.#world, type, textOrNull(operation.parentUuid), textOrNull(operation.pack));
     if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
       throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
     }
@@ -151,25 +152,25 @@ export class Database {
     // The index of a pack.
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
-      return packIndex(target.pack, fieldsAsked(operation.indexFields));
+      return packIndex(target.pack, requestedFields(operation.indexFields));
     }
     // All documents of the place, or those of some ids, or those whose fields have certain values.
-    let found = documentsAt(this.#world, target);
+    let sources = documentsAt(this.#world, target);
     if (Array.isArray(operation.ids)) {
       const { ids } = operation;
-      found = found.filter((source) => ids.includes(source._id));
+      sources = sources.filter((source) => ids.includes(source._id));
     }
     if (isObject(operation.query)) {
       const entries = Object.entries(operation.query);
-      found = found.filter((source) =>
-        entries.every(([path, wanted]) =>
-          path.endsWith("__in") && Array.isArray(wanted)
-            ? wanted.some((one) => equal(valueAt(source, path.slice(0, -4)), one))
-            : equal(valueAt(source, path), wanted),
+      sources = sources.filter((source) =>
+        entries.every(([path, expected]) =>
+          path.endsWith("__in") && Array.isArray(expected)
+            ? expected.some((value) => equal(valueAt(source, path.slice(0, -4)), value))
+            : equal(valueAt(source, path), expected),
         ),
       );
     }
-    return target.definition.name === "User" ? found.map(withoutSecrets) : found;
+    return target.definition.name === "User" ? sources.map(withoutSecrets) : sources;
   }
 
   /**
@@ -180,8 +181,8 @@ export class Database {
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const created = new Map<string, Source>();
-    for (const data of listOr(operation.data, "data")) {
-      // The document as the client sent it, with an id.
+    for (const data of listOrRefuse(operation.data, "data")) {
+      // The draft: the document as the client sent it, with an id.
       let draft = this.#preparation.draft(
         definition,
         data,
@@ -189,21 +190,21 @@ export class Database {
         operation.keepId === true,
         operation.keepEmbeddedIds !== false,
       );
-      const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
+      const sameSetting = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
       // If two clients create the same setting at once, the second one replaces the first one's document.
-      if (known) draft = { ...draft, _id: known._id };
+      if (sameSetting) draft = { ...draft, _id: sameSetting._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
         throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
       }
       if (!trusted) {
-        this.#require("create", user, this.#stored(target, draft), draft);
+        this.#checkPermission("create", user, this.#asStored(target, draft), draft);
         if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft, user._id);
         draft = ownedByCreator(definition, draft, user._id);
       }
       // Completed, and checked by its schema.
-      const finished = this.#preparation.finished(definition, draft, user._id);
-      if (!trusted) checkSize(definition, finished, user);
-      created.set(draft._id, finished);
+      const completed = this.#preparation.finished(definition, draft, user._id);
+      if (!trusted) checkSize(definition, completed, user);
+      created.set(draft._id, completed);
     }
     // Stored before the answer, so that nothing that a client knows can be lost.
     await target.store.commit(changeAt(this.#world, target, created));
@@ -226,63 +227,68 @@ export class Database {
   async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const options = { recursive: operation.recursive !== false, diff: operation.diff !== false };
-    const next = new Map<string, Source>();
+    const updatedSources = new Map<string, Source>();
     const differences: Json[] = [];
-    for (const update of listOr(operation.updates, "updates")) {
+    for (const update of listOrRefuse(operation.updates, "updates")) {
       // The changes, and the document as it is, after earlier updates of this request.
       const changes = this.#preparation.changes(definition, update);
-      const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
+      const stored = updatedSources.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
       // Clients send the document's type with every update: the same type again is no change.
       if (changes.type === stored.type) delete changes.type;
-      const { _stats: _ignored, ...asked } = changes;
-      if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);
+      // Only the server writes `_stats`, so that they need no permission.
+      const { _stats: _ignored, ...requestedChanges } = changes;
+      if (!trusted) this.#checkPermission("update", user, this.#asStored(target, stored), requestedChanges);
       // The document after the update; undefined if nothing changes.
       const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
       if (!updated) continue;
       if (!trusted && !isGM(user)) {
         checkGamemasterFields(this.#system, definition, stored, updated.next, user);
         if (!equal(stored.author, updated.next.author)) {
-          const what = `${definition.name} [${stored._id}]`;
-          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ${what}.`);
+          const label = `${definition.name} [${stored._id}]`;
+          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ${label}.`);
         }
       }
       if (!trusted) checkSize(definition, updated.next, user);
-      next.set(stored._id, updated.next);
+      updatedSources.set(stored._id, updated.next);
       differences.push(updated.difference);
     }
     // Stored before the answer, so that nothing that a client knows can be lost.
-    if (next.size) await target.store.commit(changeAt(this.#world, target, next));
+    if (updatedSources.size) await target.store.commit(changeAt(this.#world, target, updatedSources));
     return definition.name === "User" ? differences.map(withoutSecrets) : differences;
   }
 
   /** Deletes documents in one write. @returns their sources @throws Refusal, with none deleted, if one may not be */
   async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
     const { definition } = target;
-    const all = operation.deleteAll === true;
-    const ids = all ? documentsAt(this.#world, target).map((source) => source._id) : listOr(operation.ids, "ids");
-    const gone = new Map<string, Source>();
+    const deletesAll = operation.deleteAll === true;
+    const ids = deletesAll
+      ? documentsAt(this.#world, target).map((source) => source._id)
+      : listOrRefuse(operation.ids, "ids");
+    const deleted = new Map<string, Source>();
     for (const id of ids) {
       if (typeof id !== "string") throw new Refusal("An id must be a text.");
       const found = findAt(this.#world, target, id);
       if (!found) throw new Refusal(`There is no ${definition.name} with the id ${id}.`);
-      if (!trusted) this.#require("delete", user, this.#stored(target, found.source), {});
+      if (!trusted) this.#checkPermission("delete", user, this.#asStored(target, found.source), {});
       if (definition.name === "User") this.#keepOneGamemaster(ids as string[]);
-      gone.set(found.source._id, found.source);
+      deleted.set(found.source._id, found.source);
     }
-    const removals = new Map([...gone.keys()].map((id) => [id, null]));
-    if (gone.size) await target.store.commit(changeAt(this.#world, target, removals));
-    return [...gone.values()];
+    const removals = new Map([...deleted.keys()].map((id) => [id, null]));
+    if (deleted.size) await target.store.commit(changeAt(this.#world, target, removals));
+    return [...deleted.values()];
   }
 
   /** Checks that a gamemaster is left when these users are deleted. @throws Refusal if none is */
   #keepOneGamemaster(ids: readonly string[]): void {
-    const left = [...this.#world.documents("User").values()].some((user) => user.role === 4 && !ids.includes(user._id));
-    if (!left) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
+    const remains = [...this.#world.documents("User").values()].some(
+      (user) => user.role === 4 && !ids.includes(user._id),
+    );
+    if (!remains) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
   }
 
   /** Returns a source at a target in the form that the rules of permissions take. */
-  #stored({ definition, chain, pack }: Target, source: Source): StoredDocument {
+  #asStored({ definition, chain, pack }: Target, source: Source): StoredDocument {
     return new StoredDocument({ definition, source }, { world: this.#world, parents: chain, pack });
   }
 
@@ -291,12 +297,12 @@ export class Database {
    * @param data the changes, or for a new document its source
    * @throws Refusal if the user may not
    */
-  #require(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
+  #checkPermission(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
     if (document.canUserModify(new StoredUser(user, this.#world), action, data)) return;
     const { documentName, id, parent } = document;
-    const where = parent ? ` in parent ${parent.documentName} [${parent.id}]` : "";
-    const what = action === "create" ? documentName : `${documentName} [${id}]`;
-    throw new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${what}${where}.`);
+    const inParent = parent ? ` in parent ${parent.documentName} [${parent.id}]` : "";
+    const label = action === "create" ? documentName : `${documentName} [${id}]`;
+    throw new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${label}${inParent}.`);
   }
 }
 
@@ -304,21 +310,21 @@ export class Database {
 function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
   if (!isObject(operation)) return undefined;
   const { pack: packId, parentUuid, index, indexFields } = operation as Operation;
-  const inPack = packIdOf(stringOr(parentUuid), stringOr(packId));
-  const pack = world.packs.find(({ id, outline }) => id === inPack && outline);
-  return pack && action === "get" && index === true && isIndexed(pack, fieldsAsked(indexFields)) ? undefined : pack;
+  const usedPackId = packIdOf(textOrNull(parentUuid), textOrNull(packId));
+  const pack = world.packs.find(({ id, outline }) => id === usedPackId && outline);
+  return pack && action === "get" && index === true && isIndexed(pack, requestedFields(indexFields)) ? undefined : pack;
 }
 
 /** Returns the further fields that a request wants in an index, as dotted paths. */
-const fieldsAsked = (fields: unknown): string[] =>
+const requestedFields = (fields: unknown): string[] =>
   (Array.isArray(fields) ? fields : []).filter((field) => typeof field === "string");
 
 /**
  * Returns the options of an operation without its data. Those that say where and how documents are written get the
  * values that they have here, as pages would understand others in another way.
  */
-function understood({ data: _data, updates: _updates, ids: _ids, ...options }: Operation): Omit<Operation, "data"> {
-  for (const key of ["parentUuid", "pack"] as const) if (key in options) options[key] = stringOr(options[key]);
+function optionsOf({ data: _data, updates: _updates, ids: _ids, ...options }: Operation): Omit<Operation, "data"> {
+  for (const key of ["parentUuid", "pack"] as const) if (key in options) options[key] = textOrNull(options[key]);
   for (const key of ["recursive", "diff"] as const) if (key in options) options[key] = options[key] !== false;
   return options;
 }
@@ -331,17 +337,17 @@ const nameOf = (user: Source): string => (typeof user.name === "string" ? user.n
  * @throws Refusal if it is larger than this user may store
  */
 function checkSize({ name }: Target["definition"], source: Source, user: Source): void {
-  const own = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
-  const most = name === "ChatMessage" ? Math.min(own, LIMITS.message) : own;
-  if (isLarger(source, most))
-    throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(most)}. Nothing was changed.`);
+  const roleLimit = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
+  const limit = name === "ChatMessage" ? Math.min(roleLimit, LIMITS.message) : roleLimit;
+  if (isLarger(source, limit))
+    throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(limit)}. Nothing was changed.`);
 }
 
 /** Returns a text that is not empty; null for "" and anything that is no text. */
-const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
-/** Returns the value as a list. @throws Refusal, with the name of what is missing, if it is none */
-function listOr(value: unknown, name: string): unknown[] {
+/** Returns the value if it is a list. @throws Refusal, with the name of what is missing, if it is none */
+function listOrRefuse(value: unknown, name: string): unknown[] {
   if (!Array.isArray(value)) throw new Refusal(`The operation needs a list of ${name}.`);
   return value;
 }

@@ -90,9 +90,9 @@ export class DocumentStore {
     const { collections, tally } = this.#read;
     if (writes.length) {
       if (this.#readOnly) throw new Refusal(this.#readOnly);
-      const { record, accept } = tally.after(writes);
+      const { record, accept: acceptRecord } = tally.after(writes);
       await this.#batches.write({ writes, record }, (refused) => this.#undoing(refused));
-      accept();
+      acceptRecord();
     }
     for (const { definition, before, after } of changes) {
       let collection = collections.get(definition.collection);
@@ -108,12 +108,12 @@ export class DocumentStore {
 
   /** Returns the batch that takes another one back: its keys get the values that the documents in memory have. */
   #undoing({ writes }: Batch): Batch {
-    const truth = new Map<string, TextWrite>();
+    const writeByKey = new Map<string, TextWrite>();
     for (const definition of this.#definitions)
       for (const source of this.documents(definition.collection).values())
-        for (const write of textWrites(definition, null, source)) truth.set(write.key, write);
-    const back = writes.map(({ key }): TextWrite => truth.get(key) ?? { type: "del", key });
-    return { writes: back, record: this.#read.tally.record };
+        for (const write of textWrites(definition, null, source)) writeByKey.set(write.key, write);
+    const restoringWrites = writes.map(({ key }): TextWrite => writeByKey.get(key) ?? { type: "del", key });
+    return { writes: restoringWrites, record: this.#read.tally.record };
   }
 }
 

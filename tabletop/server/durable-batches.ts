@@ -31,13 +31,14 @@ export class DurableBatches {
   async write(batch: Batch, undo: (refused: Batch) => Batch): Promise<void> {
     try {
       // Of an earlier batch its caller was told that it failed: take it back if it is on the disk.
-      if (this.#refused && (await this.#reopened(this.#refused))) await this.#put(undo(this.#refused));
+      if (this.#refused && (await this.#isOnDiskAfterReopening(this.#refused))) await this.#put(undo(this.#refused));
       this.#refused = null;
       await this.#put(batch);
     } catch {
       // This write may have failed only because of an earlier one: open the database again and try once more.
       try {
-        if (await this.#reopened(this.#refused ?? batch)) {
+        if (await this.#isOnDiskAfterReopening(this.#refused ?? batch)) {
+          // Without an earlier failed batch it is this one that has reached the disk.
           if (!this.#refused) return;
           await this.#put(undo(this.#refused));
         }
@@ -57,7 +58,7 @@ export class DurableBatches {
   }
 
   /** Opens the database again, and tells whether a batch that failed is on the disk: the stored record is then its own. */
-  async #reopened({ record }: Batch): Promise<boolean> {
+  async #isOnDiskAfterReopening({ record }: Batch): Promise<boolean> {
     await this.#database.close();
     await this.#database.open();
     const stored = readRecord(await this.#database.get(RECORD_KEY));

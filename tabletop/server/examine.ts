@@ -44,21 +44,23 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
     throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
-  const closed = closingOf(folder);
+  const sequences = closingOf(folder);
   const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   // All at the same time, as each waits for the disk; none stays open, even if another fails.
-  const looks = await Promise.allSettled(storesOf(manifest).map(({ path, definitions }) => lookAt(path, definitions)));
-  const failed = looks.find(({ status }) => status === "rejected");
+  const results = await Promise.allSettled(
+    storesOf(manifest).map(({ path, definitions }) => lookAt(path, definitions)),
+  );
+  const failed = results.find(({ status }) => status === "rejected");
   if (failed) {
     rmSync(copy, { recursive: true, force: true });
     throw (failed as PromiseRejectedResult).reason;
   }
-  const found = valuesOf(looks);
+  const looks = valuesOf(results);
   return {
     copy,
-    damage: found.flatMap(({ damage }) => damage ?? []).join("; ") || null,
-    cutOff: found.flatMap(({ end }) => end ?? []).join(", ") || null,
-    gamemasters: found.reduce((sum, one) => sum + one.gamemasters, 0),
+    damage: looks.flatMap(({ damage }) => damage ?? []).join("; ") || null,
+    cutOff: looks.flatMap(({ end }) => end ?? []).join(", ") || null,
+    gamemasters: looks.reduce((sum, look) => sum + look.gamemasters, 0),
   };
 
   /**
@@ -70,12 +72,12 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
     const store = await openCopy(original, join(copy, path), definitions, repair);
     try {
-      const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
-      const unread = unreadBytes(original);
+      const damage = store.damage ?? brokenOff(store, sequences[path]) ?? (hasWholeLogs(original) ? null : LOG);
+      const unreadCount = unreadBytes(original);
       const users = path === "data/users" ? [...store.documents("users").values()] : [];
       return {
         damage: damage && `${path}: ${damage}`,
-        end: unread ? `${path} (${unread} bytes)` : null,
+        end: unreadCount ? `${path} (${unreadCount} bytes)` : null,
         gamemasters: users.filter(({ role }) => role === USER_ROLES.GAMEMASTER).length,
       };
     } finally {
@@ -120,8 +122,8 @@ const closingFile = (folder: string): string => join(folder, "cache", "closed.js
 /** Returns the note of the world's last closing: the number of batches by the store's path; empty if there is none. */
 const closingOf = (folder: string): Json => {
   const file = closingFile(folder);
-  const read: unknown = existsSync(file) ? readJSON(readFileSync(file, "utf8"), null) : null;
-  return isObject(read) ? read : {};
+  const content: unknown = existsSync(file) ? readJSON(readFileSync(file, "utf8"), null) : null;
+  return isObject(content) ? content : {};
 };
 
 /**
@@ -144,9 +146,13 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
  */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
-/** Returns, as part of a sentence, how many changes a store has lost since it was closed; null if none. */
-function brokenOff(store: DocumentStore, sequence: unknown): string | null {
+/**
+ * Returns, as part of a sentence, how many changes a store has lost since it was closed; null if none.
+ * @param closingSequence the number of its batches when the world was closed; undefined if it was not noted
+ */
+function brokenOff(store: DocumentStore, closingSequence: unknown): string | null {
+  if (typeof closingSequence !== "number" || store.sequence >= closingSequence) return null;
   // A store with entries but no batches was written by another program: it is taken as it is.
-  if (typeof sequence !== "number" || store.sequence >= sequence || (!store.sequence && !store.isEmpty)) return null;
-  return `its last ${sequence - store.sequence} changes are missing`;
+  if (!store.sequence && !store.isEmpty) return null;
+  return `its last ${closingSequence - store.sequence} changes are missing`;
 }

@@ -50,25 +50,25 @@ export class FilesWeb {
   async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
     const { files } = this.#setting;
     const target = query.get("target") ?? "";
-    const ask = `${request.method} ${path}`;
-    if (ask === "GET /browse") {
+    const methodAndPath = `${request.method} ${path}`;
+    if (methodAndPath === "GET /browse") {
       this.#check(request, "FILES_BROWSE");
       const extensions = query.getAll("extension");
       return files.browse(query.get("source"), target, { extensions, wildcard: query.get("wildcard") === "true" });
     }
-    if (ask === "POST /pack") {
+    if (methodAndPath === "POST /pack") {
       this.#check(request, "FILES_UPLOAD");
       return { documents: await readBroughtPack(query.get("name") ?? "", query.getAll("file"), request) };
     }
     // From here on only requests that write.
-    if (!["POST /upload", "POST /folder", "POST /remove"].includes(ask))
+    if (!["POST /upload", "POST /folder", "POST /remove"].includes(methodAndPath))
       throw new FileProblem(`Nothing here answers to ${request.method} ${path}.`);
     this.#check(request, "FILES_UPLOAD");
     if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
-    if (ask === "POST /folder") return { path: await files.createFolder(target) };
-    if (ask === "POST /remove") {
+    if (methodAndPath === "POST /folder") return { path: await files.createFolder(target) };
+    if (methodAndPath === "POST /remove") {
       // Only gamemasters may remove files: players who may upload must not remove those of others.
-      this.#checkLeads(request);
+      this.#checkGamemaster(request);
       await files.remove(target);
       return {};
     }
@@ -93,7 +93,7 @@ export class FilesWeb {
   }
 
   /** Checks that the request's user is a gamemaster. @throws Forbidden if not */
-  #checkLeads(request: IncomingMessage): void {
+  #checkGamemaster(request: IncomingMessage): void {
     if (!this.#user(request).isGM) throw new Forbidden("Only gamemasters may remove files.");
   }
 

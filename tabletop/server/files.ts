@@ -56,10 +56,10 @@ export function sendFile(
   if (!stats?.isFile()) return false;
   // The version differs once the file has changed; a zipped answer is another version.
   const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
-  const text = isWorthZipping(file, stats.size);
-  const zipped = text && takesZip(request);
-  const tag = zipped ? `"${version}-gzip"` : `"${version}"`;
-  if (text) response.setHeader("Vary", "Accept-Encoding");
+  const isText = isWorthZipping(file, stats.size);
+  const isZipped = isText && takesZip(request);
+  const tag = isZipped ? `"${version}-gzip"` : `"${version}"`;
+  if (isText) response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("ETag", tag);
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -72,18 +72,18 @@ export function sendFile(
   // The whole file, zipped or plain, or a range of it.
   if (!headers["Content-Type"])
     response.setHeader("Content-Type", TYPES[extname(file).toLowerCase()] ?? "application/octet-stream");
-  if (zipped) {
+  if (isZipped) {
     response.setHeader("Content-Encoding", "gzip");
     void sendZip(request, response, zips.of(file, version));
     return true;
   }
-  const part = partOf(request.headers.range, stats.size);
+  const range = partOf(request.headers.range, stats.size);
   response.setHeader("Accept-Ranges", "bytes");
-  if (part) response.setHeader("Content-Range", `bytes ${part.start}-${part.end}/${stats.size}`);
-  response.writeHead(part ? 206 : 200, { "Content-Length": part ? part.end - part.start + 1 : stats.size });
+  if (range) response.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${stats.size}`);
+  response.writeHead(range ? 206 : 200, { "Content-Length": range ? range.end - range.start + 1 : stats.size });
   if (request.method === "HEAD") response.end();
   else
-    createReadStream(file, part ?? {})
+    createReadStream(file, range ?? {})
       .on("error", () => response.destroy())
       .pipe(response);
   return true;
@@ -104,9 +104,10 @@ async function sendZip({ method }: IncomingMessage, response: ServerResponse, zi
 
 /** Returns the first and last byte that a Range header asks for; null for the whole file. Video players ask for ranges. */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
-  if (!first && !last) return null;
-  const start = first ? Number(first) : Math.max(0, size - Number(last));
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  const [, firstByte = "", lastByte = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (!firstByte && !lastByte) return null;
+  // "bytes=-500" asks for the last 500 bytes, "bytes=500-" for all from the byte 500 on.
+  const start = firstByte ? Number(firstByte) : Math.max(0, size - Number(lastByte));
+  const end = firstByte && lastByte ? Math.min(Number(lastByte), size - 1) : size - 1;
   return start <= end ? { start, end } : null;
 }

@@ -24,21 +24,21 @@ export class Guard {
   /** The table's names are localhost, this machine's own, those given, the address to listen at, and the proxy's. */
   constructor({ host, names = [], proxy }: GuardOptions = {}) {
     this.#proxy = proxy ? new URL(proxy) : null;
-    const own = hostname().toLowerCase();
-    const known = ["localhost", own, `${own}.local`, ...names.map((name) => name.toLowerCase())];
-    if (host) known.push(host.toLowerCase());
-    if (this.#proxy) known.push(this.#proxy.hostname);
-    this.#names = new Set(known);
+    const machine = hostname().toLowerCase();
+    const hostNames = ["localhost", machine, `${machine}.local`, ...names.map((name) => name.toLowerCase())];
+    if (host) hostNames.push(host.toLowerCase());
+    if (this.#proxy) hostNames.push(this.#proxy.hostname);
+    this.#names = new Set(hostNames);
   }
 
   /** Returns, as a sentence, why a request is not answered; null if it is. */
   problem({ headers }: Pick<IncomingMessage, "headers">): string | null {
-    const host = urlOf(`http://${headers.host ?? ""}`);
-    if (!host || !this.#isOurs(host.hostname))
+    const requested = urlOf(`http://${headers.host ?? ""}`);
+    if (!requested || !this.#isOurs(requested.hostname))
       return `This table is not called ${headers.host ?? "nothing"}: start it with --name or --proxy to allow that.`;
     if (headers.origin === undefined) return null;
     const origin = urlOf(headers.origin);
-    if (origin && (origin.host === host.host || origin.origin === this.#proxy?.origin)) return null;
+    if (origin && (origin.host === requested.host || origin.origin === this.#proxy?.origin)) return null;
     return `Pages of ${headers.origin} cannot use this table.`;
   }
 
@@ -56,8 +56,8 @@ export class Guard {
    * Tells whether a host name is one of this table's: a known name, one that ends in .localhost, or an IP address,
    * which nobody can make point elsewhere.
    */
-  #isOurs(name: string): boolean {
-    return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || name.endsWith(".localhost") || this.#names.has(name);
+  #isOurs(hostName: string): boolean {
+    return isIP(hostName.replace(/^\[|\]$/g, "")) !== 0 || hostName.endsWith(".localhost") || this.#names.has(hostName);
   }
 }
 

@@ -30,13 +30,13 @@ export const isSimpleHtml = (html: string): boolean =>
 /**
  * Tells whether the sanitizer must be fetched (`bringSanitizer`) before a value is cleaned: it is not loaded, and a
  * text anywhere in the value is not simple.
- * @param here whether the sanitizer is loaded
+ * @param isLoaded whether the sanitizer is loaded
  */
-export function needsSanitizer(value: unknown, here = isSanitizerHere()): boolean {
-  if (here) return false;
+export function needsSanitizer(value: unknown, isLoaded = isSanitizerHere()): boolean {
+  if (isLoaded) return false;
   if (typeof value === "string") return !isSimpleHtml(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some((part) => needsSanitizer(part, here));
+  return Object.values(value).some((part) => needsSanitizer(part, isLoaded));
 }
 
 /** Returns HTML without elements and attributes that could run code; simple HTML is returned as it is. */
@@ -61,8 +61,8 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (!isObject(value)) return value;
   const copy = { ...value };
   for (const key of Object.keys(copy)) {
-    const bare = key.replace(/^==/, "");
-    if (segment === "*" || segment === bare) copy[key] = cleanHtmlAt(copy[key], rest);
+    const bareKey = key.replace(/^==/, "");
+    if (segment === "*" || segment === bareKey) copy[key] = cleanHtmlAt(copy[key], rest);
   }
   return copy;
 }

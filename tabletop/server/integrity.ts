@@ -18,7 +18,7 @@ export interface IntegrityRecord {
 }
 
 /** 2^64: sums of digests are kept below it. */
-const LARGEST = 1n << 64n;
+const MODULUS = 1n << 64n;
 
 /** Returns the digest of an entry, 64 bits. Digests are summed, as a sum can be kept up to date entry by entry. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
@@ -31,12 +31,13 @@ export class Tally {
   #digests = new Map<string, bigint>();
   #sum = 0n;
   #sequence: number;
-  #uncounted: ReadonlyMap<string, string> | null;
+  /** the entries that the store had at first, as long as their digests are not made; then null */
+  #undigested: ReadonlyMap<string, string> | null;
 
   /** @param entries the entries that the store has now, by key; not to be changed afterwards */
   constructor(entries: ReadonlyMap<string, string>, sequence = 0) {
     this.#sequence = sequence;
-    this.#uncounted = entries;
+    this.#undigested = entries;
   }
 
   /** How many batches have been written since the store was made. */
@@ -46,17 +47,17 @@ export class Tally {
 
   /** How many entries the store has. */
   get count(): number {
-    return this.#uncounted?.size ?? this.#digests.size;
+    return this.#undigested?.size ?? this.#digests.size;
   }
 
   /** Makes the digests of the entries that the store had at first; does nothing at later calls. */
   #digestAll(): void {
-    for (const [key, text] of this.#uncounted ?? []) {
+    for (const [key, text] of this.#undigested ?? []) {
       const digest = digestOf(key, text);
       this.#digests.set(key, digest);
-      this.#sum = (this.#sum + digest) % LARGEST;
+      this.#sum = (this.#sum + digest) % MODULUS;
     }
-    this.#uncounted = null;
+    this.#undigested = null;
   }
 
   /** The record of the entries as they are now. */
@@ -76,9 +77,10 @@ export class Tally {
     let sum = this.#sum;
     let count = this.#digests.size;
     for (const [key, digest] of changed) {
-      const before = this.#digests.get(key);
-      sum = (sum + LARGEST - (before ?? 0n) + (digest ?? 0n)) % LARGEST;
-      count += (digest === null ? 0 : 1) - (before === undefined ? 0 : 1);
+      const oldDigest = this.#digests.get(key);
+      // The old digest leaves the sum, the new one joins it; the number of entries likewise.
+      sum = (sum + MODULUS - (oldDigest ?? 0n) + (digest ?? 0n)) % MODULUS;
+      count += (digest === null ? 0 : 1) - (oldDigest === undefined ? 0 : 1);
     }
     const sequence = this.#sequence + 1;
     const accept = (): void => {
@@ -110,11 +112,11 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
 /**
  * Describes, as part of a sentence, how the entries that were read differ from the record that is stored with them;
  * null if they do not differ, or if no record is stored.
- * @param read the record of the entries that were read
+ * @param found the record of the entries that were read
  */
-export function describeDifference(stored: IntegrityRecord | null, read: IntegrityRecord): string | null {
+export function describeDifference(stored: IntegrityRecord | null, found: IntegrityRecord): string | null {
   if (!stored) return null;
-  if (read.count < stored.count) return `${stored.count - read.count} of ${stored.count} entries are missing`;
-  if (read.count > stored.count) return `${read.count - stored.count} removed entries are back`;
-  return read.sum === stored.sum ? null : "some entries are not what was last written";
+  if (found.count < stored.count) return `${stored.count - found.count} of ${stored.count} entries are missing`;
+  if (found.count > stored.count) return `${found.count - stored.count} removed entries are back`;
+  return found.sum === stored.sum ? null : "some entries are not what was last written";
 }

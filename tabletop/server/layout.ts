@@ -57,12 +57,18 @@ export function writesBetween(
     writes.push({ type: "put", key: keyOf(sublevel, ids), value });
   } else writes.push({ type: "del", key: keyOf(sublevel, ids) });
   // The entries of embedded documents, of those in either state.
-  for (const { field, single, definition: inner } of places) {
-    const old = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
-    const now = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));
-    for (const childId of new Set([...old.keys(), ...now.keys()])) {
+  for (const { field, single, definition: childDefinition } of places) {
+    const oldChildren = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
+    const newChildren = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));
+    for (const childId of new Set([...oldChildren.keys(), ...newChildren.keys()])) {
       writes.push(
-        ...writesBetween(inner, old.get(childId) ?? null, now.get(childId) ?? null, `${sublevel}.${field}`, ids),
+        ...writesBetween(
+          childDefinition,
+          oldChildren.get(childId) ?? null,
+          newChildren.get(childId) ?? null,
+          `${sublevel}.${field}`,
+          ids,
+        ),
       );
     }
   }
@@ -70,9 +76,9 @@ export function writesBetween(
 }
 
 /** Returns when a document was made, in milliseconds since 1970, by which collections are ordered; 0 if unknown. */
-function bornAt({ timestamp, _stats }: Source): number {
-  const made = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
-  return Number(made) || 0;
+function createdAt({ timestamp, _stats }: Source): number {
+  const time = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
+  return Number(time) || 0;
 }
 
 /**
@@ -89,7 +95,7 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
     const id = key.slice(prefix.length);
     documents.set(id, withEmbedded(definition, definition.collection, id, value, entries));
   }
-  return new Map([...documents].sort(([, a], [, b]) => bornAt(a) - bornAt(b)));
+  return new Map([...documents].sort(([, a], [, b]) => createdAt(a) - createdAt(b)));
 }
 
 /** Returns a document in which the ids of embedded documents are replaced by their sources. `ids`: as in its key. */
@@ -101,19 +107,19 @@ function withEmbedded(
   entries: ReadonlyMap<string, Json>,
 ): Source {
   const source: Json = { ...value };
-  const child = (inner: DocumentDefinition, field: string, id: unknown): Source | null => {
+  const childOf = (childDefinition: DocumentDefinition, field: string, id: unknown): Source | null => {
     // Some programs store embedded documents inside their parent's entry, not as entries of their own.
     if (isObject(id)) return id as Source;
     const childIds = `${ids}.${String(id)}`;
-    const found = entries.get(keyOf(`${sublevel}.${field}`, childIds));
-    return found ? withEmbedded(inner, `${sublevel}.${field}`, childIds, found, entries) : null;
+    const childValue = entries.get(keyOf(`${sublevel}.${field}`, childIds));
+    return childValue ? withEmbedded(childDefinition, `${sublevel}.${field}`, childIds, childValue, entries) : null;
   };
-  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
-    const held = source[field];
+  for (const { field, single, definition: childDefinition } of embeddedPlaces(definition)) {
+    const idOrIds = source[field];
     if (single) {
-      if (held != null) source[field] = child(inner, field, held);
-    } else if (Array.isArray(held)) {
-      source[field] = held.map((id) => child(inner, field, id)).filter((entry) => entry !== null);
+      if (idOrIds != null) source[field] = childOf(childDefinition, field, idOrIds);
+    } else if (Array.isArray(idOrIds)) {
+      source[field] = idOrIds.map((id) => childOf(childDefinition, field, id)).filter((entry) => entry !== null);
     }
   }
   return source as Source;

@@ -5,12 +5,12 @@ import { join } from "node:path";
  * with a header of 7 bytes: a checksum, a length and a type. */
 
 /** The size of a block and of a header in bytes, and the constant that LevelDB adds to checksums. */
-const BLOCK = 32_768;
-const HEADER = 7;
-const MASK = 0xa282ead8;
+const BLOCK_SIZE = 32_768;
+const HEADER_SIZE = 7;
+const CHECKSUM_CONSTANT = 0xa282ead8;
 
 /** The table by which CRC-32C is computed byte by byte; 0x82f63b78 is its polynomial, with the bits reversed. */
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
   return value >>> 0;
@@ -19,12 +19,12 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** Returns the CRC-32C (Castagnoli) checksum of bytes, as an unsigned number. */
 export function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }
 
 /** Returns a checksum as LevelDB stores it: rotated by 15 bits, with a constant added. */
-const maskChecksum = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + MASK) >>> 0;
+const maskChecksum = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + CHECKSUM_CONSTANT) >>> 0;
 
 /**
  * Tells whether a log is undamaged: all its checksums are right. An unfinished write at the end is no damage, as nobody
@@ -38,26 +38,26 @@ export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
  */
 export function unreadAtEnd(log: Buffer): number | null {
   let start = 0;
-  while (start + HEADER <= log.length) {
-    const left = BLOCK - (start % BLOCK);
+  while (start + HEADER_SIZE <= log.length) {
+    const leftInBlock = BLOCK_SIZE - (start % BLOCK_SIZE);
     // If fewer bytes are left in the block than a header needs, they are padding.
-    if (left < HEADER) {
-      start += left;
+    if (leftInBlock < HEADER_SIZE) {
+      start += leftInBlock;
       continue;
     }
     // The header: checksum in bytes 0 to 3, length in 4 and 5, type in 6.
     const length = log.readUInt16LE(start + 4);
     const type = log.readUInt8(start + 6);
-    const end = start + HEADER + length;
+    const end = start + HEADER_SIZE + length;
     if (type === 0 && length === 0) {
       // A header of zeros is padding: the rest of the block must be zeros too.
-      const padding = log.subarray(start, start + left);
+      const padding = log.subarray(start, start + leftInBlock);
       if (padding.some((byte) => byte !== 0)) return null;
-      start += left;
+      start += leftInBlock;
       continue;
     }
     // A record does not go beyond its block; one that goes beyond the file was not written to its end.
-    if (HEADER + length > left) return null;
+    if (HEADER_SIZE + length > leftInBlock) return null;
     if (end > log.length) return log.length - start;
     if (log.readUInt32LE(start) !== maskChecksum(crc32c(log.subarray(start + 6, end)))) return null;
     start = end;

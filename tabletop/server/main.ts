@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);
-    const rest = lost ? ` ${lost} entries that belong to nothing stand in its lost.json.` : "";
-    console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${rest}`);
+    const lostNote = lost ? ` ${lost} entries that belong to nothing stand in its lost.json.` : "";
+    console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${lostNote}`);
     return;
   }
   // Without a seed of its own, a missing world is made from a plain one, whose folder is removed at the end.
-  const plain = options.seed || (existsSync(world) && !options.reset) ? null : plainSeed(system);
-  if (plain) process.once("exit", () => rmSync(plain, { recursive: true, force: true }));
-  const server = await startServer({ ...options, world, seed: options.seed ?? plain ?? undefined });
+  const plainSeedFolder = options.seed || (existsSync(world) && !options.reset) ? null : plainSeed(system);
+  if (plainSeedFolder) process.once("exit", () => rmSync(plainSeedFolder, { recursive: true, force: true }));
+  const server = await startServer({ ...options, world, seed: options.seed ?? plainSeedFolder ?? undefined });
   console.log(`The table is open: ${server.url}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(server));
 }

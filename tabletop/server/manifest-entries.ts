@@ -1,9 +1,9 @@
-/** Checks a module's manifest entry by entry: wrong entries are reported and left out. */
+/** Checks a module's manifest entry by entry: wrong entries are reported and left out. What is left is called sound. */
 import { RELATIONSHIPS } from "../common/packages/related.ts";
 import { isObject, type Json } from "./source.ts";
 
 /** Is called for a wrong entry with its place in the manifest and what it must be, as `socket` and `true or false`. */
-type Report = (where: string, due: string) => void;
+type Report = (where: string, expected: string) => void;
 
 /** The kinds of packages that a relationship may name. */
 const KINDS = ["world", "system", "module"];
@@ -17,25 +17,28 @@ const DEEPEST_FOLDER = 4;
  */
 export function soundManifest(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };
+  // Two functions for the fields of the manifest, which change `sound`.
   // Checks a field that must be a list.
-  const list = (field: string, due: string, check: (entry: unknown, where: string) => unknown): void => {
+  const checkList = (field: string, expected: string, check: (entry: unknown, where: string) => unknown): void => {
     if (isAbsent(raw[field])) return;
-    sound[field] = checkedList(raw[field], field, due, check, report);
+    sound[field] = checkedList(raw[field], field, expected, check, report);
   };
   // Checks a field that must be an object; returns true if it is there and is one.
-  const object = (field: string): boolean => {
+  const checkObject = (field: string): boolean => {
     if (isAbsent(raw[field]) || isObject(raw[field])) return !isAbsent(raw[field]);
     report(field, "an object");
     delete sound[field];
     return false;
   };
   // Fields that are lists.
-  for (const field of ["esmodules", "scripts"]) list(field, "a path", textOrUndefined);
-  list("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
-  list("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
+  for (const field of ["esmodules", "scripts"]) checkList(field, "a path", textOrUndefined);
+  checkList("styles", "a path, or an object with src and layer", (style, where) => styleOf(style, where, report));
+  checkList("languages", "an object with lang and path", (language, where) => languageOf(language, where, report));
   // Entries that are no objects stay in the list: the code that reads packs refuses them.
-  list("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
-  list("packFolders", "an object with a name", (folder, where) => folderOf(folder, where, packNames(raw), 1, report));
+  checkList("packs", "an object", (pack, where) => (isObject(pack) ? packOf(pack, where, report) : pack));
+  checkList("packFolders", "an object with a name", (folder, where) =>
+    folderOf(folder, where, packNames(raw), 1, report),
+  );
   // Fields that are booleans, then those that are objects.
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
     if (isAbsent(raw[field])) continue;
@@ -44,8 +47,8 @@ export function soundManifest(raw: Json, report: Report): Json {
     sound[field] = value ?? false;
   }
   if (isObject(raw.documentTypes)) sound.documentTypes = typesOf(raw.documentTypes, report);
-  object("flags");
-  if (object("relationships")) sound.relationships = relationsOf(raw.relationships as Json, report);
+  checkObject("flags");
+  if (checkObject("relationships")) sound.relationships = relationsOf(raw.relationships as Json, report);
   return sound;
 }
 
@@ -70,21 +73,21 @@ const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : un
  * for which it returns null was reported by `check`. Both are left out.
  */
 function checkedList(
-  given: unknown,
+  value: unknown,
   field: string,
-  due: string,
+  expected: string,
   check: (entry: unknown, where: string) => unknown,
   report: Report,
 ): unknown[] {
-  if (!Array.isArray(given)) {
+  if (!Array.isArray(value)) {
     report(field, "a list");
     return [];
   }
-  return given.flatMap((entry: unknown, index) => {
+  return value.flatMap((entry: unknown, index) => {
     const where = `${field}[${index}]`;
-    const kept = check(entry, where);
-    if (kept === undefined) report(where, due);
-    return isAbsent(kept) ? [] : [kept];
+    const checked = check(entry, where);
+    if (checked === undefined) report(where, expected);
+    return isAbsent(checked) ? [] : [checked];
   });
 }
 
@@ -95,10 +98,10 @@ const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 function styleOf(style: unknown, where: string, report: Report): unknown {
   if (!isObject(style)) return textOrUndefined(style);
   if (!isText(style.src)) return undefined;
-  const { layer, ...rest } = style;
+  const { layer, ...withoutLayer } = style;
   if (isAbsent(layer) || (typeof layer === "string" && LAYER.test(layer))) return style;
   report(`${where}.layer`, "the name of a layer, or null");
-  return rest;
+  return withoutLayer;
 }
 
 /**
@@ -130,13 +133,13 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
   }
   if (isAbsent(pack.ownership) || isObject(pack.ownership)) return pack;
   report(`${where}.ownership`, "an object");
-  const { ownership: _ownership, ...rest } = pack;
-  return rest;
+  const { ownership: _ownership, ...withoutOwnership } = pack;
+  return withoutOwnership;
 }
 
 /** Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. */
-function typesOf(given: Json, report: Report): Json {
-  const ofType = (type: unknown, where: string): Json => {
+function typesOf(declared: Json, report: Report): Json {
+  const subtypeOf = (type: unknown, where: string): Json => {
     if (!isObject(type)) report(where, "an object");
     const sound: Json = isObject(type) ? { ...type } : {};
     for (const field of ["htmlFields", "gmOnlyFields"])
@@ -144,12 +147,15 @@ function typesOf(given: Json, report: Report): Json {
         sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", textOrUndefined, report);
     return sound;
   };
-  const ofDocument = (document: string, types: Json): Json =>
+  const subtypesOf = (documentName: string, types: Json): Json =>
     Object.fromEntries(
-      Object.entries(types).map(([type, entry]) => [type, ofType(entry, `documentTypes.${document}.${type}`)]),
+      Object.entries(types).map(([type, entry]) => [type, subtypeOf(entry, `documentTypes.${documentName}.${type}`)]),
     );
   return Object.fromEntries(
-    Object.entries(given).map(([document, types]) => [document, isObject(types) ? ofDocument(document, types) : types]),
+    Object.entries(declared).map(([documentName, types]) => [
+      documentName,
+      isObject(types) ? subtypesOf(documentName, types) : types,
+    ]),
   );
 }
 
@@ -158,50 +164,50 @@ const packNames = (raw: Json): Set<unknown> =>
   new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
 
 /** Checks a folder for packs and the folders in it: names of unknown packs are dropped. Undefined if it is no folder. */
-function folderOf(given: unknown, where: string, packs: Set<unknown>, depth: number, report: Report): unknown {
-  if (!isObject(given) || !isText(given.name)) return undefined;
-  const folder: Json = { ...given };
+function folderOf(entry: unknown, where: string, knownNames: Set<unknown>, depth: number, report: Report): unknown {
+  if (!isObject(entry) || !isText(entry.name)) return undefined;
+  const folder: Json = { ...entry };
   // The packs in the folder.
-  if (!isAbsent(given.packs))
+  if (!isAbsent(entry.packs))
     folder.packs = checkedList(
-      given.packs,
+      entry.packs,
       `${where}.packs`,
       "the name of one of its packs",
-      (name) => (packs.has(name) ? name : undefined),
+      (name) => (knownNames.has(name) ? name : undefined),
       report,
     );
   // The folders in it, down to the deepest level allowed.
-  if (isAbsent(given.folders)) return folder;
+  if (isAbsent(entry.folders)) return folder;
   if (depth >= DEEPEST_FOLDER) {
     report(`${where}.folders`, `absent: folders lie at most ${DEEPEST_FOLDER} deep`);
     delete folder.folders;
     return folder;
   }
   folder.folders = checkedList(
-    given.folders,
+    entry.folders,
     `${where}.folders`,
     "an object with a name",
-    (inner, place) => folderOf(inner, place, packs, depth + 1, report),
+    (innerFolder, innerWhere) => folderOf(innerFolder, innerWhere, knownNames, depth + 1, report),
     report,
   );
   return folder;
 }
 
 /** Checks `relationships`: entries without an id are dropped, and wrong types of packages. */
-function relationsOf(given: Json, report: Report): Json {
-  const sound: Json = { ...given };
+function relationsOf(relationships: Json, report: Report): Json {
+  const sound: Json = { ...relationships };
   for (const kind of RELATIONSHIPS) {
-    if (isAbsent(given[kind])) continue;
+    if (isAbsent(relationships[kind])) continue;
     sound[kind] = checkedList(
-      given[kind],
+      relationships[kind],
       `relationships.${kind}`,
       "an object with the id of a package",
       (entry, where) => {
         if (!isObject(entry) || !isText(entry.id)) return undefined;
         if (isAbsent(entry.type) || KINDS.includes(entry.type as string)) return entry;
         report(`${where}.type`, KINDS.join(", "));
-        const { type: _type, ...rest } = entry;
-        return rest;
+        const { type: _type, ...withoutType } = entry;
+        return withoutType;
       },
       report,
     );

@@ -72,15 +72,15 @@ export function systemOf(files: Files): SystemPackage {
     if (/^https?:/.test(path)) continue;
     if (path.split("/").includes("..") || !files.has(path)) throw broken(`it names ${path}, which is not there`);
   }
-  const declared = files.has("template.json") ? files.object("template.json", "The system's template.json") : null;
+  const template = files.has("template.json") ? files.object("template.json", "The system's template.json") : null;
   return {
     id,
     title,
     version,
     raw,
-    template: declared,
+    template: template,
     packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, id, broken)),
-    types: declaredTypes(raw.documentTypes, declared, broken),
+    types: declaredTypes(raw.documentTypes, template, broken),
   };
 }
 
@@ -102,10 +102,10 @@ export function verificationNotice({ id, raw }: Pick<SystemPackage, "id" | "raw"
 export function isHotReloaded({ flags }: Json, path: string): boolean {
   const { extensions, paths } = isObject(flags) && isObject(flags.hotReload) ? flags.hotReload : {};
   if (!Array.isArray(extensions) || !Array.isArray(paths)) return false;
-  const below = paths.some(
+  const isListed = paths.some(
     (folder) => typeof folder === "string" && (path === folder || path.startsWith(`${folder}/`)),
   );
-  return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
+  return isListed && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
 }
 
 /** Returns the paths of scripts, styles and languages in a manifest (`raw`); some may be addresses of other sites. */
@@ -186,11 +186,11 @@ export function declaredTypes(
   broken: (why: string) => Error,
 ): SystemPackage["types"] {
   const types: Record<string, Record<string, SubtypeDeclaration>> = {};
-  const strings = (value: unknown): string[] =>
+  const textsIn = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
   const declarationOf = (entry: unknown): SubtypeDeclaration => {
     const { htmlFields, gmOnlyFields } = isObject(entry) ? entry : {};
-    return { htmlFields: strings(htmlFields), gmOnlyFields: strings(gmOnlyFields) };
+    return { htmlFields: textsIn(htmlFields), gmOnlyFields: textsIn(gmOnlyFields) };
   };
   // What the manifest declares.
   if (declared !== undefined && !isObject(declared)) throw broken("documentTypes must be an object");
@@ -199,15 +199,15 @@ export function declaredTypes(
       throw broken(`documentTypes names ${documentName}, which takes no subtypes`);
     }
     if (!isObject(subtypes)) throw broken(`documentTypes.${documentName} must be an object`);
-    const known = (types[documentName] ??= {});
-    for (const [subtype, entry] of Object.entries(subtypes)) known[subtype] = declarationOf(entry);
+    const declaredSubtypes = (types[documentName] ??= {});
+    for (const [subtype, entry] of Object.entries(subtypes)) declaredSubtypes[subtype] = declarationOf(entry);
   }
   // What template.json declares; it replaces what the manifest declares for the same subtype.
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
-    const known = (types[documentName] ??= {});
+    const declaredSubtypes = (types[documentName] ??= {});
     // A block of template.json declares fields for all its types; what it says of a single type is not read.
-    for (const subtype of strings(block.types)) known[subtype] = declarationOf(block);
+    for (const subtype of textsIn(block.types)) declaredSubtypes[subtype] = declarationOf(block);
   }
   return types;
 }

@@ -15,11 +15,11 @@ type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
  * `==key`, or in generation 14 as an object in the value. Null if the entry has a plain value.
  */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
-  // A mark alone marks nothing.
-  const marked = key.length > 2;
-  if (marked && key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
+  // A mark (`-=`, `==`) without a name behind it marks nothing.
+  const hasName = key.length > 2;
+  if (hasName && key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
   // A replacement by an operator is that operator: else the stored value would be one.
-  if (marked && key.startsWith("=="))
+  if (hasName && key.startsWith("=="))
     return operatorOf(key.slice(2), value) ?? { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
     if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return { key, operator: { kind: "delete" } };
@@ -39,21 +39,21 @@ export const isReplacement = (value: unknown): value is Json =>
 export function lastNamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lastNamed);
   if (!isObject(value)) return value;
-  const named = new Map<string, [string, unknown]>();
-  for (const [key, inner] of Object.entries(value)) {
-    const name = operatorOf(key, inner)?.key ?? key;
+  const entryByName = new Map<string, [string, unknown]>();
+  for (const [key, innerValue] of Object.entries(value)) {
+    const name = operatorOf(key, innerValue)?.key ?? key;
     // The id says which document is meant; nothing replaces it.
-    const bare = name === "_id" ? key : name;
-    named.delete(bare);
-    named.set(bare, [key, lastNamed(inner)]);
+    const nameOrId = name === "_id" ? key : name;
+    entryByName.delete(nameOrId);
+    entryByName.set(nameOrId, [key, lastNamed(innerValue)]);
   }
-  return Object.fromEntries(named.values());
+  return Object.fromEntries(entryByName.values());
 }
 
 /** Tells whether an operator stands anywhere in the objects of a value. */
 export const hasOperator = (value: unknown): boolean =>
   isObject(value) &&
-  Object.entries(value).some(([key, inner]) => operatorOf(key, inner) !== null || hasOperator(inner));
+  Object.entries(value).some(([key, innerValue]) => operatorOf(key, innerValue) !== null || hasOperator(innerValue));
 
 /**
  * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out,
@@ -62,16 +62,17 @@ export const hasOperator = (value: unknown): boolean =>
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value))
     return value.flatMap((entry: unknown) => {
-      const found = operatorOf("", entry);
-      if (!found) return [carryOutOperators(entry)];
-      return found.operator.kind === "replace" ? [carryOutOperators(found.operator.value)] : [];
+      const entryOperator = operatorOf("", entry);
+      if (!entryOperator) return [carryOutOperators(entry)];
+      return entryOperator.operator.kind === "replace" ? [carryOutOperators(entryOperator.operator.value)] : [];
     });
   if (!isObject(value)) return value;
   const result: Json = {};
   for (const [key, entry] of Object.entries(value)) {
-    const found = operatorOf(key, entry);
-    if (!found) result[key] = carryOutOperators(entry);
-    else if (found.operator.kind === "replace") result[found.key] = carryOutOperators(found.operator.value);
+    const entryOperator = operatorOf(key, entry);
+    if (!entryOperator) result[key] = carryOutOperators(entry);
+    else if (entryOperator.operator.kind === "replace")
+      result[entryOperator.key] = carryOutOperators(entryOperator.operator.value);
   }
   return result;
 }
@@ -85,33 +86,33 @@ export function carryOutOperators(value: unknown): unknown {
 export function merge(current: Json, changes: Json, recursive = true): Merged {
   const next: Json = { ...current };
   const difference: Json = {};
-  for (const [written, value] of Object.entries(changes)) {
-    const found = operatorOf(written, value);
+  for (const [writtenKey, value] of Object.entries(changes)) {
+    const entryOperator = operatorOf(writtenKey, value);
     // In each case a change that makes no difference is skipped.
-    if (found?.operator.kind === "delete") {
-      if (!Object.hasOwn(next, found.key)) continue;
-      delete next[found.key];
-      difference[written] = value;
-    } else if (found?.operator.kind === "replace") {
-      const replacement = carryOutOperators(found.operator.value);
-      if (Object.hasOwn(next, found.key) && equal(next[found.key], replacement)) continue;
-      next[found.key] = replacement;
+    if (entryOperator?.operator.kind === "delete") {
+      if (!Object.hasOwn(next, entryOperator.key)) continue;
+      delete next[entryOperator.key];
+      difference[writtenKey] = value;
+    } else if (entryOperator?.operator.kind === "replace") {
+      const replacement = carryOutOperators(entryOperator.operator.value);
+      if (Object.hasOwn(next, entryOperator.key) && equal(next[entryOperator.key], replacement)) continue;
+      next[entryOperator.key] = replacement;
       // Told as it is stored: pages do not look for operators in lists.
-      difference[written] = written.startsWith("==")
+      difference[writtenKey] = writtenKey.startsWith("==")
         ? replacement
         : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: replacement };
+    } else if (recursive && isObject(value) && Object.hasOwn(next, writtenKey) && isObject(next[writtenKey])) {
       // Both values are objects: merge them.
-    } else if (recursive && isObject(value) && Object.hasOwn(next, written) && isObject(next[written])) {
-      const inner = merge(next[written], value);
-      if (!Object.keys(inner.difference).length) continue;
-      next[written] = inner.next;
-      difference[written] = inner.difference;
-      // Any other value replaces the stored one.
+      const mergedValue = merge(next[writtenKey], value);
+      if (!Object.keys(mergedValue.difference).length) continue;
+      next[writtenKey] = mergedValue.next;
+      difference[writtenKey] = mergedValue.difference;
     } else {
+      // Any other value replaces the stored one.
       const replacement = carryOutOperators(value);
-      if (Object.hasOwn(next, written) && equal(next[written], replacement)) continue;
-      next[written] = replacement;
-      difference[written] = replacement;
+      if (Object.hasOwn(next, writtenKey) && equal(next[writtenKey], replacement)) continue;
+      next[writtenKey] = replacement;
+      difference[writtenKey] = replacement;
     }
   }
   return { next, difference };
@@ -124,11 +125,11 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
  * @returns false if the changes do not replace `system`
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
-  const entry = Object.entries(changes).find(([key, value]) => {
-    const found = operatorOf(key, value);
-    if (!found) return key === "system" && !recursive;
-    return found.key === "system" && found.operator.kind === "replace";
+  const systemEntry = Object.entries(changes).find(([key, value]) => {
+    const entryOperator = operatorOf(key, value);
+    if (!entryOperator) return key === "system" && !recursive;
+    return entryOperator.key === "system" && entryOperator.operator.kind === "replace";
   });
-  if (entry) difference[entry[0]] = entry[1];
-  return entry !== undefined;
+  if (systemEntry) difference[systemEntry[0]] = systemEntry[1];
+  return systemEntry !== undefined;
 }

@@ -19,11 +19,12 @@ const MANIFEST = "module.json";
  * @throws StartFailure if one of these folders does not exist
  */
 export function readModules(folders: readonly string[]): FoundModules<ModuleFolder> {
-  const places = folders.flatMap((given) => {
-    const folder = resolve(given);
-    if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${given}.`);
+  const places = folders.flatMap((givenFolder) => {
+    const folder = resolve(givenFolder);
+    if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${givenFolder}.`);
     // A module that is named itself, such as a working copy, may lie in a folder of any name.
-    if (existsSync(join(folder, MANIFEST))) return [{ where: given, read: () => readModule(folder, given) }];
+    if (existsSync(join(folder, MANIFEST)))
+      return [{ where: givenFolder, read: () => readModule(folder, givenFolder) }];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
       .map((entry) => entry.name)

@@ -12,18 +12,18 @@ export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) =
  * Reads from the world's settings which modules are active, opens their packs, and closes the packs of all others. A
  * pack made for another system is not opened; one that cannot be opened becomes a problem of its module.
  */
-export async function followModules(packages: Packages, world: World, open: PackOpener): Promise<void> {
+export async function followModules(packages: Packages, world: World, openPack: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));
-  const wanted = new Set<string>();
+  const wantedIds = new Set<string>();
   for (const module of packages.active) {
     for (const declaration of module.packs) {
       // This system cannot read documents made for another.
       if (declaration.system && declaration.system !== packages.system.id) continue;
       const id = `${module.id}.${declaration.name}`;
-      wanted.add(id);
+      wantedIds.add(id);
       if (world.packs.some((pack) => pack.id === id)) continue;
       try {
-        world.addPack(await open(module, declaration));
+        world.addPack(await openPack(module, declaration));
       } catch (thrown) {
         packages.complain(
           module.id,
@@ -33,5 +33,5 @@ export async function followModules(packages: Packages, world: World, open: Pack
     }
   }
   for (const pack of world.packs)
-    if (pack.packageType === "module" && !wanted.has(pack.id)) await world.removePack(pack.id);
+    if (pack.packageType === "module" && !wantedIds.has(pack.id)) await world.removePack(pack.id);
 }

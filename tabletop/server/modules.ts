@@ -67,8 +67,8 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   }
   // Faults that are dropped from the manifest, and files that do not exist.
   const missing: string[] = [];
-  const raw = soundManifest(given, (where, due) =>
-    missing.push(`In ${id}/module.json, ${where} must be ${due}: it is left out.`),
+  const raw = soundManifest(given, (where, expected) =>
+    missing.push(`In ${id}/module.json, ${where} must be ${expected}: it is left out.`),
   );
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
@@ -78,15 +78,15 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   }
   // Packs: their names must differ.
   const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));
-  const twice = packs.find(({ name }, index) => packs.findIndex((pack) => pack.name === name) < index);
-  if (twice) throw broken(`two of its packs are called ${twice.name}`);
+  const duplicate = packs.find(({ name }, index) => packs.findIndex((pack) => pack.name === name) < index);
+  if (duplicate) throw broken(`two of its packs are called ${duplicate.name}`);
   for (const { name, path } of packs)
     if (!files.has(path) && !files.has(`${path}.db`))
       missing.push(`The module ${id} names the pack ${name} at ${path}, which is not there: it is empty.`);
   // Subtypes: their names begin with the module's id.
-  const own = declaredTypes(raw.documentTypes ?? undefined, null, broken);
+  const ownTypes = declaredTypes(raw.documentTypes ?? undefined, null, broken);
   const types = Object.fromEntries(
-    Object.entries(own).map(([document, subtypes]) => [
+    Object.entries(ownTypes).map(([document, subtypes]) => [
       document,
       Object.fromEntries(Object.entries(subtypes).map(([type, entry]) => [`${id}.${type}`, entry])),
     ]),
@@ -125,8 +125,9 @@ export function collectModules<Found extends ModulePackage>(
   for (const { where, read } of places) {
     try {
       const module = read();
-      const other = folderById.get(module.id);
-      if (other) problems.push(`The module ${module.id} is there twice: ${where} is left out, ${other} is taken.`);
+      const firstFolder = folderById.get(module.id);
+      if (firstFolder)
+        problems.push(`The module ${module.id} is there twice: ${where} is left out, ${firstFolder} is taken.`);
       else {
         folderById.set(module.id, where);
         modules.push(module);
@@ -206,18 +207,18 @@ export class Packages implements Subtypes {
 
   /** The sentences that gamemasters are told: about modules that cannot be used, and about faults of active ones. */
   get problems(): string[] {
-    const amiss: string[] = [...this.#problems];
+    const sentences: string[] = [...this.#problems];
     // Modules that the world wants to use: those that cannot be used, and faults of the others.
-    for (const [id, wanted] of Object.entries(this.#configuration)) {
-      if (wanted !== true) continue;
+    for (const [id, isWanted] of Object.entries(this.#configuration)) {
+      if (isWanted !== true) continue;
       const module = this.#module(id);
       const obstacle = module && this.#obstacle(module);
-      if (obstacle) amiss.push(obstacle);
+      if (obstacle) sentences.push(obstacle);
       if (module && !obstacle)
-        amiss.push(
+        sentences.push(
           ...module.missing,
           ...this.#inactiveNeeds(module),
-          ...this.#clashes(module),
+          ...this.#conflicts(module),
           ...(this.#complaints.get(id) ?? []),
         );
     }
@@ -230,8 +231,8 @@ export class Packages implements Subtypes {
       })),
     );
     for (const circle of circles)
-      amiss.push(`The modules ${circle.join(", ")} need each other in a circle: which comes first is not certain.`);
-    return amiss;
+      sentences.push(`The modules ${circle.join(", ")} need each other in a circle: which comes first is not certain.`);
+    return sentences;
   }
 
   /** Adds a sentence to a module's problems; it stays there until the server ends. */
@@ -243,38 +244,39 @@ export class Packages implements Subtypes {
     return this.installed.find((module) => module.id === id);
   }
 
-  /** Returns why a module cannot be active, as a sentence; null if it can. */
+  /** Returns why a module cannot be active, as a sentence; null if it can: the system or a needed package does not fit. */
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;
     const { systems, requires } = relationships;
-    const ours = systems.find((relation) => relation.id === this.system.id);
-    if (systems.length && !ours) {
+    const ourSystem = systems.find((relation) => relation.id === this.system.id);
+    if (systems.length && !ourSystem) {
       const names = systems.map((relation) => relation.id).join(", ");
       return `The module ${id} is for ${names}, not for ${this.system.id}.`;
     }
+    // The versions of the system, then the packages that the module needs: only the first relation to each counts.
     const { version } = this.system;
-    const unfitSystem = ours && this.#unfit(ours, version);
-    if (unfitSystem) return `The module ${id} is for ${this.system.id} ${unfitSystem}; here is ${version}.`;
-    const named = new Set<string>();
+    const systemVersions = ourSystem && this.#versionsNeeded(ourSystem, version);
+    if (systemVersions) return `The module ${id} is for ${this.system.id} ${systemVersions}; here is ${version}.`;
+    const checkedIds = new Set<string>();
     for (const relation of requires) {
-      if (named.has(relation.id)) continue;
-      named.add(relation.id);
-      const needed = relation.type === "system" ? this.#ofSystem(relation.id) : this.#module(relation.id);
-      if (!needed)
+      if (checkedIds.has(relation.id)) continue;
+      checkedIds.add(relation.id);
+      const neededPackage = relation.type === "system" ? this.#systemById(relation.id) : this.#module(relation.id);
+      if (!neededPackage)
         return `The module ${id} needs ${relation.type} ${relation.id}, which is not there (${id}/module.json).`;
-      const unfit = this.#unfit(relation, needed.version);
-      if (unfit) return `The module ${id} needs ${relation.id} ${unfit}; here is ${needed.version}.`;
+      const versions = this.#versionsNeeded(relation, neededPackage.version);
+      if (versions) return `The module ${id} needs ${relation.id} ${versions}; here is ${neededPackage.version}.`;
     }
     return null;
   }
 
   /** Returns, in words, which versions a relation needs, if this version is none of them; null if it is one. */
-  #unfit({ minimum, maximum }: Relation, version: string): string | null {
+  #versionsNeeded({ minimum, maximum }: Relation, version: string): string | null {
     if (minimum && compareVersions(version, minimum) < 0) return `${minimum} or newer`;
     return maximum && !withinMaximum(version, maximum) ? `up to ${maximum}` : null;
   }
 
-  #ofSystem(id: string): SystemPackage | undefined {
+  #systemById(id: string): SystemPackage | undefined {
     return this.system.id === id ? this.system : undefined;
   }
 
@@ -286,7 +288,7 @@ export class Packages implements Subtypes {
   }
 
   /** Returns a sentence for each active module with which this active one conflicts. */
-  #clashes({ id, relationships }: ModulePackage): string[] {
+  #conflicts({ id, relationships }: ModulePackage): string[] {
     return relationships.conflicts
       .filter((relation) => relation.type === "module" && this.isActive(relation.id))
       .map((relation) => `The module ${id} does not go with the module ${relation.id}, which is active, too.`);

@@ -28,38 +28,39 @@ export async function openStores(
   system: SystemFolder,
   damaged: Damaged | null = null,
 ): Promise<World> {
-  const from = damaged?.copy ?? folder;
+  const openedFolder = damaged?.copy ?? folder;
   // All at the same time, as each waits for the disk.
-  const [ofCollections, ofPacks] = await Promise.all([
+  const [collectionResults, packResults] = await Promise.all([
     Promise.allSettled(
       WORLD_DOCUMENTS.map(async (definition) => {
-        const path = join(from, "data", definition.collection);
+        const path = join(openedFolder, "data", definition.collection);
         mkdirSync(path, { recursive: true });
         return { collection: definition.collection, store: await openStore(path, [definition]) };
       }),
     ),
     Promise.allSettled([
-      ...manifest.packs.map((declaration) => openWorldPack(from, manifest.id, declaration)),
-      ...system.packs.map((declaration) => openPackagePack(from, "system", system, declaration)),
+      ...manifest.packs.map((declaration) => openWorldPack(openedFolder, manifest.id, declaration)),
+      ...system.packs.map((declaration) => openPackagePack(openedFolder, "system", system, declaration)),
     ]),
   ]);
-  const failed = [...ofCollections, ...ofPacks].find(({ status }) => status === "rejected");
+  // If one failed, close all that were opened.
+  const failed = [...collectionResults, ...packResults].find(({ status }) => status === "rejected");
   if (failed) {
-    for (const opened of [...ofCollections, ...ofPacks])
-      if (opened.status === "fulfilled") await opened.value.store.close();
+    for (const result of [...collectionResults, ...packResults])
+      if (result.status === "fulfilled") await result.value.store.close();
     throw (failed as PromiseRejectedResult).reason;
   }
-  const stores = new Map(valuesOf(ofCollections).map(({ collection, store }) => [collection, store]));
-  const packs = new Map(valuesOf(ofPacks).map((pack) => [pack.id, pack]));
+  const stores = new Map(valuesOf(collectionResults).map(({ collection, store }) => [collection, store]));
+  const packs = new Map(valuesOf(packResults).map((pack) => [pack.id, pack]));
   // The note of the last closing is removed: a world that is then not closed properly is noticed at the next start.
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged
     ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +
       "start the server with --rescue and a new folder to save what is there."
     : null;
-  const closed = (world: World): void =>
+  const onClosed = (world: World): void =>
     damaged ? rmSync(damaged.copy, { recursive: true, force: true }) : rememberClosing(folder, writtenIn(world));
-  return new World({ manifest, stores, packs, readOnly, closed });
+  return new World({ manifest, stores, packs, readOnly, closed: onClosed });
 }
 
 /** Returns how many batches each store of a world has had, by its path in the world's folder. */

@@ -43,22 +43,22 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Builds the index of a pack: for each document of the pack's kind an entry with its id, its UUID, and the usual and
  * further fields that the document has.
- * @param more dotted paths of further fields
+ * @param furtherFields dotted paths of further fields
  */
-export function packIndex(pack: Pack, more: readonly string[] = []): Json[] {
+export function packIndex(pack: Pack, furtherFields: readonly string[] = []): Json[] {
   const { type } = pack.declaration;
-  const fields = [...usualFields(type), ...more];
-  const sources = isIndexed(pack, more) ? pack.outline.documents : documentsOf(pack.store, type);
+  const fields = [...usualFields(type), ...furtherFields];
+  const sources = isIndexed(pack, furtherFields) ? pack.outline.documents : documentsOf(pack.store, type);
   return sources.map((source) => indexEntry(source, `Compendium.${pack.id}.${type}.${source._id}`, fields));
 }
 
 /**
  * Tells whether a pack's documents are not fetched but its outline has all that an index needs.
- * @param more dotted paths of further fields of the index
+ * @param furtherFields dotted paths of further fields of the index
  */
-export function isIndexed(pack: Pack, more: readonly string[]): pack is Pack & { outline: PackOutline } {
-  const usual = usualFields(pack.declaration.type);
-  return !!pack.outline && more.every((field) => usual.includes(field));
+export function isIndexed(pack: Pack, furtherFields: readonly string[]): pack is Pack & { outline: PackOutline } {
+  const usualNames = usualFields(pack.declaration.type);
+  return !!pack.outline && furtherFields.every((field) => usualNames.includes(field));
 }
 
 /**
@@ -90,10 +90,10 @@ function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[],
     const value = valueAt(source, field);
     if (value === undefined) continue;
     const path = field.split(".");
-    const last = path.pop() as string;
-    let place: Json = entry;
-    for (const segment of path) place = (isObject(place[segment]) ? place[segment] : (place[segment] = {})) as Json;
-    place[last] = value;
+    const lastSegment = path.pop() as string;
+    let holder: Json = entry;
+    for (const segment of path) holder = (isObject(holder[segment]) ? holder[segment] : (holder[segment] = {})) as Json;
+    holder[lastSegment] = value;
   }
   return entry;
 }
@@ -104,7 +104,7 @@ function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[],
  */
 export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   const { declaration } = pack;
-  const own = isObject(configuration[pack.id]) ? (configuration[pack.id] as Json) : {};
+  const configured = isObject(configuration[pack.id]) ? (configuration[pack.id] as Json) : {};
   return {
     id: pack.id,
     name: declaration.name,
@@ -113,7 +113,9 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
     system: declaration.system,
     packageType: pack.packageType,
     packageName: pack.packageName,
-    ownership: isObject(own.ownership) ? (own.ownership as Record<string, string>) : declaration.ownership,
+    ownership: isObject(configured.ownership)
+      ? (configured.ownership as Record<string, string>)
+      : declaration.ownership,
     locked: isLocked(pack, configuration),
     banner: declaration.banner,
     flags: declaration.flags,
@@ -128,6 +130,8 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
  * @param configuration what gamemasters have set for packs (`locked`), by the pack's id
  */
 export function isLocked(pack: Pack, configuration: Json): boolean {
-  const own = configuration[pack.id];
-  return isObject(own) && typeof own.locked === "boolean" ? own.locked : pack.packageType !== "world";
+  const configured = configuration[pack.id];
+  return isObject(configured) && typeof configured.locked === "boolean"
+    ? configured.locked
+    : pack.packageType !== "world";
 }

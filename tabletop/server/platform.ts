@@ -49,7 +49,7 @@ export interface PlatformCrypto {
   /** Returns the HMAC-SHA-256 of a text; the key is hexadecimal. */
   sign(key: string, text: string): string;
   /** Tells whether two texts are equal, in a time that does not show where they differ. */
-  same(one: string, other: string): boolean;
+  same(first: string, second: string): boolean;
   /** Returns the hash of a password with its salt. @throws Refusal where there are no passwords */
   passwordHash(password: string, salt: string): string;
 }

@@ -44,7 +44,7 @@ export class Preparation {
     if (!keepId || source._id == null) source._id = randomId();
     if (["ChatMessage", "Macro", "Drawing", "MeasuredTemplate"].includes(definition.name)) source.author ??= userId;
     if (definition.name === "ChatMessage") source.timestamp ??= Date.now();
-    return this.#identified(definition, source, keepEmbeddedIds);
+    return this.#withIds(definition, source, keepEmbeddedIds);
   }
 
   /**
@@ -52,27 +52,27 @@ export class Preparation {
    * id. A single embedded document gets its parent's id; one in a list keeps its id if `keepIds` is set and the id is
    * proper and not used before, else it gets a new one.
    */
-  #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
+  #withIds(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     if (definition.hasTypeData && source._tombstone !== true) {
       source.type ??= defaultType(definition);
       checkType(this.#system, definition, source.type);
     }
-    for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
-      const held = source[field];
-      if (held == null) continue;
+    for (const { field, single, definition: innerDefinition } of embeddedPlaces(definition)) {
+      const value = source[field];
+      if (value == null) continue;
       if (single) {
-        if (!isObject(held)) throw new Refusal(`The field ${field} of a ${definition.name} must be an object.`);
-        source[field] = this.#identified(inner, { ...held, _id: source._id }, keepIds);
+        if (!isObject(value)) throw new Refusal(`The field ${field} of a ${definition.name} must be an object.`);
+        source[field] = this.#withIds(innerDefinition, { ...value, _id: source._id }, keepIds);
         continue;
       }
-      if (!Array.isArray(held)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list.`);
-      const seen = new Set<string>();
-      source[field] = held.map((entry: unknown) => {
+      if (!Array.isArray(value)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list.`);
+      const usedIds = new Set<string>();
+      source[field] = value.map((entry: unknown) => {
         if (!isObject(entry))
           throw new Refusal(`The field ${field} of a ${definition.name} must be a list of objects.`);
-        const id = keepIds && isId(entry._id) && !seen.has(entry._id) ? entry._id : randomId();
-        seen.add(id);
-        return this.#identified(inner, { ...entry, _id: id }, keepIds);
+        const id = keepIds && isId(entry._id) && !usedIds.has(entry._id) ? entry._id : randomId();
+        usedIds.add(id);
+        return this.#withIds(innerDefinition, { ...entry, _id: id }, keepIds);
       });
     }
     return source;
@@ -85,9 +85,9 @@ export class Preparation {
    */
   finished(definition: DocumentDefinition, draft: Source, userId: string): Source {
     const hashed = definition.name === "User" ? hashedPassword(draft) : draft;
-    const whole = this.#validator.whole(definition, hashed as Source);
-    const clean = withCleanHtml(this.#system, definition, whole);
-    return this.#stamper.created(definition, clean, userId) as Source;
+    const completed = this.#validator.whole(definition, hashed as Source);
+    const cleaned = withCleanHtml(this.#system, definition, completed);
+    return this.#stamper.created(definition, cleaned, userId) as Source;
   }
 
   /** Returns the changes of an update, plain and nested. @throws Refusal if they are no object or have no `_id` */
@@ -114,23 +114,27 @@ export class Preparation {
     userId: string,
     options: { recursive: boolean; diff: boolean },
   ): { next: Source; difference: Json } | null {
+    // The changes: with a hashed password, checked field by field, with clean HTML, and then merged.
     const hashed = definition.name === "User" ? hashedPassword(changes) : changes;
     const valid = this.#validator.partial(definition, hashed, stored);
     const cleaned = withCleanHtml(this.#system, definition, valid, stored);
     const merged = this.#merged(definition, stored, cleaned, userId, options.recursive);
     if (options.diff && !Object.keys(merged.difference).length) return null;
+    // Another type needs another `system`.
     if (definition.hasTypeData && merged.next.type !== stored.type) {
       checkType(this.#system, definition, merged.next.type);
       if (!keepReplacedSystem(cleaned, merged, options.recursive))
         throw new Refusal(`The type of a ${definition.name} cannot change unless "system" is replaced with it.`);
     }
+    // The result as a whole, with new `_stats`.
     this.#validator.together(definition, merged.next as Source);
     const stamp = this.#stamper.updated(definition, { _stats: changes._stats }, userId);
     const next = merge(merged.next, stamp).next;
-    const said = options.diff ? merged.difference : withoutManaged(cleaned);
+    // What clients are told.
+    const reportedChanges = options.diff ? merged.difference : withoutManaged(cleaned);
     // Where pages replace whole objects, they need the whole of these too.
-    const told = options.recursive || !stamp._stats ? stamp : { _stats: next._stats };
-    return { next: next as Source, difference: { ...said, ...told, _id: stored._id } };
+    const reportedStamp = options.recursive || !stamp._stats ? stamp : { _stats: next._stats };
+    return { next: next as Source, difference: { ...reportedChanges, ...reportedStamp, _id: stored._id } };
   }
 
   /** Merges changes into a source: embedded documents each by its id, everything else as `merge` does. */
@@ -141,34 +145,36 @@ export class Preparation {
     userId: string,
     recursive: boolean,
   ): { next: Json; difference: Json } {
-    const rest = withoutManaged(changes);
+    const ownChanges = withoutManaged(changes);
     // Set apart the changes of embedded documents, which are merged one by one.
-    const places: [EmbeddedPlace, unknown][] = [];
+    const embeddedChanges: [EmbeddedPlace, unknown][] = [];
     for (const place of embeddedPlaces(definition)) {
-      if (!place.single) this.#replaceList(place, rest, userId);
-      const held = rest[place.field];
-      const mergeable = place.single ? isObject(held) && isObject(stored[place.field]) : Array.isArray(held);
-      if (!mergeable || operatorOf(place.field, held)) continue;
-      places.push([place, held]);
-      delete rest[place.field];
+      if (!place.single) this.#replaceList(place, ownChanges, userId);
+      const value = ownChanges[place.field];
+      const isMergeable = place.single ? isObject(value) && isObject(stored[place.field]) : Array.isArray(value);
+      if (!isMergeable || operatorOf(place.field, value)) continue;
+      embeddedChanges.push([place, value]);
+      delete ownChanges[place.field];
     }
-    const result = merge(stored, rest, recursive);
+    const result = merge(stored, ownChanges, recursive);
     // What stands below an operator within a field could not be checked alone.
-    for (const [key, value] of Object.entries(rest))
+    for (const [key, value] of Object.entries(ownChanges))
       if (!operatorOf(key, value) && hasOperator(value)) this.#validator.merged(definition, key, result.next);
-    for (const [place, held] of places) {
-      const inner = place.single
-        ? this.#merged(place.definition, stored[place.field] as Json, held as Json, userId, recursive)
-        : this.#mergedList(place, stored[place.field], held as unknown[], userId);
-      if (!inner) continue;
-      if (Array.isArray(inner.difference) ? !inner.difference.length : !Object.keys(inner.difference).length) continue;
-      result.next[place.field] = inner.next;
-      result.difference[place.field] = inner.difference;
+    // Merge the changes of embedded documents.
+    for (const [place, value] of embeddedChanges) {
+      const mergedField = place.single
+        ? this.#merged(place.definition, stored[place.field] as Json, value as Json, userId, recursive)
+        : this.#mergedList(place, stored[place.field], value as unknown[], userId);
+      if (!mergedField) continue;
+      // A list or an object of changes, which may be empty.
+      if (!Object.keys(mergedField.difference).length) continue;
+      result.next[place.field] = mergedField.next;
+      result.difference[place.field] = mergedField.difference;
     }
     // If a delta was replaced as a whole, it gets the id of its token.
     for (const { field, single } of embeddedPlaces(definition)) {
-      const held = result.next[field];
-      if (single && isObject(held) && held._id == null) result.next[field] = { ...held, _id: stored._id };
+      const value = result.next[field];
+      if (single && isObject(value) && value._id == null) result.next[field] = { ...value, _id: stored._id };
     }
     return result;
   }
@@ -178,19 +184,19 @@ export class Preparation {
    * @throws Refusal if one is no object, has no proper id or the same as another, or does not fit
    */
   #replaceList(place: EmbeddedPlace, changes: Json, userId: string): void {
-    for (const [written, value] of Object.entries(changes)) {
-      const found = operatorOf(written, value);
-      if (found?.key !== place.field || found.operator.kind !== "replace") continue;
-      const list = found.operator.value;
+    for (const [writtenKey, value] of Object.entries(changes)) {
+      const entryOperator = operatorOf(writtenKey, value);
+      if (entryOperator?.key !== place.field || entryOperator.operator.kind !== "replace") continue;
+      const list = entryOperator.operator.value;
       if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && isId(entry._id)))
         throw new Refusal(`What replaces the field ${place.field} must be a list of objects with ids.`);
       if (new Set(list.map((entry: Json) => entry._id)).size < list.length)
         throw new Refusal(`What replaces the field ${place.field} must have each id once.`);
-      const whole = list.map((entry: unknown) => {
+      const completed = list.map((entry: unknown) => {
         const draft = this.draft(place.definition, entry, userId, true, true);
         return draft._tombstone === true ? draft : this.finished(place.definition, draft, userId);
       });
-      changes[written] = written.startsWith("==") ? whole : { ...(value as Json), value: whole };
+      changes[writtenKey] = writtenKey.startsWith("==") ? completed : { ...(value as Json), value: completed };
     }
   }
 
@@ -205,12 +211,12 @@ export class Preparation {
     const difference: Json[] = [];
     for (const change of changes) {
       if (!isObject(change)) throw new Refusal(`The field ${place.field} must be a list of objects.`);
-      const there = next.find((entry) => entry._id === change._id);
-      if (there) {
-        const merged = this.#merged(place.definition, there, change, userId, true);
+      const existing = next.find((entry) => entry._id === change._id);
+      if (existing) {
+        const merged = this.#merged(place.definition, existing, change, userId, true);
         if (!Object.keys(merged.difference).length) continue;
-        next = next.map((entry) => (entry === there ? (merged.next as Source) : entry));
-        difference.push({ ...merged.difference, _id: there._id });
+        next = next.map((entry) => (entry === existing ? (merged.next as Source) : entry));
+        difference.push({ ...merged.difference, _id: existing._id });
       } else {
         const draft = this.draft(place.definition, change, userId, isId(change._id), true);
         const created = draft._tombstone === true ? draft : this.finished(place.definition, draft, userId);

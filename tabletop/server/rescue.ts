@@ -39,17 +39,17 @@ export async function rescueWorld(folder: string, target: string, system: System
       // Copy the documents of each collection and pack.
       for (const { path, definitions } of storesOf(manifest)) {
         if (!existsSync(join(copy, path))) continue;
-        const from = await openStore(join(copy, path), definitions);
+        const source = await openStore(join(copy, path), definitions);
         mkdirSync(dirname(join(target, path)), { recursive: true });
-        const to = await openStore(join(target, path), definitions);
+        const rescued = await openStore(join(target, path), definitions);
         for (const definition of definitions) {
-          const sources = [...from.documents(definition.collection).values()];
-          await to.commit(sources.map((after) => ({ definition, before: null, after })));
+          const sources = [...source.documents(definition.collection).values()];
+          await rescued.commit(sources.map((after) => ({ definition, before: null, after })));
           documents += sources.length;
         }
-        for (const [key, value] of from.orphans) lost[key] = value;
-        await to.close();
-        await from.close();
+        for (const [key, value] of source.orphans) lost[key] = value;
+        await rescued.close();
+        await source.close();
       }
     } finally {
       rmSync(copy, { recursive: true, force: true });
@@ -58,9 +58,9 @@ export async function rescueWorld(folder: string, target: string, system: System
     const raw = files.object("world.json", "The world's world.json");
     writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
     if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });
-    const left = Object.keys(lost).length;
-    if (left) writeFileSync(join(target, "lost.json"), `${JSON.stringify(lost, null, 2)}\n`);
-    return { documents, lost: left, damage };
+    const lostCount = Object.keys(lost).length;
+    if (lostCount) writeFileSync(join(target, "lost.json"), `${JSON.stringify(lost, null, 2)}\n`);
+    return { documents, lost: lostCount, damage };
   } finally {
     await release();
   }

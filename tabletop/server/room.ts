@@ -15,9 +15,9 @@ import type { Release } from "./stamp.ts";
 import { isGM, StoredUser } from "./users.ts";
 
 /** The longest time that a query may wait for its answer, in milliseconds. */
-const LONGEST_QUERY = 10 * 60_000;
+const LONGEST_QUERY_TIME = 10 * 60_000;
 /** How long a query waits that names no time, in milliseconds. */
-const USUAL_QUERY = 60_000;
+const DEFAULT_QUERY_TIME = 60_000;
 
 /**
  * The users who are connected to a world: answers what their browser tabs request, and passes on to other tabs what one
@@ -58,13 +58,13 @@ export class Room {
     this.#testing = setting.testing;
     this.#reset = setting.reset;
     // A tab may come in if its token is valid.
-    this.#sockets.use((socket, next) => {
-      const { userId, token } = socket.handshake.auth as Record<string, unknown>;
+    this.#sockets.use((tab, next) => {
+      const { userId, token } = tab.handshake.auth as Record<string, unknown>;
       if (!setting.sessions.holds(this.#database.world, userId, token)) {
         next(new Error("You have not joined this world, or not any more: join again."));
         return;
       }
-      socket.data.userId = userId;
+      tab.data.userId = userId;
       next();
     });
     this.#sockets.on("connection", (tab) => this.#welcome(tab));
@@ -117,13 +117,13 @@ export class Room {
       this.#tabs.set(userId, [tab]);
       tab.broadcast.emit("userConnected", userId, true);
     }
-    tab.on("disconnect", () => this.#leave(tab));
-    tab.onAny(() => this.#cameLast(tab));
+    tab.on("disconnect", () => this.#forgetTab(tab));
+    tab.onAny(() => this.#markAsUsedLast(tab));
     // An error in a listener, as from malformed data that one tab sends, is logged and does not end the server.
-    const on: Tab["on"] = (event, listener) => tab.on(event, failingAlone(listener as Listener) as typeof listener);
+    const on: Tab["on"] = (event, listener) => tab.on(event, loggingErrors(listener as Listener) as typeof listener);
     // Requests that get an answer.
-    on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
-    on("time", (ack) => answering(ack)?.(Date.now()));
+    on("world", (ack) => answerFunction(ack)?.(this.#worldFor(userId)));
+    on("time", (ack) => answerFunction(ack)?.(Date.now()));
     on("modifyDocument", (request, ack) => this.#modify(tab, request, ack));
     on("query", (request, ack) => this.#query(tab, request, ack));
     // Messages that are sent on to other tabs.
@@ -137,16 +137,16 @@ export class Room {
       this.#paused = paused;
       this.#sockets.emit("pause", paused, userId);
     });
-    on("package", (channel, payload) => this.#pass(tab, channel, payload));
-    on("resetWorld", (ack) => this.#resetFor(tab, answering(ack)));
+    on("package", (channel, payload) => this.#passOn(tab, channel, payload));
+    on("resetWorld", (ack) => this.#resetFor(tab, answerFunction(ack)));
   }
 
   /** Forgets a tab that has disconnected, and tells the others if its user has no other. */
-  #leave(tab: Tab): void {
+  #forgetTab(tab: Tab): void {
     const { userId } = tab.data;
-    const left = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
-    if (left.length) {
-      this.#tabs.set(userId, left);
+    const otherTabs = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
+    if (otherTabs.length) {
+      this.#tabs.set(userId, otherTabs);
       return;
     }
     this.#tabs.delete(userId);
@@ -154,7 +154,7 @@ export class Room {
   }
 
   /** Puts a tab at the end of its user's list, as it is in use: queries go to the tab used last. */
-  #cameLast(tab: Tab): void {
+  #markAsUsedLast(tab: Tab): void {
     const tabs = this.#tabs.get(tab.data.userId);
     if (!tabs || tabs[tabs.length - 1] === tab) return;
     tabs.splice(tabs.indexOf(tab), 1);
@@ -195,22 +195,27 @@ export class Room {
 
   /** Carries out an operation, answers it and tells the other tabs. If it fails, the answer has the error instead. */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
-    const answer = answering(ack);
+    const answer = answerFunction(ack);
     const { userId } = tab.data;
     try {
       if (!isObject(request)) throw new Refusal("An operation must be an object.");
-      const large = sizeProblem(request);
-      if (large?.size === Infinity) throw new Refusal(`That is nested too deeply: at most ${DEEPEST} levels.`);
-      if (large)
-        throw new Refusal(`That is too large: ${inMegabytes(large.size)}, and the most is ${inMegabytes(large.most)}.`);
+      // What is too large, or nested too deeply, is refused before it is looked into.
+      const excess = sizeProblem(request);
+      if (excess?.size === Infinity) throw new Refusal(`That is nested too deeply: at most ${DEEPEST} levels.`);
+      if (excess)
+        throw new Refusal(
+          `That is too large: ${inMegabytes(excess.size)}, and the most is ${inMegabytes(excess.most)}.`,
+        );
+      // Carry it out; tell the asking tab first, then the others, then all of what followed from it.
       await this.#barrier.pass("modifyDocument", request);
       const { response, followUps } = await this.#database.perform(request, userId);
       answer?.(response);
       if (response.action !== "get" && response.operation.broadcast !== false)
         tab.broadcast.emit("modifyDocument", response);
-      for (const next of followUps) this.#sockets.emit("modifyDocument", next);
-      this.#showOut(response, tab);
+      for (const followUp of followUps) this.#sockets.emit("modifyDocument", followUp);
+      this.#disconnectDeparted(response, tab);
     } catch (thrown) {
+      // A Refusal is an expected answer; any other error is a fault, and is logged.
       const { action, type } = isObject(request) ? request : { action: "get" as const, type: "" };
       const name = thrown instanceof Error ? thrown.name : "Error";
       if (!(thrown instanceof Refusal)) console.error(thrown);
@@ -224,7 +229,7 @@ export class Room {
    * Disconnects the tabs of users who were deleted or may not join any more, or whose password was changed.
    * @param asker the tab that asked for the change; if it changed its own user's password, it stays connected
    */
-  #showOut(response: OperationResponse, asker: Tab): void {
+  #disconnectDeparted(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
     const { world } = this.#database;
     for (const [userId, tabs] of [...this.#tabs]) {
@@ -243,11 +248,12 @@ export class Room {
 
   /** Passes a query on to the tab that the asked user used last; answers with its answer, or with why there is none. */
   async #query(tab: Tab, request: QueryRequest, ack: (answer: QueryAnswer) => void): Promise<void> {
-    const answer = answering(ack);
+    const answer = answerFunction(ack);
     if (!answer) return;
     if (!isObject(request) || typeof request.name !== "string")
       return answer({ error: "A query must be an object with a name." });
     if (isLarger(request, LARGEST_TALK)) return answer({ error: tooLarge("A query") });
+    // Who asks, who is asked, and for how long.
     await this.#barrier.pass("query", request);
     const { world } = this.#database;
     const from = this.#user(tab);
@@ -255,18 +261,21 @@ export class Room {
     if (!from || !new StoredUser(from, world).hasPermission("QUERY_USER"))
       return answer({ error: "You lack the permission to query others." });
     if (!to) return answer({ error: "The user you ask does not exist." });
-    const asked = this.#tabs.get(to._id)?.at(-1);
-    if (!asked) return answer({ error: `${String(to.name)} is not connected.` });
-    const asking = Number(request.timeout);
-    const timeout = Math.min(Number.isFinite(asking) && asking > 0 ? asking : USUAL_QUERY, LONGEST_QUERY);
-    answer(await askedOf(asked, { ...request, from: from._id }, timeout, String(to.name)));
+    const askedTab = this.#tabs.get(to._id)?.at(-1);
+    if (!askedTab) return answer({ error: `${String(to.name)} is not connected.` });
+    const requestedTimeout = Number(request.timeout);
+    const timeout = Math.min(
+      Number.isFinite(requestedTimeout) && requestedTimeout > 0 ? requestedTimeout : DEFAULT_QUERY_TIME,
+      LONGEST_QUERY_TIME,
+    );
+    answer(await sendQuery(askedTab, { ...request, from: from._id }, timeout, String(to.name)));
   }
 
   /**
    * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message
    * `reload` makes all other tabs load their page again.
    */
-  async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
+  async #passOn(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.
     const user = this.#user(tab);
     if (channel === "reload" && user && isGM(user)) {
@@ -303,13 +312,13 @@ export class Room {
 type Listener = (...sent: unknown[]) => unknown;
 
 /** Returns a listener that does the same, except that its errors are only logged. */
-const failingAlone =
+const loggingErrors =
   (listener: Listener): Listener =>
   (...sent) =>
     void (async () => listener(...sent))().catch((error: unknown) => console.error(error));
 
 /** Returns the function that answers an event; null if the client expects no answer. */
-const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
+const answerFunction = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
   typeof ack === "function" ? ack : null;
 
 /** Returns the sentence that something is too large to be passed on. */
@@ -321,24 +330,24 @@ const tooLarge = (what: string): string => `${what} is too large: at most ${inMe
  * @param name of the tab's user, for sentences
  * @returns the tab's answer, or an error in words if it gives none in time or disconnects
  */
-function askedOf(
+function sendQuery(
   tab: Tab,
   request: QueryRequest & { from: string },
   timeout: number,
   name: string,
 ): Promise<QueryAnswer> {
   return new Promise((resolve) => {
-    const end = (answer: QueryAnswer): void => {
+    const finish = (answer: QueryAnswer): void => {
       clearTimeout(timer);
-      tab.off("disconnect", gone);
+      tab.off("disconnect", disconnected);
       resolve(answer);
     };
-    const gone = (): void => end({ error: `${name} disconnected before answering.` });
-    const timer = setTimeout(() => end({ error: `${name} did not answer within ${timeout} ms.` }), timeout);
-    tab.on("disconnect", gone);
+    const disconnected = (): void => finish({ error: `${name} disconnected before answering.` });
+    const timer = setTimeout(() => finish({ error: `${name} did not answer within ${timeout} ms.` }), timeout);
+    tab.on("disconnect", disconnected);
     tab.emit("query", request, (answer) => {
-      if (!isObject(answer)) end({ error: `${name} gave no proper answer.` });
-      else end(isLarger(answer, LARGEST_TALK) ? { error: tooLarge("The answer") } : answer);
+      if (!isObject(answer)) finish({ error: `${name} gave no proper answer.` });
+      else finish(isLarger(answer, LARGEST_TALK) ? { error: tooLarge("The answer") } : answer);
     });
   });
 }

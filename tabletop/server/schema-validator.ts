@@ -1,3 +1,4 @@
+/** Checks sources by the schemas of the base documents. A place: a field that holds embedded documents. */
 import { setGeneration } from "../common/abstract/generation.ts";
 import { normalizeOperators, OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import * as documents from "../common/documents/index.ts";
@@ -25,7 +26,7 @@ interface BaseField {
  * Tells whether a field is checked by the schemas: not ids, `_stats` and subtypes, which the server checks elsewhere,
  * and not `system`, which belongs to packages.
  */
-const isOurs = (definition: DocumentDefinition, name: string): boolean =>
+const isCheckedHere = (definition: DocumentDefinition, name: string): boolean =>
   name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));
 
 /** Returns the class whose schema checks a kind of document; undefined for kinds that are stored as they come. */
@@ -55,19 +56,19 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   const places = embeddedPlaces(definition);
   const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
   for (const name of Object.keys(result))
-    if (!Object.hasOwn(base.schema.fields, name) && isOurs(definition, name)) delete result[name];
+    if (!Object.hasOwn(base.schema.fields, name) && isCheckedHere(definition, name)) delete result[name];
   for (const [name, field] of Object.entries(base.schema.fields)) {
-    if (!isOurs(definition, name) || places.some((place) => place.field === name)) continue;
+    if (!isCheckedHere(definition, name) || places.some((place) => place.field === name)) continue;
     const value = cleanedBy(definition, name, field, result[name], { source: result });
     if (value !== undefined) result[name] = value;
     check(definition, name, field, value, result);
   }
   // Embedded documents, each by its own schema. A typed document always has an object as `system`.
   if (definition.hasTypeData && !isObject(result.system)) result.system = {};
-  for (const { field, single, definition: inner } of places) {
-    const held = source[field];
-    if (single) result[field] = isObject(held) ? whole(inner, held as Source) : null;
-    else if (Array.isArray(held)) result[field] = held.map((entry) => whole(inner, entry as Source));
+  for (const { field, single: wholeSingle, definition: innerDefinition } of places) {
+    const value = source[field];
+    if (wholeSingle) result[field] = isObject(value) ? whole(innerDefinition, value as Source) : null;
+    else if (Array.isArray(value)) result[field] = value.map((entry) => whole(innerDefinition, entry as Source));
     else if (Object.hasOwn(base.schema.fields, field)) result[field] = [];
   }
   together(definition, result as Source);
@@ -78,8 +79,9 @@ function whole(definition: DocumentDefinition, source: Source): Source {
 function merged(definition: DocumentDefinition, name: string, source: Json): void {
   const base = baseOf(definition);
   const field = base && Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
-  const isDocuments = embeddedPlaces(definition).some((place) => place.field === name);
-  if (field && isOurs(definition, name) && !isDocuments) check(definition, name, field, source[name], source, true);
+  const holdsDocuments = embeddedPlaces(definition).some((place) => place.field === name);
+  if (field && isCheckedHere(definition, name) && !holdsDocuments)
+    check(definition, name, field, source[name], source, true);
 }
 
 /** Checks those rules that concern several fields of a source. @throws Refusal if one is broken */
@@ -96,41 +98,61 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   const base = baseOf(definition);
   if (!base) return nameValidator.partial(definition, changes, stored);
   const result: Json = {};
-  for (const [written, value] of Object.entries(changes)) {
+  for (const [writtenKey, value] of Object.entries(changes)) {
     // What an entry of the changes is about: an operator or none, a field of the schema, a field with embedded documents.
-    const found = operatorOf(written, value);
-    const name = found?.key ?? written;
+    const entryOperator = operatorOf(writtenKey, value);
+    const name = entryOperator?.key ?? writtenKey;
     const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
     const place = embeddedPlaces(definition).find((entry) => entry.field === name);
-    if (place && !place.single && (found ? found.operator.kind === "delete" : !Array.isArray(value)))
-      throw new Refusal(`The field ${name} of a ${definition.name} must be a list.`);
-    if (definition.hasTypeData && name === "system" && !isObject(found ? replacementOf(found) : value)) {
+    const newValue = entryOperator ? replacementOf(entryOperator) : value;
+    const isSystem = definition.hasTypeData && name === "system";
+    if (place) result[writtenKey] = partialEmbedded(definition, place, writtenKey, value, stored);
+    else if (isSystem && !isObject(newValue)) {
       // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field becomes {}.
-      if (found) result["==system"] = {};
-    } else if (place?.single && !(isObject(value) && isObject(stored[name]) && !found))
-      result[written] = single(definition, place, written, value, stored);
-    else if (!isOurs(definition, name) || (found && place)) result[written] = value;
-    else if (place && Array.isArray(value) && !place.single)
-      result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
-    else if (place && isObject(value) && isObject(stored[name]))
-      result[written] = partial(place.definition, value, stored[name] as Source);
-    else if (place) result[written] = value;
+      if (entryOperator) result["==system"] = {};
+    } else if (!isCheckedHere(definition, name)) result[writtenKey] = value;
     // From here on fields of the schema; a field that the schema does not know is dropped.
-    else if (field && found?.operator.kind === "delete") {
+    else if (field && entryOperator?.operator.kind === "delete") {
       // Once deleted, the field has its initial value, which must fit too.
       check(definition, name, field, cleanedBy(definition, name, field, undefined, { source: stored }), stored);
-      result[written] = value;
-    } else if (field && found) result[written] = replaced(definition, written, field, value, stored);
+      result[writtenKey] = value;
+    } else if (field && entryOperator) result[writtenKey] = replaced(definition, writtenKey, field, value, stored);
     else if (field) {
       const cleaned = cleanedBy(definition, name, field, normalizeOperators(structuredClone(value)), {
         partial: true,
         source: { ...stored, ...changes },
       });
       check(definition, name, field, cleaned, stored, true);
-      result[written] = plainForm(cleaned);
+      result[writtenKey] = plainForm(cleaned);
     }
   }
   return result;
+}
+
+/**
+ * Returns what changes have in a field for embedded documents, with cleaned values. A list that replaces the whole field
+ * stays as it is: it is checked where it is merged.
+ * @throws Refusal if it is no list, or for a field for one document if it is no document
+ */
+function partialEmbedded(
+  definition: DocumentDefinition,
+  place: EmbeddedPlace,
+  writtenKey: string,
+  value: unknown,
+  stored: Source,
+): unknown {
+  const entryOperator = operatorOf(writtenKey, value);
+  const storedValue = stored[place.field];
+  if (place.single) {
+    const isMerged = !entryOperator && isObject(value) && isObject(storedValue);
+    return isMerged
+      ? partial(place.definition, value, storedValue as Source)
+      : wholeSingle(definition, place, writtenKey, value, stored);
+  }
+  if (entryOperator?.operator.kind === "replace") return value;
+  if (entryOperator || !Array.isArray(value))
+    throw new Refusal(`The field ${place.field} of a ${definition.name} must be a list.`);
+  return value.map((entry) => partialEntry(place.definition, entry, storedValue));
 }
 
 /**
@@ -138,22 +160,24 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
  * the form in which it came.
  * @throws Refusal if it is no document, or holds documents without ids
  */
-function single(
+function wholeSingle(
   { name }: DocumentDefinition,
   place: EmbeddedPlace,
-  written: string,
+  writtenKey: string,
   value: unknown,
   { _id }: Source,
 ): unknown {
-  const found = operatorOf(written, value);
-  if (found?.operator.kind === "delete") return value;
-  const inner = found ? replacementOf(found) : value;
-  if (inner === null) return value;
-  const lists = embeddedPlaces(place.definition).map(({ field }) => (isObject(inner) ? (inner[field] ?? []) : null));
+  const entryOperator = operatorOf(writtenKey, value);
+  if (entryOperator?.operator.kind === "delete") return value;
+  const document = entryOperator ? replacementOf(entryOperator) : value;
+  if (document === null) return value;
+  const lists = embeddedPlaces(place.definition).map(({ field }) =>
+    isObject(document) ? (document[field] ?? []) : null,
+  );
   if (!lists.every((list) => Array.isArray(list) && list.every((entry) => isObject(entry) && isId(entry._id))))
     throw new Refusal(`The field ${place.field} of a ${name} must be an object, with lists of objects with ids in it.`);
-  const completed = plainForm(whole(place.definition, { ...(inner as Json), _id }));
-  return found && !written.startsWith("==")
+  const completed = plainForm(whole(place.definition, { ...(document as Json), _id }));
+  return entryOperator && !writtenKey.startsWith("==")
     ? { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: completed }
     : completed;
 }
@@ -165,24 +189,24 @@ const replacementOf = ({ operator }: NonNullable<ReturnType<typeof operatorOf>>)
 /** Returns the changes of an embedded document: cleaned if it is stored already, else as they came. */
 function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {
   if (!isObject(entry) || !Array.isArray(stored)) return entry;
-  const there = (stored as Source[]).find((source) => source._id === entry._id);
-  return there ? partial(definition, entry, there) : entry;
+  const storedDocument = (stored as Source[]).find((source) => source._id === entry._id);
+  return storedDocument ? partial(definition, entry, storedDocument) : entry;
 }
 
 /** Returns the value by which an operator replaces a whole field, cleaned and completed like a new document's. */
 function replaced(
   definition: DocumentDefinition,
-  written: string,
+  writtenKey: string,
   field: BaseField,
   value: unknown,
   stored: Source,
 ): unknown {
-  const name = written.replace(/^==/, "");
-  const found = operatorOf(written, value);
-  const inner = found ? replacementOf(found) : value;
-  const cleaned = cleanedBy(definition, name, field, structuredClone(inner), { source: stored });
+  const name = writtenKey.replace(/^==/, "");
+  const entryOperator = operatorOf(writtenKey, value);
+  const newValue = entryOperator ? replacementOf(entryOperator) : value;
+  const cleaned = cleanedBy(definition, name, field, structuredClone(newValue), { source: stored });
   check(definition, name, field, cleaned, stored);
-  return inner === value || written.startsWith("==")
+  return newValue === value || writtenKey.startsWith("==")
     ? plainForm(cleaned)
     : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
 }
@@ -206,16 +230,16 @@ function cleanedBy(
   }
 }
 
-/** Checks the value of a field. @throws Refusal if it does not fit */
+/** Checks the value of a field; if `isPartial`, keys may be missing in it. @throws Refusal if it does not fit */
 function check(
   definition: DocumentDefinition,
   name: string,
   field: BaseField,
   value: unknown,
   source: Json,
-  part = false,
+  isPartial = false,
 ): void {
-  const failure = field.validate(value, { source, partial: part, strict: true });
+  const failure = field.validate(value, { source, partial: isPartial, strict: true });
   if (!failure?.unresolved) return;
   const why = failure.toString().replace(/\s*\n\s*/g, " ");
   throw new Refusal(`${definition.name} [${String(source._id)}] is not valid: ${name} ${why}.`);

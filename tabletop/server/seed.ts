@@ -52,9 +52,9 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
   const commits = collections.map(async ({ definition, sources }) => {
     const store = world.store(definition);
     const stored = store.documents(definition.collection);
-    const wanted = new Map(sources.map((source) => [source._id, source]));
-    const changes: DocumentChange[] = [...new Set([...stored.keys(), ...wanted.keys()])]
-      .map((id) => ({ definition, before: stored.get(id) ?? null, after: wanted.get(id) ?? null }))
+    const seedSources = new Map(sources.map((source) => [source._id, source]));
+    const changes: DocumentChange[] = [...new Set([...stored.keys(), ...seedSources.keys()])]
+      .map((id) => ({ definition, before: stored.get(id) ?? null, after: seedSources.get(id) ?? null }))
       .filter(
         ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
       );

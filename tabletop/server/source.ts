@@ -12,7 +12,7 @@ export interface Source {
 export type Json = Record<string, unknown>;
 
 /** The 62 characters that ids are made of. */
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** Keys by which data could reach the prototypes of objects. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 /** The most objects and lists that may lie within each other. */
@@ -27,7 +27,7 @@ export function randomId(): string {
   while (id.length < 16) {
     for (const byte of crypto.randomBytes(24)) {
       // 248 is four times 62: larger bytes are left out, or the first letters would come more often than the others.
-      if (byte < 248 && id.length < 16) id += LETTERS[byte % 62];
+      if (byte < 248 && id.length < 16) id += ID_CHARACTERS[byte % 62];
     }
   }
   return id;
@@ -81,38 +81,42 @@ export const expandDotted = (changes: Json): Json => (hasDotted(changes) ? (expa
 
 /** Tells whether a key in a value, at any depth, is dotted. @throws Refusal where one names too many levels */
 function hasDotted(value: unknown): boolean {
+  // All entries are looked at, even after a dotted one, as a later one may be too deep.
   if (Array.isArray(value)) return value.map(hasDotted).includes(true);
   if (!isObject(value)) return false;
-  let found = false;
-  for (const [key, inner] of Object.entries(value)) {
+  let isDotted = false;
+  for (const [key, innerValue] of Object.entries(value)) {
     const levels = key.split(".").length;
     if (levels > DEEPEST) throw new Refusal("The data is nested too deeply.");
-    found = hasDotted(inner) || levels > 1 || found;
+    isDotted = hasDotted(innerValue) || levels > 1 || isDotted;
   }
-  return found;
+  return isDotted;
 }
 
 /** Returns a value for a sentence: a text as it is, anything else as JSON, as a client's `toString` may be anything. */
 export const worded = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Tells whether two values of plain JSON have equal content. */
-export function equal(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => equal(entry, b[index]));
-  if (isObject(a) && isObject(b)) {
-    const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+export function equal(first: unknown, second: unknown): boolean {
+  if (Object.is(first, second)) return true;
+  if (Array.isArray(first) && Array.isArray(second))
+    return first.length === second.length && first.every((entry, index) => equal(entry, second[index]));
+  if (isObject(first) && isObject(second)) {
+    const keys = Object.keys(first);
+    return (
+      keys.length === Object.keys(second).length &&
+      keys.every((key) => Object.hasOwn(second, key) && equal(first[key], second[key]))
+    );
   }
   return false;
 }
 
 /** Returns the value at a dotted path through objects; undefined if there is none, or if the path meets a list. */
 export function valueAt(source: unknown, path: string): unknown {
-  let place = source;
+  let current = source;
   for (const segment of path.split(".")) {
-    if (!isObject(place) || !Object.hasOwn(place, segment)) return undefined;
-    place = place[segment];
+    if (!isObject(current) || !Object.hasOwn(current, segment)) return undefined;
+    current = current[segment];
   }
-  return place;
+  return current;
 }

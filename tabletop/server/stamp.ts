@@ -14,7 +14,7 @@ export const releaseOf = (generation: 13 | 14): Release =>
   generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
 
 /** The fields of a document's `_stats` that clients may set; the server writes all others. */
-const UNMANAGED = ["compendiumSource", "duplicateSource", "exportSource"] as const;
+const CLIENT_FIELDS = ["compendiumSource", "duplicateSource", "exportSource"] as const;
 
 /** Writes `_stats` into documents: who changed them when, and with which versions of Foundry and of the system. */
 export class Stamper {
@@ -41,22 +41,22 @@ export class Stamper {
   created(definition: DocumentDefinition, source: Json, userId: string): Json {
     if (!definition.stats) return source;
     const now = this.#now(userId);
-    return { ...source, _stats: { ...kept(source._stats, true), ...now, createdTime: now.modifiedTime } };
+    return { ...source, _stats: { ...clientStats(source._stats, true), ...now, createdTime: now.modifiedTime } };
   }
 
   /** Returns a copy of an update's changes with the `_stats` of now; without `_stats` if its kind of document has none. */
   updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
     const { _stats, ...rest } = changes;
-    return definition.stats ? { ...rest, _stats: { ...kept(_stats, false), ...this.#now(userId) } } : rest;
+    return definition.stats ? { ...rest, _stats: { ...clientStats(_stats, false), ...this.#now(userId) } } : rest;
   }
 }
 
 /** Returns those statistics that clients may set; with `all` also those that are missing, as null. */
-function kept(stats: unknown, all: boolean): Json {
+function clientStats(stats: unknown, includesMissing: boolean): Json {
   const result: Json = {};
-  for (const field of UNMANAGED) {
+  for (const field of CLIENT_FIELDS) {
     if (isObject(stats) && field in stats) result[field] = stats[field];
-    else if (all) result[field] = null;
+    else if (includesMissing) result[field] = null;
   }
   return result;
 }

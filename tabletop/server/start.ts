@@ -69,8 +69,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const release = releaseOf(generation);
   const warning = verificationNotice(system, release.version);
   if (warning) console.warn(warning);
-  const found = readModules(options.modules ?? besideWorld(folder));
-  const packages = new Packages(system, found, release.version);
+  const foundModules = readModules(options.modules ?? modulesBesideWorld(folder));
+  const packages = new Packages(system, foundModules, release.version);
   const preparation = new Preparation(
     packages,
     options.validator ?? schemaValidator(generation),
@@ -88,12 +88,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     // Uploading a large map over a slow line may take minutes.
     http.requestTimeout = LONGEST_REQUEST;
-    const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
-    undo.push(() => closing(http));
+    const url = await listen(http, options.port ?? 30000, options.host ?? "127.0.0.1");
+    undo.push(() => closeHttp(http));
     // The world: locked, made from its seed if needed, and opened with its packs.
     undo.push(await lockWorld(folder));
     if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
-      if (!seed) throw new StartFailure(withoutSeed(folder));
+      if (!seed) throw new StartFailure(noSeedSentence(folder));
       await seedWorld(folder, seed, preparation);
     }
     const world = await openWorld(folder, system);
@@ -101,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       openPackagePack(
         folder,
         "module",
-        found.modules.find(({ id }) => id === module.id)!,
+        foundModules.modules.find(({ id }) => id === module.id)!,
         pack,
       );
     const database = new Database(world, packages, preparation, () => followModules(packages, world, openPack));
@@ -124,9 +124,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       serveClient: false,
       maxHttpBufferSize: 6e7,
       pingInterval: 10_000,
-      allowRequest: (request, done) => {
+      allowRequest: (request, answer) => {
         const problem = guard.problem(request);
-        done(problem, problem === null);
+        answer(problem, problem === null);
       },
     });
     const client = resolve(options.client);
@@ -135,9 +135,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       world: world.manifest.id,
       mounts: [
         { at: `systems/${system.id}`, folder: system.folder, hidden: ["packs"] },
-        ...found.modules.map(({ id, folder: at, packs }) => ({
+        ...foundModules.modules.map(({ id, folder: moduleFolder, packs }) => ({
           at: `modules/${id}`,
-          folder: at,
+          folder: moduleFolder,
           hidden: packs.map(({ path }) => path),
         })),
         { at: `worlds/${world.manifest.id}/assets`, folder: join(folder, "assets") },
@@ -155,7 +155,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       guard,
       barrier,
       system,
-      modules: found.modules,
+      modules: foundModules.modules,
       client,
       folder,
       files,
@@ -176,13 +176,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** Returns, as a list of one, the folder `modules` beside a world's folder; empty if there is none. */
-function besideWorld(world: string): string[] {
-  const folder = join(dirname(resolve(world)), "modules");
+function modulesBesideWorld(worldFolder: string): string[] {
+  const folder = join(dirname(resolve(worldFolder)), "modules");
   return existsSync(folder) ? [folder] : [];
 }
 
 /** Returns the sentence that there is no seed from which the world could be made or reset. */
-const withoutSeed = (folder: string): string =>
+const noSeedSentence = (folder: string): string =>
   existsSync(folder)
     ? `The world folder ${folder} is to be set up anew, but there is no seed to make it from.`
     : `There is no world folder ${folder}, and no seed to make one from.`;
@@ -202,7 +202,7 @@ async function undoSteps(steps: (() => Promise<unknown>)[]): Promise<void> {
 }
 
 /** Listens at a port, and resolves to the server's address. @throws StartFailure if the port cannot be used */
-function listening(http: HttpServer, port: number, host: string): Promise<string> {
+function listen(http: HttpServer, port: number, host: string): Promise<string> {
   return new Promise((resolved, rejected) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used (${error.message})`;
@@ -216,7 +216,7 @@ function listening(http: HttpServer, port: number, host: string): Promise<string
 }
 
 /** Closes the HTTP server and all its connections; resolves once they are closed. */
-function closing(http: HttpServer): Promise<void> {
+function closeHttp(http: HttpServer): Promise<void> {
   return new Promise((resolved) => {
     http.close(() => resolved());
     http.closeAllConnections();

@@ -73,8 +73,11 @@ export class StoredDocument implements PermissionSubject {
   /** Returns a user's level of ownership, from 0 (none) to 3 (owner); for a document in a pack, the level in the pack. */
   getUserLevel(user: StoredUser): number {
     if (!this.pack) return ownershipLevel(user, this);
-    const own = this.#place.world.packConfiguration[this.pack.id];
-    return packLevel(user, isObject(own) && isObject(own.ownership) ? own.ownership : this.pack.declaration.ownership);
+    const configured = this.#place.world.packConfiguration[this.pack.id];
+    return packLevel(
+      user,
+      isObject(configured) && isObject(configured.ownership) ? configured.ownership : this.pack.declaration.ownership,
+    );
   }
 
   testUserPermission(user: StoredUser, permission: string | number): boolean {

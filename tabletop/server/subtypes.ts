@@ -34,10 +34,10 @@ function declarationOf(
     return typeof type === "string" && declared && Object.hasOwn(declared, type) ? declared[type] : undefined;
   }
   // A delta seldom stores its actor's type: what is declared for any type of actor holds for it.
-  const all = Object.values(system.types.Actor ?? {});
+  const ofAllTypes = Object.values(system.types.Actor ?? {});
   return {
-    htmlFields: all.flatMap((declaration) => declaration.htmlFields),
-    gmOnlyFields: all.flatMap((declaration) => declaration.gmOnlyFields),
+    htmlFields: ofAllTypes.flatMap((declaration) => declaration.htmlFields),
+    gmOnlyFields: ofAllTypes.flatMap((declaration) => declaration.gmOnlyFields),
   };
 }
 
@@ -89,20 +89,20 @@ export function withCleanHtml(
 
 /** Returns the paths below `system` that hold HTML, in the subtype that changes name and in that of the stored source. */
 function htmlFieldsOf(system: Subtypes, definition: DocumentDefinition, data: Json, stored: Json | null): string[] {
-  const named = [data.type, data["==type"]].map((type) => (isReplacement(type) ? type.value : type));
-  const types = new Set([...named, stored?.type]);
+  const changedTypes = [data.type, data["==type"]].map((type) => (isReplacement(type) ? type.value : type));
+  const types = new Set([...changedTypes, stored?.type]);
   return [...new Set([...types].flatMap((type) => declarationOf(system, definition, type)?.htmlFields ?? []))];
 }
 
 /** Returns a copy of what changes have in a field for embedded documents, a list or a single one, with clean HTML. */
-function embeddedClean(system: Subtypes, definition: DocumentDefinition, held: unknown, stored: unknown): unknown {
-  if (isReplacement(held)) return { ...held, value: embeddedClean(system, definition, held.value, stored) };
-  if (Array.isArray(held)) return held.map((entry) => embeddedClean(system, definition, entry, stored));
-  if (!isObject(held)) return held;
-  const known: unknown = Array.isArray(stored)
-    ? stored.find((source) => isObject(source) && source._id === held._id)
+function embeddedClean(system: Subtypes, definition: DocumentDefinition, value: unknown, stored: unknown): unknown {
+  if (isReplacement(value)) return { ...value, value: embeddedClean(system, definition, value.value, stored) };
+  if (Array.isArray(value)) return value.map((entry) => embeddedClean(system, definition, entry, stored));
+  if (!isObject(value)) return value;
+  const storedDocument: unknown = Array.isArray(stored)
+    ? stored.find((source) => isObject(source) && source._id === value._id)
     : stored;
-  return withCleanHtml(system, definition, held, isObject(known) ? known : null);
+  return withCleanHtml(system, definition, value, isObject(storedDocument) ? storedDocument : null);
 }
 
 /**
@@ -124,8 +124,8 @@ export function withoutGamemasterFields(
     throw new Refusal(`Only a gamemaster can create a ${definition.name} of the type "${String(source.type)}".`);
   for (const path of fields) result = withoutPath(result, ["system", ...path.split(".")]) as Json;
   if (isObject(result.ownership)) {
-    const { [userId]: own } = result.ownership;
-    result = { ...result, ownership: own === undefined ? {} : { [userId]: own } };
+    const { [userId]: ownLevel } = result.ownership;
+    result = { ...result, ownership: ownLevel === undefined ? {} : { [userId]: ownLevel } };
   }
   return result as Source;
 }
@@ -138,8 +138,8 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
   const field = base?.keepsUnknownFields ? undefined : base?.schema.fields.ownership;
   if (!field || field.nullable) return source;
-  const given = isObject(source.ownership) ? source.ownership : {};
-  return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...given } };
+  const givenOwnership = isObject(source.ownership) ? source.ownership : {};
+  return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...givenOwnership } };
 }
 
 /** Returns a copy of a value without what is at a path; `*` in the path stands for every key or index. */
@@ -176,8 +176,8 @@ export function checkGamemasterFields(
     .flatMap((type) => declarationOf(system, definition, type)?.gmOnlyFields ?? [])
     .map((path) => `system.${path}`);
   // Levels of ownership.
-  const levels = (source: Json): unknown => othersLevels(source.ownership, userId);
-  if (!equal(levels(before), levels(after))) {
+  const levelsOfOthers = (source: Json): unknown => othersLevels(source.ownership, userId);
+  if (!equal(levelsOfOthers(before), levelsOfOthers(after))) {
     throw new Refusal(`User ${userName} lacks permission to change ownership of ${definition.name} [${before._id}].`);
   }
   // The fields that manifests name, of the subtype before and after.
@@ -187,14 +187,16 @@ export function checkGamemasterFields(
     }
   }
   // Each embedded document is compared with its stored one, a new one with an empty one.
-  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
+  for (const { field, single, definition: embeddedDefinition } of embeddedPlaces(definition)) {
     if (before[field] === after[field]) continue;
-    const [old, now] = [embeddedAt(before, field, single), embeddedAt(after, field, single)];
-    for (const entry of now) {
+    const [oldDocuments, newDocuments] = [embeddedAt(before, field, single), embeddedAt(after, field, single)];
+    for (const entry of newDocuments) {
       if (!isObject(entry)) continue;
-      const known = single ? old[0] : old.find((stored) => isObject(stored) && stored._id === entry._id);
-      const former = (known ?? { _id: entry._id }) as Source;
-      if (former !== entry) checkGamemasterFields(system, inner, former, entry, { _id: userId, name });
+      const oldDocument = single
+        ? oldDocuments[0]
+        : oldDocuments.find((stored) => isObject(stored) && stored._id === entry._id);
+      const compared = (oldDocument ?? { _id: entry._id }) as Source;
+      if (compared !== entry) checkGamemasterFields(system, embeddedDefinition, compared, entry, { _id: userId, name });
     }
   }
 }

@@ -1,8 +1,8 @@
 /** How many wrong passwords in a row are free of a wait. */
-const FREE = 5;
+const FREE_TRIES = 5;
 
 /** The longest wait, in milliseconds. */
-const LONGEST = 60_000;
+const LONGEST_WAIT = 60_000;
 
 /** How long a wrong password is remembered, in milliseconds. */
 const REMEMBERED = 15 * 60_000;
@@ -34,8 +34,8 @@ export class Throttle {
   /** Returns for how many milliseconds a name must still wait; 0 or a negative number if it need not. */
   #waitOf(name: string): number {
     const failures = this.#failures.get(name);
-    if (!failures || failures.count < FREE) return 0;
-    return failures.last + Math.min(LONGEST, 1000 * 2 ** (failures.count - FREE)) - this.#now();
+    if (!failures || failures.count < FREE_TRIES) return 0;
+    return failures.last + Math.min(LONGEST_WAIT, 1000 * 2 ** (failures.count - FREE_TRIES)) - this.#now();
   }
 
   /** Counts a wrong password for each name; forgets those counted more than 15 minutes ago. */

@@ -35,14 +35,18 @@ export class StoredUser implements PermissionUser {
   /** Tells whether the user has at least a role, given by number or name; false for an unknown name. */
   hasRole(role: string | number): boolean {
     const roles: Readonly<Record<string, number>> = USER_ROLES;
-    const level = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
-    return level !== undefined && this.role >= level;
+    const requiredRole = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
+    return requiredRole !== undefined && this.role >= requiredRole;
   }
 
   /** Tells whether the user has a permission: as the user's own setting says, else as this world gives it to their role. */
   hasPermission(permission: string): boolean {
-    const table = this.#world.setting("core.permissions");
-    const own = isObject(this.#permissions) ? this.#permissions : null;
-    return hasPermission({ role: this.role, permissions: own }, permission, isObject(table) ? table : {});
+    const rolesByPermission = this.#world.setting("core.permissions");
+    const ownPermissions = isObject(this.#permissions) ? this.#permissions : null;
+    return hasPermission(
+      { role: this.role, permissions: ownPermissions },
+      permission,
+      isObject(rolesByPermission) ? rolesByPermission : {},
+    );
   }
 }

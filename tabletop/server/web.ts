@@ -45,13 +45,13 @@ export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
   /** the value of the header `Link` of the game's page; "" for none */
-  readonly #early: string;
+  readonly #linkHeader: string;
   readonly #files: FilesWeb;
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
     this.#files = new FilesWeb(setting);
-    this.#early = linkHeader(setting.system.id, setting.system.raw);
+    this.#linkHeader = linkHeader(setting.system.id, setting.system.raw);
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
@@ -59,7 +59,7 @@ export class Web {
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#route(request, response).catch((thrown: unknown) => {
       console.error(thrown);
-      if (!response.headersSent) this.#say(response, 500, { error: wordsOf(thrown) });
+      if (!response.headersSent) this.#sendJSON(response, 500, { error: wordsOf(thrown) });
       else response.destroy();
     });
   }
@@ -72,49 +72,50 @@ export class Web {
     response.setHeader("Referrer-Policy", "same-origin");
     // Refused: pages of other sites, addresses that cannot be read.
     const problem = this.#setting.guard.problem(request);
-    if (problem) return this.#say(response, 403, { error: problem });
-    if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
+    if (problem) return this.#sendJSON(response, 403, { error: problem });
+    if (path === null) return this.#sendJSON(response, 400, { error: "That address cannot be read." });
     // The hooks for tests, and the API.
     if (path.startsWith("/test/") && this.#setting.testing)
       return this.#test(path, url.searchParams, request, response);
-    if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, statusOf(this.#setting));
+    if (path === "/api/status" && request.method === "GET")
+      return this.#sendJSON(response, 200, statusOf(this.#setting));
     if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
     if (path.startsWith("/api/files/")) {
       const { status, answer } = await this.#files.answer(path.slice("/api/files".length), url.searchParams, request);
-      return this.#say(response, status, answer);
+      return this.#sendJSON(response, status, answer);
     }
     // Pages and files.
     if (request.method !== "GET" && request.method !== "HEAD")
-      return this.#say(response, 405, { error: "Only GET here." });
+      return this.#sendJSON(response, 405, { error: "Only GET here." });
     if (path === "/") {
       response.writeHead(302, { Location: `/join${url.search}` }).end();
       return;
     }
     if (this.#file(path, request, response)) return;
-    const kept = await this.#setting.files.find(path.slice(1));
-    if (kept && sendFile(request, response, kept.folder, kept.path, kept.headers)) return;
+    const worldFile = await this.#setting.files.find(path.slice(1));
+    if (worldFile && sendFile(request, response, worldFile.folder, worldFile.path, worldFile.headers)) return;
     // Browsers ask for this icon without being told to, so that its absence is no error.
     if (path === "/favicon.ico") response.writeHead(204).end();
-    else this.#say(response, 404, { error: `There is nothing at ${path}.` });
+    else this.#sendJSON(response, 404, { error: `There is nothing at ${path}.` });
   }
 
   /** Sends a file of the client, the system, a module or the world's assets. @returns false if there is no such file */
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
-    if (page === "game" && this.#early) response.setHeader("Link", this.#early);
+    if (page === "game" && this.#linkHeader) response.setHeader("Link", this.#linkHeader);
     if (page) return sendFile(request, response, client, `${page}.html`);
-    const below = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
-    const ofClient = below("/client/");
-    if (ofClient !== null) return sendFile(request, response, client, ofClient);
-    const ofSystem = below(`/systems/${system.id}/`);
+    const pathBelow = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
+    const clientPath = pathBelow("/client/");
+    if (clientPath !== null) return sendFile(request, response, client, clientPath);
+    const systemPath = pathBelow(`/systems/${system.id}/`);
     // Files of packs are not sent: clients get the documents from the server.
-    if (ofSystem !== null)
-      return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
-    const ofModules = below("/modules/");
-    if (ofModules !== null) return this.#moduleFile(ofModules, request, response);
-    const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
-    if (ofWorld !== null && sendFile(request, response, `${folder}/assets`, ofWorld)) return true;
+    if (systemPath !== null)
+      return !systemPath.startsWith("packs/") && sendFile(request, response, system.folder, systemPath);
+    const modulePath = pathBelow("/modules/");
+    if (modulePath !== null) return this.#moduleFile(modulePath, request, response);
+    const assetPath = pathBelow(`/worlds/${database.world.manifest.id}/assets/`);
+    if (assetPath !== null && sendFile(request, response, `${folder}/assets`, assetPath)) return true;
     // Paths of Foundry's own files (icons/svg/…, templates/…) are those of files of the client.
     return sendFile(request, response, client, path.slice(1));
   }
@@ -130,32 +131,34 @@ export class Web {
   /** Answers a request to join: 200 with a token, 403 if refused, 429 after too many wrong passwords. */
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
-    if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
+    if (!isObject(body)) return this.#sendJSON(response, 400, { error: "Say who joins." });
     const { database, sessions, guard } = this.#setting;
     const { wait, ...answer } = sessions.join(database.world, body.userId, body.password, guard.addressOf(request));
     if (wait) response.setHeader("Retry-After", Math.ceil(wait / 1000));
-    this.#say(response, answer.token ? 200 : wait ? 429 : 403, answer);
+    let status = wait ? 429 : 403;
+    if (answer.token) status = 200;
+    this.#sendJSON(response, status, answer);
   }
 
   /** Answers the hooks for tests: hold and release events, cut connections, reset the world. */
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { barrier, room, reset } = this.#setting;
     if (path === "/test/held" && request.method === "GET")
-      return this.#say(response, 200, { waiting: barrier.waiting });
-    if (request.method !== "POST") return this.#say(response, 405, { error: "Only POST here." });
+      return this.#sendJSON(response, 200, { waiting: barrier.waiting });
+    if (request.method !== "POST") return this.#sendJSON(response, 405, { error: "Only POST here." });
     if (path === "/test/hold") {
       const { event, count, ...where } = Object.fromEntries(query);
-      if (!event || !(Number(count) > 0)) return this.#say(response, 400, { error: "Name an event and a count." });
+      if (!event || !(Number(count) > 0)) return this.#sendJSON(response, 400, { error: "Name an event and a count." });
       barrier.hold({ event, count: Number(count), where });
     } else if (path === "/test/release") barrier.release();
     else if (path === "/test/cut") room.cut(query.get("user") ?? undefined);
     else if (path === "/test/reset") await reset();
-    else return this.#say(response, 404, { error: "There is no such test hook." });
-    this.#say(response, 200, { waiting: barrier.waiting });
+    else return this.#sendJSON(response, 404, { error: "There is no such test hook." });
+    this.#sendJSON(response, 200, { waiting: barrier.waiting });
   }
 
   /** Answers a request with a status and an object as JSON. */
-  #say(response: ServerResponse, status: number, answer: object): void {
+  #sendJSON(response: ServerResponse, status: number, answer: object): void {
     response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
     response.end(JSON.stringify(answer));
   }

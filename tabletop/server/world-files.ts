@@ -78,13 +78,16 @@ export class WorldFiles {
     const { mounts, icons } = this.#setting;
     const listings: Promise<Listing | null>[] =
       source === "public"
-        ? [listing({ at: "icons", folder: icons }, path)]
-        : [this.#own(path), ...mounts.map((mount) => listing(mount, path))];
-    const found = (await Promise.all(listings)).flatMap((one) => one ?? []);
-    if (!found.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
+        ? [mountListing({ at: "icons", folder: icons }, path)]
+        : [this.#ownListing(path), ...mounts.map((mount) => mountListing(mount, path))];
+    const foundListings = (await Promise.all(listings)).flatMap((found) => found ?? []);
+    if (!foundListings.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
     return browseResult(
       path,
-      { folders: found.flatMap(({ folders }) => [...folders]), files: found.flatMap(({ files }) => [...files]) },
+      {
+        folders: foundListings.flatMap(({ folders }) => [...folders]),
+        files: foundListings.flatMap(({ files }) => [...files]),
+      },
       pattern,
       options,
     );
@@ -133,16 +136,16 @@ export class WorldFiles {
     if (folder) await this.#makeRoots(folder, true);
     await this.#checkParent(path);
     // Received into a temporary file and checked, then renamed, so that nobody reads half a file.
-    const coming = join(this.#root, COMING, randomBytes(12).toString("hex"));
+    const temporaryFile = join(this.#root, COMING, randomBytes(12).toString("hex"));
     try {
       await mkdir(join(this.#root, COMING), { recursive: true });
-      const received = await write(content, coming, name);
-      checkFile(name, received, await headOf(coming));
+      const receivedSize = await writeContent(content, temporaryFile, name);
+      checkFile(name, receivedSize, await headOf(temporaryFile));
       if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
-      await rename(coming, join(this.#root, path));
+      await rename(temporaryFile, join(this.#root, path));
     } catch (thrown) {
-      await rm(coming, { force: true });
+      await rm(temporaryFile, { force: true });
       throw problemOf(thrown, path);
     }
     return encodedPath(path);
@@ -156,7 +159,7 @@ export class WorldFiles {
     const path = plainPath(target);
     if (!path) throw new FileProblem("The root cannot be removed.");
     checkWritable(path, this.#setting);
-    const real = this.#inside(path);
+    const real = this.#realPathInside(path);
     if (!real) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     try {
       if (statSync(real).isDirectory()) await rmdir(real);
@@ -173,29 +176,29 @@ export class WorldFiles {
    * @param path its address as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
-    let plain: string;
+    let plainAddress: string;
     try {
-      plain = plainPath(encodedPath(path));
+      plainAddress = plainPath(encodedPath(path));
     } catch (thrown) {
       if (thrown instanceof FileProblem) return null;
       throw thrown;
     }
-    const file = this.#inside(plain);
-    if (!plain || !file || !statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
-    const found = kindOf(await headOf(file));
-    const headers = safeHeaders(found);
-    return { folder: this.#root, path: plain, headers };
+    const file = this.#realPathInside(plainAddress);
+    if (!plainAddress || !file || !statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
+    const kind = kindOf(await headOf(file));
+    const headers = safeHeaders(kind);
+    return { folder: this.#root, path: plainAddress, headers };
   }
 
   /** Lists a folder of the world's own files; null if it does not exist, but the root is empty before the first file. */
-  async #own(path: string): Promise<Listing | null> {
-    const folder = this.#inside(path);
-    const found = folder ? await entriesOf(folder) : null;
-    return found ?? (path ? null : { folders: [], files: [] });
+  async #ownListing(path: string): Promise<Listing | null> {
+    const folder = this.#realPathInside(path);
+    const entries = folder ? await entriesOf(folder) : null;
+    return entries ?? (path ? null : { folders: [], files: [] });
   }
 
   /** Returns the real path of one of the world's files or folders, links followed; null if none is inside `files`. */
-  #inside(path: string): string | null {
+  #realPathInside(path: string): string | null {
     try {
       const root = realpathSync(this.#root);
       const real = realpathSync(join(root, path));
@@ -208,22 +211,25 @@ export class WorldFiles {
   /**
    * Makes those folders on the way to a path that users need not make themselves: the root, `worlds/<world>`, and those
    * of packages.
-   * @param whole whether `path` itself may be one of them; if not, only those around it are made
+   * @param includesPath whether `path` itself may be one of them; if not, only those around it are made
    */
-  async #makeRoots(path: string, whole = false): Promise<void> {
+  async #makeRoots(path: string, includesPath = false): Promise<void> {
     await mkdir(this.#root, { recursive: true });
     const steps = path.split("/");
-    const given = steps[0] === "worlds" ? 2 : ["systems", "modules"].includes(steps[0] ?? "") ? 3 : 0;
-    const made = steps.slice(0, Math.min(given, whole ? steps.length : steps.length - 1));
-    const at = made.slice(0, 2).join("/");
-    const isKnown = steps[0] === "worlds" || this.#setting.mounts.some((mount) => mount.at === at);
-    if (made.length && isKnown) await mkdir(join(this.#root, ...made), { recursive: true });
+    // How many steps need not be made by users: worlds/<world>, or systems/<system>/storage (modules likewise).
+    let automaticCount = 0;
+    if (steps[0] === "worlds") automaticCount = 2;
+    else if (["systems", "modules"].includes(steps[0] ?? "")) automaticCount = 3;
+    const automaticSteps = steps.slice(0, Math.min(automaticCount, includesPath ? steps.length : steps.length - 1));
+    const mountAddress = automaticSteps.slice(0, 2).join("/");
+    const isKnown = steps[0] === "worlds" || this.#setting.mounts.some((mount) => mount.at === mountAddress);
+    if (automaticSteps.length && isKnown) await mkdir(join(this.#root, ...automaticSteps), { recursive: true });
   }
 
   /** Checks that the folder around a path exists. @throws FileProblem if it does not */
   async #checkParent(path: string): Promise<void> {
     const parent = folderOf(path);
-    const folder = this.#inside(parent);
+    const folder = this.#realPathInside(parent);
     if (!folder || !statSync(folder).isDirectory())
       throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
   }
@@ -233,16 +239,19 @@ export class WorldFiles {
  * Lists what a mount shows at a path: on the way to the mount the name of the next folder; inside it the content,
  * without hidden paths. Null if the path is neither.
  */
-async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
-  const step = nextStep(at, path);
-  if (step !== null) return { folders: [step], files: [] };
+async function mountListing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
+  const nextFolder = nextStep(at, path);
+  if (nextFolder !== null) return { folders: [nextFolder], files: [] };
   if (path !== at && !path.startsWith(`${at}/`)) return null;
-  const below = path.slice(at.length + 1);
-  const isHidden = (one: string): boolean => hidden.some((name) => one === name || one.startsWith(`${name}/`));
-  if (isHidden(below)) return null;
-  const found = await entriesOf(join(folder, below));
+  const pathInMount = path.slice(at.length + 1);
+  const isHidden = (inner: string): boolean => hidden.some((name) => inner === name || inner.startsWith(`${name}/`));
+  if (isHidden(pathInMount)) return null;
+  const entries = await entriesOf(join(folder, pathInMount));
   return (
-    found && { folders: [...found.folders].filter((name) => !isHidden(joinPath(below, name))), files: found.files }
+    entries && {
+      folders: [...entries.folders].filter((name) => !isHidden(joinPath(pathInMount, name))),
+      files: entries.files,
+    }
   );
 }
 
@@ -268,7 +277,7 @@ async function entriesOf(folder: string): Promise<Listing | null> {
  * @returns the number of bytes written
  * @throws FileProblem as soon as there are too many
  */
-async function write(content: Readable, file: string, name: string): Promise<number> {
+async function writeContent(content: Readable, file: string, name: string): Promise<number> {
   let size = 0;
   const handle = await open(file, "wx");
   try {
@@ -298,13 +307,13 @@ async function headOf(file: string): Promise<Uint8Array> {
 /** Returns the FileProblem for an error of the file system; an error of an unknown kind is returned as it is. */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
-  const of = `“${shortenName(path)}”`;
-  if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${of} already.`);
+  const quoted = `“${shortenName(path)}”`;
+  if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${quoted} already.`);
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new FileProblem(`${of} could not be written: the disk is full. Nothing of it was kept.`);
+    return new FileProblem(`${quoted} could not be written: the disk is full. Nothing of it was kept.`);
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new FileProblem(`${of} could not be written: the server may not write there.`);
+    return new FileProblem(`${quoted} could not be written: the server may not write there.`);
   if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
-    return new FileProblem(`${of} did not arrive as a whole: nothing of it was kept.`);
+    return new FileProblem(`${quoted} did not arrive as a whole: nothing of it was kept.`);
   return thrown;
 }

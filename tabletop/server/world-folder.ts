@@ -25,8 +25,8 @@ export type Release = () => Promise<void>;
  * @throws StartFailure if another server has the lock
  */
 export async function lockWorld(folder: string): Promise<Release> {
-  const real = existsSync(folder) ? realpathSync(folder) : resolve(folder);
-  const lock = join(tmpdir(), "tabletop-locks", createHash("sha256").update(real).digest("hex").slice(0, 24));
+  const realFolder = existsSync(folder) ? realpathSync(folder) : resolve(folder);
+  const lock = join(tmpdir(), "tabletop-locks", createHash("sha256").update(realFolder).digest("hex").slice(0, 24));
   mkdirSync(lock, { recursive: true });
   const holder = new ClassicLevel(lock);
   try {
@@ -49,8 +49,8 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   const { copy, damage, cutOff, gamemasters } = await examine(folder, manifest);
   if (!gamemasters) {
     rmSync(copy, { recursive: true, force: true });
-    const also = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
-    throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${also}.`);
+    const damageNote = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
+    throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${damageNote}.`);
   }
   const removeCopy = (): Promise<void> =>
     rm(copy, { recursive: true, force: true }).catch((thrown: unknown) =>
@@ -63,8 +63,8 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
       throw thrown;
     });
   // The copy is removed while the world is being opened, as neither needs the other, even if the world does not open.
-  const removed = removeCopy();
-  const world = await openStores(folder, manifest, system).finally(() => removed);
+  const copyRemoved = removeCopy();
+  const world = await openStores(folder, manifest, system).finally(() => copyRemoved);
   if (cutOff) {
     world.notice = `The last write breaks off and could not be read, so what it held is missing: ${cutOff}.`;
     console.warn(world.notice);
@@ -85,20 +85,20 @@ export const isHalfReset = (folder: string): boolean => existsSync(join(folder, 
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
 export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
-  const fresh = `${folder}.new-${process.pid}`;
-  const old = `${folder}.old-${process.pid}`;
+  const newFolder = `${folder}.new-${process.pid}`;
+  const oldFolder = `${folder}.old-${process.pid}`;
   mkdirSync(dirname(resolve(folder)), { recursive: true });
-  rmSync(fresh, { recursive: true, force: true });
+  rmSync(newFolder, { recursive: true, force: true });
   try {
-    await compileSeed(seed, fresh, preparation);
-    if (existsSync(join(seed, "assets"))) cpSync(join(seed, "assets"), join(fresh, "assets"), { recursive: true });
+    await compileSeed(seed, newFolder, preparation);
+    if (existsSync(join(seed, "assets"))) cpSync(join(seed, "assets"), join(newFolder, "assets"), { recursive: true });
   } catch (thrown) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
     throw thrown;
   }
-  if (existsSync(folder)) renameSync(folder, old);
-  renameSync(fresh, folder);
-  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, oldFolder);
+  renameSync(newFolder, folder);
+  rmSync(oldFolder, { recursive: true, force: true });
 }
 
 /**

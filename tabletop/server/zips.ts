@@ -31,8 +31,8 @@ export const isWorthZipping = (file: string, size: number): boolean => size >= S
  */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
-  const asked = String(headers["accept-encoding"] ?? "").split(",");
-  return asked.some((encoding) => {
+  const encodings = String(headers["accept-encoding"] ?? "").split(",");
+  return encodings.some((encoding) => {
     const [name = "", ...parameters] = encoding.split(";").map((part) => part.trim().toLowerCase());
     return name === "gzip" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
@@ -51,31 +51,31 @@ export class Zips {
    * @throws Error if the file cannot be read
    */
   of(file: string, tag: string): Promise<Buffer> {
-    const known = this.#kept.get(file);
+    const previous = this.#kept.get(file);
     // Set again, so that it is the last of the map: the first ones are dropped first.
     this.#drop(file);
-    const kept = known?.tag === tag ? known : { tag, zip: this.#make(file), size: 0 };
-    this.#kept.set(file, kept);
-    this.#size += kept.size;
-    if (kept !== known) void this.#weigh(file, kept);
-    return kept.zip;
+    const current = previous?.tag === tag ? previous : { tag, zip: this.#make(file), size: 0 };
+    this.#kept.set(file, current);
+    this.#size += current.size;
+    if (current !== previous) void this.#countSize(file, current);
+    return current.zip;
   }
 
   /** Returns the zipped file that the build has left beside a file; if there is none, zips the file. */
   async #make(file: string): Promise<Buffer> {
-    const beside = HASHED.test(file) ? await readFile(`${file}.gz`).catch(() => null) : null;
-    return beside ?? zipped(await readFile(file), { level: LEVEL });
+    const builtZip = HASHED.test(file) ? await readFile(`${file}.gz`).catch(() => null) : null;
+    return builtZip ?? zipped(await readFile(file), { level: LEVEL });
   }
 
   /** Counts the bytes of a zipped file once it is made, and drops the first ones of too many; drops it if it failed. */
-  async #weigh(file: string, kept: { zip: Promise<Buffer>; size: number }): Promise<void> {
-    const size = await kept.zip.then(
+  async #countSize(file: string, entry: { zip: Promise<Buffer>; size: number }): Promise<void> {
+    const size = await entry.zip.then(
       ({ length }) => length,
       () => null,
     );
-    if (this.#kept.get(file) !== kept) return;
+    if (this.#kept.get(file) !== entry) return;
     if (size === null) return this.#drop(file);
-    kept.size = size;
+    entry.size = size;
     this.#size += size;
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.largest) return;

@@ -18,7 +18,7 @@ export const crypto: PlatformCrypto = {
   randomBytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
   digest: (text) => new DataView(sha256(bytesOf(text)).buffer).getBigUint64(0),
   sign: (key, text) => hexOf(hmac(bytesOfHex(key), bytesOf(text))),
-  same: (one, other) => one === other,
+  same: (first, second) => first === second,
   // All users of such a table sit in one browser, which can read everything: a password would only seem to protect.
   passwordHash: () => {
     throw new Refusal("This table is kept in the browser and takes no passwords.");

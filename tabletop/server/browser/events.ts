@@ -20,8 +20,8 @@ export class EventEmitter {
   }
 
   off(event: unknown, listener: Listener): this {
-    const left = (this.#listeners.get(event) ?? []).filter((other) => other !== listener);
-    this.#listeners.set(event, left);
+    const others = (this.#listeners.get(event) ?? []).filter((other) => other !== listener);
+    this.#listeners.set(event, others);
     return this;
   }
 

@@ -1,4 +1,7 @@
-/** Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. */
+/**
+ * Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. A shelf is the place of all
+ * stores of a world in this browser.
+ */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
 import { fetchContent } from "./fetching.ts";
@@ -6,7 +9,7 @@ import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
 
 /** How long another version of the table may take to free the world, in milliseconds. */
-const PATIENCE = 5000;
+const LONGEST_LOCK_WAIT = 5000;
 
 /** A table that is being opened, or is open. */
 export interface Held {
@@ -25,29 +28,29 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
   // Messages that come before the table is open are kept, and handled once it is open or cannot be opened.
   const seat = (port: Port): void => {
-    const early: string[] = [];
-    port.onmessage = ({ data }) => void early.push(data);
-    const refuse = (thrown: unknown): void => {
-      port.onmessage = ({ data }) => void refused(port, data, thrown);
-      for (const data of early.splice(0)) void refused(port, data, thrown);
+    const earlyMessages: string[] = [];
+    port.onmessage = ({ data }) => void earlyMessages.push(data);
+    const refuseAll = (thrown: unknown): void => {
+      port.onmessage = ({ data }) => void answerRefused(port, data, thrown);
+      for (const data of earlyMessages.splice(0)) void answerRefused(port, data, thrown);
     };
     const seatAt = (table: LocalTable): void => {
       table.seat(port, watch);
-      for (const data of early.splice(0)) port.onmessage?.({ data });
+      for (const data of earlyMessages.splice(0)) port.onmessage?.({ data });
     };
-    opening.then(seatAt, refuse);
+    opening.then(seatAt, refuseAll);
   };
   // Answers messages at a table that could not be opened: with the error, except that `putBack` makes a new world.
-  const refused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
+  const answerRefused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
     const message = JSON.parse(data) as PageMessage;
-    const say = (answer: TableMessage): void => port.postMessage(JSON.stringify(answer));
-    if (message.kind === "connect") return say({ kind: "refused", error: wordsOf(thrown) });
+    const post = (answer: TableMessage): void => port.postMessage(JSON.stringify(answer));
+    if (message.kind === "connect") return post({ kind: "refused", error: wordsOf(thrown) });
     if (message.kind !== "ask") return;
-    if (message.what !== "putBack") return say({ kind: "answer", id: message.id, error: wordsOf(thrown) });
+    if (message.what !== "putBack") return post({ kind: "answer", id: message.id, error: wordsOf(thrown) });
     opening = open(folder, { anew: true });
     await opening.then(
-      () => say({ kind: "answer", id: message.id }),
-      (again) => say({ kind: "answer", id: message.id, error: wordsOf(again) }),
+      () => post({ kind: "answer", id: message.id }),
+      (thrownAgain) => post({ kind: "answer", id: message.id, error: wordsOf(thrownAgain) }),
     );
   };
   return { seat };
@@ -69,9 +72,10 @@ async function open(
   // A failure is reported where the answer is awaited, after the lock; here it must only not count as unhandled.
   loading.catch(() => undefined);
   await lockWorld(name);
-  const answer = await loading;
-  if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).${await reasonOf(answer)}`);
-  const parts = (await answer.json()) as TableParts;
+  const response = await loading;
+  if (!response.ok)
+    throw new Error(`The table's parts could not be loaded (${response.status}).${await reasonOf(response)}`);
+  const parts = (await response.json()) as TableParts;
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
   try {
@@ -87,22 +91,22 @@ const reasonOf = async (answer: Response): Promise<string> =>
   answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 
 /** True once this thread has the lock. */
-let holding = false;
+let hasLock = false;
 
 /**
  * Resolves when this thread has the lock of a world; at once if it has it already, or without Web Locks. Rejects if
  * another version of the table does not free it in time.
  */
 function lockWorld(name: string): Promise<void> {
-  if (holding || !navigator.locks) return Promise.resolve();
+  if (hasLock || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const tooLong = new Error(
+    const tooLongError = new Error(
       "Another version of this table is open in another tab: close it, then load this page anew.",
     );
-    const timer = setTimeout(() => reject(tooLong), PATIENCE);
+    const timer = setTimeout(() => reject(tooLongError), LONGEST_LOCK_WAIT);
     void navigator.locks.request(name, () => {
       clearTimeout(timer);
-      holding = true;
+      hasLock = true;
       resolve();
       // A promise that never resolves: the lock is held as long as this thread lives.
       return new Promise(() => {});
@@ -110,7 +114,7 @@ function lockWorld(name: string): Promise<void> {
   });
 }
 
-/** Calls `gone` when a page has closed, given the name of the Web Lock that the page holds as long as it lives. */
-function watch(lock: string, gone: () => void): void {
-  void navigator.locks?.request(lock, () => gone());
+/** Calls `onGone` when a page has closed, given the name of the Web Lock that the page holds as long as it lives. */
+function watch(lock: string, onGone: () => void): void {
+  void navigator.locks?.request(lock, () => onGone());
 }

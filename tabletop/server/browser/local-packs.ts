@@ -51,20 +51,20 @@ type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
  * @throws StartFailure if the part is neither a list of entries nor an outline
  */
 export async function openPack(source: PackSource, about: About, part: unknown, name: string): Promise<Pack> {
-  const open = async (entries: Entries): Promise<DocumentStore> => {
+  const openEntries = async (entries: Entries): Promise<DocumentStore> => {
     const { shelf, stamp } = source;
-    const kept = shelf.kept ? await packStore(shelf, name, stamp, entries) : new MemoryStore(entries);
-    return DocumentStore.of(name, kept, PACK_DOCUMENTS);
+    const store = shelf.kept ? await packStore(shelf, name, stamp, entries) : new MemoryStore(entries);
+    return DocumentStore.of(name, store, PACK_DOCUMENTS);
   };
-  if (Array.isArray(part)) return { ...about, store: await open(part) };
+  if (Array.isArray(part)) return { ...about, store: await openEntries(part) };
   if (!isOutline(part)) {
     const { label } = about.declaration;
     throw new StartFailure(`The pack ${label} cannot be opened: it is neither a list of entries nor an outline.`);
   }
   // Once a pack was written to, all its entries are on the shelf.
-  const changed = source.shelf.kept ? await openKeptPack(source.shelf, name, source.stamp) : null;
-  if (changed) return { ...about, store: await DocumentStore.of(name, changed, PACK_DOCUMENTS) };
-  return new DistantPack(about, part, async () => open(entriesOf(await source.fetchEntries(part.file))));
+  const changedStore = source.shelf.kept ? await openKeptPack(source.shelf, name, source.stamp) : null;
+  if (changedStore) return { ...about, store: await DocumentStore.of(name, changedStore, PACK_DOCUMENTS) };
+  return new DistantPack(about, part, async () => openEntries(entriesOf(await source.fetchEntries(part.file))));
 }
 
 /** A pack that has only its outline until its documents are needed, and then fetches them. */

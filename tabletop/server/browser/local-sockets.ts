@@ -10,11 +10,11 @@ class LocalTab {
   readonly handshake: { auth: Record<string, unknown> };
   readonly #post: (message: TableMessage) => void;
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #any: (() => void)[] = [];
-  readonly #acks = new Map<number, Listener>();
+  readonly #anyListeners: (() => void)[] = [];
+  readonly #answerListeners = new Map<number, Listener>();
   readonly broadcast: { emit: (event: string, ...args: unknown[]) => void };
-  #next = 0;
-  #gone = false;
+  #lastAck = 0;
+  #hasLeft = false;
 
   /**
    * @param auth the user's id and token, as the page has sent them
@@ -32,8 +32,8 @@ class LocalTab {
   }
 
   on(event: string, listener: Listener): void {
-    const known = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, known.add(listener));
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
   }
 
   off(event: string, listener: Listener): void {
@@ -41,14 +41,14 @@ class LocalTab {
   }
 
   onAny(listener: () => void): void {
-    this.#any.push(listener);
+    this.#anyListeners.push(listener);
   }
 
   emit(event: string, ...args: unknown[]): void {
-    const last = args.at(-1);
-    if (typeof last !== "function") return this.#post({ kind: "event", event, args });
-    this.#acks.set(++this.#next, last as Listener);
-    this.#post({ kind: "event", event, args: args.slice(0, -1), ack: this.#next });
+    const lastArgument = args.at(-1);
+    if (typeof lastArgument !== "function") return this.#post({ kind: "event", event, args });
+    this.#answerListeners.set(++this.#lastAck, lastArgument as Listener);
+    this.#post({ kind: "event", event, args: args.slice(0, -1), ack: this.#lastAck });
   }
 
   disconnect(): void {
@@ -56,26 +56,26 @@ class LocalTab {
     this.leave();
   }
 
-  /** Handles a message of the page: an event, or the answer to an event. */
+  /** Handles a message of the page: an event, or (`ack`) the answer to an event. Once the page has left, does nothing. */
   hear(message: EventMessage): void {
-    if (this.#gone) return;
+    if (this.#hasLeft) return;
     if (message.kind === "ack") {
-      this.#acks.get(message.ack)?.(...message.args);
-      this.#acks.delete(message.ack);
+      this.#answerListeners.get(message.ack)?.(...message.args);
+      this.#answerListeners.delete(message.ack);
       return;
     }
     const { event, args, ack } = message;
     // "disconnect" is an event of the connection itself, which a page cannot send.
     if (event === "disconnect") return;
-    for (const listener of this.#any) listener();
+    for (const listener of this.#anyListeners) listener();
     const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });
     this.#call(event, ack === undefined ? args : [...args, answer]);
   }
 
   /** Ends the connection, as the page has closed; tells the listeners of "disconnect" once. */
   leave(): void {
-    if (this.#gone) return;
-    this.#gone = true;
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
     this.#call("disconnect", []);
   }
 
@@ -90,7 +90,7 @@ export class LocalSockets implements Sockets {
   readonly #tabs = new Set<LocalTab>();
   readonly #gates: ((tab: Tab, next: (error?: Error) => void) => void)[] = [];
   readonly #listeners: ((tab: Tab) => void)[] = [];
-  #next = 0;
+  #lastTab = 0;
 
   use(gate: (tab: Tab, next: (error?: Error) => void) => void): void {
     this.#gates.push(gate);
@@ -113,18 +113,18 @@ export class LocalSockets implements Sockets {
   connect(port: Port, auth: Record<string, unknown>): { hear(message: EventMessage): void; leave(): void } | null {
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));
     const tab = new LocalTab(auth, post, () => this.#tabs);
-    const seen = tab as unknown as Tab;
+    const typedTab = tab as unknown as Tab;
     for (const gate of this.#gates) {
-      let refused: Error | undefined;
-      gate(seen, (error) => (refused = error));
-      if (!refused) continue;
-      post({ kind: "refused", error: refused.message });
+      let refusal: Error | undefined;
+      gate(typedTab, (error) => (refusal = error));
+      if (!refusal) continue;
+      post({ kind: "refused", error: refusal.message });
       return null;
     }
     this.#tabs.add(tab);
     tab.on("disconnect", () => this.#tabs.delete(tab));
-    post({ kind: "connected", id: `tab-${++this.#next}` });
-    for (const listener of this.#listeners) listener(seen);
+    post({ kind: "connected", id: `tab-${++this.#lastTab}` });
+    for (const listener of this.#listeners) listener(typedTab);
     return tab;
   }
 }

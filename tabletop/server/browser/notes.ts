@@ -41,12 +41,13 @@ export class Notes {
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");
     const keys = ["schema", "system", "secret", "world", "pending"];
-    const [schema, system, kept, world, pending] = await Promise.all(keys.map((key) => readText(store, key)));
+    const [schema, system, storedSecret, world, pending] = await Promise.all(keys.map((key) => readText(store, key)));
     if (schema !== undefined && !(Number(schema) <= SCHEMA))
       throw new StartFailure("The world in this browser was written by a newer version of this table.");
     if (system !== undefined && system !== systemId)
       throw new StartFailure(`The world in this browser belongs to the system ${system}, not to ${systemId}.`);
-    let secret = kept;
+    // The first time: make a secret, and note it with the version and the system.
+    let secret = storedSecret;
     if (!secret) {
       secret = [...crypto.randomBytes(32)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       const entries = { schema: String(SCHEMA), system: systemId, secret };

@@ -8,21 +8,21 @@ import { LONGEST_FETCH } from "./fetching.ts";
 import { sanitizerAddress } from "./sanitizer-address.ts";
 
 /** sanitize-html, once it is loaded. */
-let here: typeof sanitizeHtml | null = null;
+let loaded: typeof sanitizeHtml | null = null;
 /** The fetching that is under way; null if none is. */
 let fetching: Promise<void> | null = null;
 /** How often fetching has failed. */
 let failures = 0;
 
 /** Tells whether `sanitize` can be called. */
-export const isSanitizerHere = (): boolean => !!here;
+export const isSanitizerHere = (): boolean => !!loaded;
 
 /**
  * Fetches the sanitizer, unless it is loaded; those who call this meanwhile wait for the same fetching.
  * @throws PartAway if that fails or takes too long; it can be tried again
  */
 export async function bringSanitizer(): Promise<void> {
-  if (here) return;
+  if (loaded) return;
   fetching ??= fetchSanitizer();
   await fetching;
 }
@@ -49,11 +49,11 @@ async function fetchSanitizer(): Promise<void> {
 
 /** Loads the sanitizer from an address. It is kept even if it comes too late for the operation that needed it. */
 async function load(address: string): Promise<void> {
-  here = ((await import(/* @vite-ignore */ address)) as { sanitize: typeof sanitizeHtml }).sanitize;
+  loaded = ((await import(/* @vite-ignore */ address)) as { sanitize: typeof sanitizeHtml }).sanitize;
 }
 
 /** Returns HTML without what the options do not allow. @throws Error if the sanitizer is not loaded */
 export function sanitize(html: string, options: sanitizeHtml.IOptions): string {
-  if (!here) throw new Error("The sanitizer has not been fetched.");
-  return here(html, options);
+  if (!loaded) throw new Error("The sanitizer has not been fetched.");
+  return loaded(html, options);
 }

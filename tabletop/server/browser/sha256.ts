@@ -1,16 +1,16 @@
 /** SHA-256 and HMAC (FIPS 180-4, RFC 2104) for the browser. Its own functions are asynchronous, but the record of a
  * store must be computed before the batch that it is part of is written. */
 
-/** The constants of SHA-256: one word for each of the 64 rounds, and below the state to start from. */
-const K = new Uint32Array(64);
-const START = new Uint32Array(8);
+/** The constants of SHA-256: a word for each of the 64 rounds, and the state to start from. */
+const ROUND_CONSTANTS = new Uint32Array(64);
+const START_STATE = new Uint32Array(8);
 // They are the first 32 bits after the point of the roots of the first primes: cube roots in K, square roots in START.
 for (let candidate = 2, found = 0; found < 64; candidate++) {
   let prime = true;
   for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
   if (!prime) continue;
-  if (found < 8) START[found] = fractionBits(Math.sqrt(candidate));
-  K[found++] = fractionBits(Math.cbrt(candidate));
+  if (found < 8) START_STATE[found] = fractionBits(Math.sqrt(candidate));
+  ROUND_CONSTANTS[found++] = fractionBits(Math.cbrt(candidate));
 }
 
 /** Returns the first 32 bits after the point of a number, as a signed integer. */
@@ -31,49 +31,49 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(length / 2 ** 29));
   view.setUint32(padded.length - 4, length << 3);
-  const state = START.slice();
+  const state = START_STATE.slice();
   const words = new Uint32Array(64);
   for (let start = 0; start < padded.length; start += 64) hashBlock(state, words, view, start);
   const digest = new Uint8Array(32);
-  const out = new DataView(digest.buffer);
-  state.forEach((word, index) => out.setUint32(index * 4, word));
+  const digestView = new DataView(digest.buffer);
+  state.forEach((word, index) => digestView.setUint32(index * 4, word));
   return digest;
 }
 
 /** Mixes the block of 64 bytes that begins at `start` into the state, in place. `words`: room for 64 words. */
 function hashBlock(state: Uint32Array, words: Uint32Array, view: DataView, start: number): void {
-  const w = (index: number): number => words[index] as number;
+  const wordAt = (index: number): number => words[index] as number;
   // Spread the block's 16 words to 64.
   for (let index = 0; index < 16; index++) words[index] = view.getUint32(start + index * 4);
   for (let index = 16; index < 64; index++) {
-    const [early, late] = [w(index - 15), w(index - 2)];
-    const small = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
-    const large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
-    words[index] = w(index - 16) + small + w(index - 7) + large;
+    const [word15, word2] = [wordAt(index - 15), wordAt(index - 2)];
+    const sigma0 = rotateRight(word15, 7) ^ rotateRight(word15, 18) ^ (word15 >>> 3);
+    const sigma1 = rotateRight(word2, 17) ^ rotateRight(word2, 19) ^ (word2 >>> 10);
+    words[index] = wordAt(index - 16) + sigma0 + wordAt(index - 7) + sigma1;
   }
   // The eight words of the state under their names in FIPS 180-4.
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let index = 0; index < 64; index++) {
-    const high = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
-    const one = (h + high + ((e & f) ^ (~e & g)) + (K[index] as number) + w(index)) | 0;
-    const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    const sum1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const temp1 = (h + sum1 + ((e & f) ^ (~e & g)) + (ROUND_CONSTANTS[index] as number) + wordAt(index)) | 0;
+    const temp2 = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + temp1) | 0, c, b, a, (temp1 + temp2) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
 }
 
 /** Returns the HMAC-SHA-256 of a message, 32 bytes; the key may have any length. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const short = key.length > 64 ? sha256(key) : key;
+  const shortKey = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>
-    Uint8Array.from({ length: 64 }, (_, index) => (short[index] ?? 0) ^ mask);
+    Uint8Array.from({ length: 64 }, (_, index) => (shortKey[index] ?? 0) ^ mask);
   return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }
 
 /** Returns two lists of bytes joined to one. */
-function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
+function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
 }

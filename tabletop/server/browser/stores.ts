@@ -48,9 +48,9 @@ export class MemoryShelf implements Shelf {
   readonly #stores = new Map<string, MemoryStore>();
 
   async store(name: string): Promise<KeyValueStore> {
-    const known = this.#stores.get(name) ?? new MemoryStore();
-    this.#stores.set(name, known);
-    return known;
+    const store = this.#stores.get(name) ?? new MemoryStore();
+    this.#stores.set(name, store);
+    return store;
   }
 
   async clear(): Promise<void> {
@@ -128,30 +128,30 @@ export async function packStore(
   stamp: string,
   entries: readonly (readonly [string, string])[],
 ): Promise<KeyValueStore> {
-  const kept = await openKeptPack(shelf, name, stamp);
-  if (kept) return kept;
+  const keptStore = await openKeptPack(shelf, name, stamp);
+  if (keptStore) return keptStore;
   const stamps = await shelf.store(`stamp.${name}`);
-  const own = await shelf.store(`pack.${name}`);
+  const shelfStore = await shelf.store(`pack.${name}`);
   // Reads from the site's entries in memory, and from the shelf once it was written to.
   const siteStore = new MemoryStore(entries);
   let isWritten = false;
-  const current = (): KeyValueStore => (isWritten ? own : siteStore);
+  const currentStore = (): KeyValueStore => (isWritten ? shelfStore : siteStore);
   return {
     open: async () => {},
-    close: () => own.close(),
-    get: (key) => current().get(key),
-    iterator: (options) => current().iterator(options),
+    close: () => shelfStore.close(),
+    get: (key) => currentStore().get(key),
+    iterator: (options) => currentStore().iterator(options),
     async batch(writes, options) {
       // At the first write the site's entries replace those that may be left of an older version.
       if (!isWritten) {
-        const old: TextWrite[] = [];
-        for await (const [key] of own.iterator({ reverse: false })) old.push({ type: "del", key });
-        const all = entries.map(([key, value]): TextWrite => ({ type: "put", key, value }));
-        await own.batch([...old, ...all], options);
+        const deletions: TextWrite[] = [];
+        for await (const [key] of shelfStore.iterator({ reverse: false })) deletions.push({ type: "del", key });
+        const insertions = entries.map(([key, value]): TextWrite => ({ type: "put", key, value }));
+        await shelfStore.batch([...deletions, ...insertions], options);
         await stamps.batch([{ type: "put", key: STAMP, value: stamp }], options);
         isWritten = true;
       }
-      await own.batch(writes, options);
+      await shelfStore.batch(writes, options);
     },
   };
 }

@@ -57,7 +57,7 @@ const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
 
 /** Returns the sentence that names missing packs, so that nobody takes them for empty ones; null if none is missing. */
-function withoutPacks({ packs }: TableParts, system: SystemPackage): string | null {
+function missingPacksSentence({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;
   return (
@@ -85,7 +85,7 @@ export class LocalTable {
   readonly #database: Database;
   readonly #sessions: Sessions;
   readonly #room: Room;
-  readonly #follow: () => Promise<void>;
+  readonly #followModules: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
   /** Only called by `open`, which opens the world and its packs before. */
@@ -94,8 +94,8 @@ export class LocalTable {
     this.#system = packages.system;
     this.#preparation = preparation;
     this.#notes = notes;
-    this.#follow = () => followModules(packages, world, modulePacks(packSource, parts));
-    this.#database = new Database(world, packages, preparation, this.#follow);
+    this.#followModules = () => followModules(packages, world, modulePacks(packSource, parts));
+    this.#database = new Database(world, packages, preparation, this.#followModules);
     this.#sessions = new Sessions(notes.secret);
     this.#room = new Room({
       sockets: this.#sockets,
@@ -105,7 +105,7 @@ export class LocalTable {
       packages,
       release: releaseOf(parts.generation),
       testing: false,
-      reset: () => this.#put(parts.seed),
+      reset: () => this.#replaceWorld(parts.seed),
     });
   }
 
@@ -124,28 +124,31 @@ export class LocalTable {
       schemaValidator(parts.generation),
       new Stamper(releaseOf(parts.generation), system),
     );
+    // What is on the shelf: the notes, the world's documents, and the packs.
     const notes = await Notes.of(shelf, system.id);
-    const pending = notes.pending ?? (notes.world ? null : parts.seed);
-    const manifest = worldManifestOf(pending?.world ?? notes.world ?? {}, system);
+    // a world that was being replaced, or at the first time the site's seed; null if the stored world is complete
+    const pendingWorld = notes.pending ?? (notes.world ? null : parts.seed);
+    const manifest = worldManifestOf(pendingWorld?.world ?? notes.world ?? {}, system);
     const packSource: PackSource = { shelf, stamp: parts.stamp, fetchEntries };
     const [stores, packs] = await Promise.all([storesOf(shelf), packsOf(packSource, parts, system)]);
     const world = new World({ manifest, stores, packs, readOnly: null });
-    const damage = [...world.stores].flatMap(([name, { damage: said }]) => (said ? [`${name}: ${said}`] : []));
-    if (damage.length) console.warn(`Some of this world could not be read: ${damage.join("; ")}.`);
+    const damages = [...world.stores].flatMap(([name, { damage }]) => (damage ? [`${name}: ${damage}`] : []));
+    if (damages.length) console.warn(`Some of this world could not be read: ${damages.join("; ")}.`);
+    // The open table; a world that is still to be put in place replaces the stored one.
     const table = new LocalTable({ parts, packages, preparation, notes, world, packSource });
-    if (pending) await table.#put(pending);
+    if (pendingWorld) await table.#replaceWorld(pendingWorld);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
       throw new StartFailure("The world in this browser holds no gamemaster.");
-    await table.#follow();
-    world.notice = [shelf.kept ? "" : NOT_KEPT, withoutPacks(parts, system)].filter(Boolean).join(" ") || null;
+    await table.#followModules();
+    world.notice = [shelf.kept ? "" : NOT_KEPT, missingPacksSentence(parts, system)].filter(Boolean).join(" ") || null;
     return table;
   }
 
   /**
    * Answers the messages of a page, given its port, from now on.
-   * @param watch calls `gone` once the page that holds the given Web Lock has closed
+   * @param watch calls `onGone` once the page that holds the given Web Lock has closed
    */
-  seat(port: Port, watch: (lock: string, gone: () => void) => void): void {
+  seat(port: Port, watch: (lock: string, onGone: () => void) => void): void {
     let tab: ReturnType<LocalSockets["connect"]> = null;
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));
     port.onmessage = ({ data }) => {
@@ -163,23 +166,23 @@ export class LocalTable {
   /** Answers a request of a page with its result, or with an error's sentence. */
   async #answer({ id, what, data }: Extract<PageMessage, { kind: "ask" }>): Promise<TableMessage> {
     try {
-      return { kind: "answer", id, value: await this.#asked(what, isObject(data) ? data : {}) };
+      return { kind: "answer", id, value: await this.#carryOut(what, isObject(data) ? data : {}) };
     } catch (thrown) {
       return { kind: "answer", id, error: wordsOf(thrown) };
     }
   }
 
   /** Carries out a request of a page and returns its result: status, join, settle, save, load or putBack. */
-  async #asked(what: keyof LocalRequests, data: Json): Promise<unknown> {
+  async #carryOut(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
     if (what === "join") return this.#sessions.join(world, data.userId, data.password, "here");
     if (what === "save") return worldFileText(world, this.#system);
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
       throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
-    if (what === "load") return this.#put(readWorldFile(String(data.text), this.#system));
+    if (what === "load") return this.#replaceWorld(readWorldFile(String(data.text), this.#system));
     if (what === "settle") return bringSanitizer();
-    if (what === "putBack") return this.#put(this.#parts.seed);
+    if (what === "putBack") return this.#replaceWorld(this.#parts.seed);
     throw new Error(`There is nothing here called ${String(what)}.`);
   }
 
@@ -195,7 +198,7 @@ export class LocalTable {
    * done again if the browser is closed meanwhile.
    * @throws StartFailure if it does not fit; the world is untouched then
    */
-  async #put(content: SeedContent): Promise<void> {
+  async #replaceWorld(content: SeedContent): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
     if (needsSanitizer(content.files)) await bringSanitizer();
     const collections = preparedSeed(partFiles({}, content.files), this.#preparation);
@@ -208,7 +211,7 @@ export class LocalTable {
       await replaceDocuments(world, collections);
       Object.assign(world.manifest, manifest);
       await this.#notes.done(content.world);
-      await this.#follow();
+      await this.#followModules();
     });
     this.#room.reload("The world was set up anew.");
   }
@@ -216,23 +219,23 @@ export class LocalTable {
 
 /** Opens the stores of all collections on a shelf; returns them by the collection's name. */
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
-  const open = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
+  const openOne = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
     return [collection, await DocumentStore.of(collection, await shelf.store(`data.${collection}`), [definition])];
   };
-  return new Map(await Promise.all(WORLD_DOCUMENTS.map(open)));
+  return new Map(await Promise.all(WORLD_DOCUMENTS.map(openOne)));
 }
 
 /** Opens the packs of the system; returns them by id. */
 async function packsOf(source: PackSource, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
-  const open = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
+  const openOne = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
     const id = `${system.id}.${name}`;
     const about = { id, packageType: "system" as const, packageName: system.id, declaration };
     const part = Object.hasOwn(parts.packs, name) ? parts.packs[name] : [];
     return [id, await openPack(source, about, part, name)];
   };
-  return new Map(await Promise.all(system.packs.map(open)));
+  return new Map(await Promise.all(system.packs.map(openOne)));
 }
 
 /** Reads the manifests of a site's modules; the files that they name exist, as the site's build has checked. */

@@ -40,10 +40,13 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
   if (file.world.system !== system.id)
     throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
   const files = file.documents.map((data: unknown) => {
-    const named = isObject(data) ? data : {};
+    const document = isObject(data) ? data : {};
     // A table in the browser has no passwords, as all its users sit in one browser.
-    const { password: _password, passwordSalt: _salt, ...rest } = named;
-    return { file: String(named._key), data: String(named._key).startsWith("!users!") ? rest : named };
+    const { password: _password, passwordSalt: _salt, ...withoutPassword } = document;
+    return {
+      file: String(document._key),
+      data: String(document._key).startsWith("!users!") ? withoutPassword : document,
+    };
   });
   return { world: file.world, files };
 }
