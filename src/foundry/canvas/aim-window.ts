@@ -50,6 +50,7 @@ const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(attacker.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
+  // Each must be a foe of the attacker, of its ruleset, still in the fight, and its numbers open to this user.
   return [hovered, ...targeted].filter(
     ({ actor, id, document }) =>
       actor &&
@@ -142,13 +143,14 @@ class Aim extends HandlebarsApp {
 
   /** Places the window to the right of the token; to its left if it would cover the sidebar or leave the page. */
   private place({ center, w, h }: Spot): void {
-    const corner = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
-    const { x: left, y: top } = corner(center.x - w / 2, center.y - h / 2);
-    const { x: right } = corner(center.x + w / 2, center.y);
+    const onPage = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
+    const { x: left, y: top } = onPage(center.x - w / 2, center.y - h / 2);
+    const { x: right } = onPage(center.x + w / 2, center.y);
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const edge = document.getElementById("sidebar")?.getBoundingClientRect().left || innerWidth;
-    const beside = right + GAP + width <= edge ? right + GAP : Math.max(GAP, left - GAP - width);
-    this.element.style.left = `${beside}px`;
+    // To the right of the token if the table fits there, else to its left.
+    const besideToken = right + GAP + width <= edge ? right + GAP : Math.max(GAP, left - GAP - width);
+    this.element.style.left = `${besideToken}px`;
     this.element.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
   }
 }

@@ -14,11 +14,11 @@ const healthSeen = new Map<string, number>();
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
   if (!health) return;
-  const before = healthSeen.get(actor.uuid);
+  const healthBefore = healthSeen.get(actor.uuid);
   healthSeen.set(actor.uuid, health.value);
-  if (before === undefined || before === health.value || !host.canvas?.ready) return;
+  if (healthBefore === undefined || healthBefore === health.value || !host.canvas?.ready) return;
   if (!maySeeNumbers(actor.uuid) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const difference = health.value - before;
+  const difference = health.value - healthBefore;
   const text = difference < 0 ? `−${-difference}` : `+${difference}`;
   for (const token of actor.getActiveTokens(true, true)) {
     const { object } = token;

@@ -124,31 +124,33 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const graphics = new PIXI.Graphics();
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
-  const aim = middleAt(target, target);
+  const targetMiddle = middleAt(target, target);
   // A barred lane: a dashed line to the target.
   if (!lane.legal || !lane.landing) {
-    drawDashes(graphics, middleAt(token), aim, size);
+    drawDashes(graphics, middleAt(token), targetMiddle, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(makeLabel(refusalInWords(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
+      root.addChild(
+        makeLabel(refusalInWords(lane.reasons[0]), [targetMiddle[0], targetMiddle[1] - size * 0.75], size, COLOUR.out),
+      );
     return;
   }
   // A legal lane: a strip from the token to where it lands, with the outline of its body there.
   const landing = spotOf(token, lane.landing);
   const [from, to] = [middleAt(spotOf(token, lane.cells[0]!)), middleAt(landing)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const half = size * 0.34;
-  const across: [number, number] = [-Math.sin(angle) * half, Math.cos(angle) * half];
+  const halfWidth = size * 0.34;
+  const sideways: [number, number] = [-Math.sin(angle) * halfWidth, Math.cos(angle) * halfWidth];
   graphics.beginFill(accent, 0.16).lineStyle(2, accent, 0.55);
   graphics.drawPolygon([
-    from[0] + across[0],
-    from[1] + across[1],
-    to[0] + across[0],
-    to[1] + across[1],
-    to[0] - across[0],
-    to[1] - across[1],
-    from[0] - across[0],
-    from[1] - across[1],
+    from[0] + sideways[0],
+    from[1] + sideways[1],
+    to[0] + sideways[0],
+    to[1] + sideways[1],
+    to[0] - sideways[0],
+    to[1] - sideways[1],
+    from[0] - sideways[0],
+    from[1] - sideways[1],
   ]);
   graphics.endFill();
   drawChevrons(graphics, from, to, size, accent);
@@ -157,8 +159,8 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
   // The words stand on that side of the landing place which is away from the foe.
-  const side = target.y < landing.y ? 0.68 : -0.68;
-  const beside: [number, number] = [to[0], to[1] + size * side];
+  const awayFromFoe = target.y < landing.y ? 0.68 : -0.68;
+  const beside: [number, number] = [to[0], to[1] + size * awayFromFoe];
   let labelDrawn = makeLabel(words, beside, size, accent);
   root.addChild(graphics, labelDrawn);
   // Computing odds takes a moment: when they are known, another label replaces this one.
@@ -185,14 +187,15 @@ function drawChevrons(
   accent: number,
 ): void {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const reach = size * 0.18;
+  const armLength = size * 0.18;
   graphics.lineStyle(3, accent, 0.8);
+  // Each chevron has two arms, at 2.5 radians to either side of the lane's direction.
   for (const share of [0.25, 0.5, 0.75]) {
     const x = from[0] + (to[0] - from[0]) * share;
     const y = from[1] + (to[1] - from[1]) * share;
-    graphics.moveTo(x + reach * Math.cos(angle + 2.5), y + reach * Math.sin(angle + 2.5));
+    graphics.moveTo(x + armLength * Math.cos(angle + 2.5), y + armLength * Math.sin(angle + 2.5));
     graphics.lineTo(x, y);
-    graphics.lineTo(x + reach * Math.cos(angle - 2.5), y + reach * Math.sin(angle - 2.5));
+    graphics.lineTo(x + armLength * Math.cos(angle - 2.5), y + armLength * Math.sin(angle - 2.5));
   }
 }
 
@@ -207,9 +210,9 @@ function drawDashes(
   const steps = Math.max(1, Math.floor(length / (size / 3)));
   graphics.lineStyle(2, COLOUR.out, 0.45);
   for (let step = 0; step < steps; step += 2) {
-    const [a, b] = [step / steps, Math.min(1, (step + 1) / steps)];
-    graphics.moveTo(from[0] + (to[0] - from[0]) * a, from[1] + (to[1] - from[1]) * a);
-    graphics.lineTo(from[0] + (to[0] - from[0]) * b, from[1] + (to[1] - from[1]) * b);
+    const [startShare, endShare] = [step / steps, Math.min(1, (step + 1) / steps)];
+    graphics.moveTo(from[0] + (to[0] - from[0]) * startShare, from[1] + (to[1] - from[1]) * startShare);
+    graphics.lineTo(from[0] + (to[0] - from[0]) * endShare, from[1] + (to[1] - from[1]) * endShare);
   }
 }
 

@@ -68,19 +68,19 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset?.marks) return [];
-  const open = maySeeNumbers(actor.uuid);
-  return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => open || !mark.secret);
+  const maySeeAll = maySeeNumbers(actor.uuid);
+  return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => maySeeAll || !mark.secret);
 }
 
 /** Draws a token's marks in place of those drawn before; does nothing if neither they nor the token's size have changed. */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
   const marks = marksOf(token);
-  const before = drawn.get(token);
+  const drawnBefore = drawn.get(token);
   const key = `${token.w}x${token.h}:${JSON.stringify(marks)}`;
   // When Foundry draws a token anew, it destroys the earlier marks.
-  if (before?.key === key && !before.root.destroyed) return;
-  if (before && !before.root.destroyed) before.root.destroy({ children: true });
+  if (drawnBefore?.key === key && !drawnBefore.root.destroyed) return;
+  if (drawnBefore && !drawnBefore.root.destroyed) drawnBefore.root.destroy({ children: true });
   drawn.delete(token);
   if (!marks.length) return;
   const root = new host.PIXI.Container();
@@ -107,9 +107,9 @@ function makeShield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
   const box = new PIXI.Container();
-  const line = Math.max(1.5, side * 0.02);
-  const form = new PIXI.Graphics()
-    .lineStyle({ width: line, color: ARGENT, alignment: 0.5 })
+  const lineWidth = Math.max(1.5, side * 0.02);
+  const outline = new PIXI.Graphics()
+    .lineStyle({ width: lineWidth, color: ARGENT, alignment: 0.5 })
     .beginFill(SABLE, 0.94)
     .moveTo(0, 0)
     .lineTo(wide, 0)
@@ -118,7 +118,7 @@ function makeShield(mark: TokenMark, width: number, side: number): Container {
     .bezierCurveTo(wide * 0.24, high * 0.92, 0, high * 0.78, 0, high * 0.5)
     .closePath()
     .endFill();
-  box.addChild(form);
+  box.addChild(outline);
   if (mark.label) box.addChild(makeText(localize(mark.label), high * 0.24, wide / 2, high * 0.16));
   box.addChild(makeText(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
   box.position.set(width - wide * 0.92, -high * 0.1);
@@ -135,11 +135,11 @@ function makePlate(content: string, token: Drawn, side: number): Container {
   const label = makeText(`×${content}`, side * 0.2, 0, 0);
   const [wide, high] = [label.width + side * 0.1, side * 0.24];
   label.position.set(wide / 2, high / 2);
-  const back = new PIXI.Graphics()
+  const plate = new PIXI.Graphics()
     .beginFill(SABLE, 0.94)
     .drawRoundedRect(0, 0, wide, high, side * 0.05)
     .endFill();
-  box.addChild(back, label);
+  box.addChild(plate, label);
   box.position.set(token.w - wide, token.h - high - side * 0.14);
   return box;
 }

@@ -51,17 +51,17 @@ const PLACE = ["x", "y", "elevation", "level"];
  */
 export function startCanvas(): void {
   const { Hooks } = host;
-  // `changed`: what is called after each change that may outdate the lanes, and what was computed for drags.
+  // `noteChange` is called after each change that may outdate the lanes, and what was computed for drags.
   const refreshSoon = oncePerFrame(refreshLanes);
-  const changed = (): void => {
+  const noteChange = (): void => {
     staleLanes();
     matChanged();
     refreshSoon();
   };
   // Counts as a change: something may have been computed before these hooks were registered.
   matChanged();
-  for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
-  onActorUpdate(changed);
+  for (const hook of LANE_HOOKS) Hooks.on(hook, noteChange);
+  onActorUpdate(noteChange);
   Hooks.on("controlToken", refreshSoon);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
@@ -71,8 +71,8 @@ export function startCanvas(): void {
     if (user.isSelf) redrawSheets();
   });
   // Which acts a sheet can offer depends on the distance to the target.
-  Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
-    if (!PLACE.some((key) => key in changed) || !host.game.user.targets.size) return;
+  Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
+    if (!PLACE.some((key) => key in changes) || !host.game.user.targets.size) return;
     const targeted = [...host.game.user.targets].some(({ document }) => document === token);
     if (targeted) redrawSheets();
     else if (token.actor) redrawSheets(token.actor);
@@ -101,6 +101,7 @@ export function startCanvas(): void {
  */
 function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
+    // Only drawn sheets of actors with a ruleset, whose numbers are open to this user.
     const { document } = app;
     if (
       app.rendered &&

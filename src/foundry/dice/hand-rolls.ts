@@ -8,11 +8,11 @@ import type { CardRoll } from "../engine/dice.ts";
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;
-  const fitting = rolls.map((roll) =>
+  const fittingClasses = rolls.map((roll) =>
     roll.constructor === Roll ? classes.find((entry) => entry.fits?.(roll)) : undefined,
   );
-  if (!fitting.some(Boolean)) return null;
+  if (!fittingClasses.some(Boolean)) return null;
   return rolls.map((roll, index) =>
-    JSON.stringify({ ...roll.toJSON(), ...(fitting[index] ? { class: fitting[index].name } : {}) }),
+    JSON.stringify({ ...roll.toJSON(), ...(fittingClasses[index] ? { class: fittingClasses[index].name } : {}) }),
   );
 }

@@ -29,10 +29,11 @@ export class FrayActor extends ActorBase {
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
     // `system.hero` of the source decides whether it is a hero; without it, an actor that a player makes is one.
-    const stated = source.system?.hero as boolean | undefined;
-    const hero = stated ?? (!user.isGM && heroOf(this) !== null);
-    const fields =
-      (stated === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
+    const statedHero = source.system?.hero as boolean | undefined;
+    const hero = statedHero ?? (!user.isGM && heroOf(this) !== null);
+    // Without a stated side, a foe keeps the fields of its model.
+    const keepsModelFields = (statedHero === undefined && !hero) || heroOf(this) === null;
+    const fields = keepsModelFields ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
       ...actorDefaults(pictured(this, declared, hero), source, hero),
@@ -88,15 +89,15 @@ export class FrayActor extends ActorBase {
   ): Promise<unknown> {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
-    const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
+    const currentValue = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     // Points are whole: a fraction is refused, never rounded.
-    if (ruleset && !Number.isInteger(value) && Number.isInteger(now)) {
+    if (ruleset && !Number.isInteger(value) && Number.isInteger(currentValue)) {
       notify({ refused: "NotANumber", data: { text: String(value) } });
       return this;
     }
     // The points lost, a negative number for a gain, kept within the limit.
-    const asked = isDelta ? -value : now - value;
-    const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
+    const lossAsked = isDelta ? -value : currentValue - value;
+    const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, lossAsked));
     const declaration = ruleset?.adjustHealth.declare(
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
@@ -104,7 +105,7 @@ export class FrayActor extends ActorBase {
       attributeNamed(this, attribute),
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: now - loss };
+    const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: currentValue - loss };
     const event = { attribute, value, isDelta, isBar };
     if (host.Hooks.call("modifyTokenAttribute", event, updates, this) === false || loss === 0) return this;
     const card = (await declareAtOnce(declaration)) as CardMessage | null;

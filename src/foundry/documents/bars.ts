@@ -21,15 +21,15 @@ export const attributeNamed = (actor: ActorDocument, attribute: string): string 
 export function deriveHealth(actor: ActorDocument): void {
   if (mainBar(actor) === HEALTH) return;
   // Computed at each access: a team's health is the sum of its members', who may be prepared after it.
-  const read = (): Bar => {
+  const healthNow = (): Bar => {
     const health = rulesetOf(actor)?.health(actor);
     return health ? { value: health.value, max: health.max } : {};
   };
-  Object.defineProperty(actor.system, HEALTH, { get: read, configurable: true, enumerable: true });
+  Object.defineProperty(actor.system, HEALTH, { get: healthNow, configurable: true, enumerable: true });
 }
 
 /** What an update's options bring to every client: the actors' health before the update, by their uuids. */
-interface Told {
+interface HealthNote {
   frayHealth?: Record<string, number>;
 }
 
@@ -43,7 +43,7 @@ function derivedHealth(actor: ActorDocument): number | null {
  * Notes in an update's options the actor's health before the update, if the actor's `system.health` is derived. Called
  * on the client that asks for the update.
  */
-export function noteHealth(actor: ActorDocument, options: Told): void {
+export function noteHealth(actor: ActorDocument, options: HealthNote): void {
   const before = derivedHealth(actor);
   if (before !== null) (options.frayHealth ??= {})[actor.uuid] = before;
 }
@@ -52,7 +52,7 @@ export function noteHealth(actor: ActorDocument, options: Told): void {
  * Adds `system.health.value` to what the hooks of an update get as changed, if it is not what `noteHealth` has noted.
  * Called on every client.
  */
-export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: Told): void {
+export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: HealthNote): void {
   const before = options.frayHealth?.[actor.uuid];
   const now = before === undefined ? null : derivedHealth(actor);
   if (now !== null && now !== before) changed.system = { ...changed.system, [HEALTH]: { value: now } };

@@ -50,19 +50,19 @@ export function beginBonuses(actor: ActorDocument): void {
  * path is that of a bonus, the number is then made whole and kept within ±LARGEST, and what it has grown by is kept as
  * a part under `name`, the effect's name.
  */
-export function applyNoted<T>(target: unknown, path: string, name: string, apply: () => T): T {
+export function applyNoted<Result>(target: unknown, path: string, name: string, apply: () => Result): Result {
   const actor = target as ActorDocument;
   const parts = path.startsWith(BONUSES) ? partsByActor.get(actor) : undefined;
   const key = parts && bonusKeyOf(bonusKeysOf(actor), path);
   if (!key) return apply();
   const { getProperty, setProperty } = host.foundry.utils;
-  const before = bounded(getProperty(actor, path));
+  const valueBefore = bounded(getProperty(actor, path));
   const result = apply();
-  const after = bounded(getProperty(actor, path));
-  setProperty(actor, path, after);
+  const valueAfter = bounded(getProperty(actor, path));
+  setProperty(actor, path, valueAfter);
   const id = path.slice(BONUSES.length);
-  if (after !== before)
-    parts.set(id, [...(parts.get(id) ?? []), { label: name, value: after - before, rule: key.rule }]);
+  if (valueAfter !== valueBefore)
+    parts.set(id, [...(parts.get(id) ?? []), { label: name, value: valueAfter - valueBefore, rule: key.rule }]);
   return result;
 }
 

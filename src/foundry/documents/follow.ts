@@ -29,9 +29,9 @@ export function startFollowing(): void {
       const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
       if (!ruleset) return;
       // A condition that another active effect gives too has neither begun nor ended.
-      const given = (status: string): boolean =>
+      const isGivenByOther = (status: string): boolean =>
         actor!.effects.some((other) => other !== effect && other.active && other.statuses.has(status));
-      const statuses = new Set([...effect.statuses].filter((status) => !given(status)));
+      const statuses = new Set([...effect.statuses].filter((status) => !isGivenByOther(status)));
       const changes = ruleset.hooks?.[follow]?.(actor!, statuses, readerFor(ruleset.id)) ?? [];
       if (changes.length) runDetached(writePlain(changes));
     });

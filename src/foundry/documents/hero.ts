@@ -24,20 +24,23 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
  * picture and the prototype token. Null if the update changes neither.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
-  const was = heroOf(actor);
-  if (was === null || !changed.system) return null;
+  const wasHero = heroOf(actor);
+  if (wasHero === null || !changed.system) return null;
   const hooks = rulesetOf(actor)?.hooks;
-  const ticked = changed.system.hero as boolean | undefined;
-  // The field `hero` decides if it changes; else the ruleset may tell the side from other fields.
-  const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
-  if (hero === was) return null;
-  const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
+  const statedHero = changed.system.hero as boolean | undefined;
+  // The field `hero` decides if the update changes it; else the ruleset may tell the side from other fields.
+  const isHero =
+    statedHero !== undefined && statedHero !== wasHero
+      ? statedHero
+      : (hooks?.heroBy?.(actor, changed.system) ?? wasHero);
+  if (isHero === wasHero) return null;
+  const fields = statedHero === isHero ? hooks?.heroFields?.(actor, isHero) : {};
   // A coat of arms of Fray's is replaced by that of the other side; a picture that a user chose stays.
-  const arms = "img" in changed ? null : armsOfSide(actor.img, hero);
-  const src = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
-  const prototypeToken = { ...tokenOf(hero), ...(src ? { texture: { src } } : {}) };
+  const arms = "img" in changed ? null : armsOfSide(actor.img, isHero);
+  const src = arms && armsOfSide(actor.prototypeToken.texture?.src, isHero);
+  const prototypeToken = { ...tokenOf(isHero), ...(src ? { texture: { src } } : {}) };
   return {
-    system: { ...fields, ...changed.system, ...fields, hero },
+    system: { ...fields, ...changed.system, ...fields, hero: isHero },
     ...(arms ? { img: arms } : {}),
     ...(actor.isToken ? {} : { prototypeToken }),
   };
@@ -53,18 +56,18 @@ function tokensFollow(actor: ActorDocument): void {
   const tokens = actor.isToken ? [actor.token!] : actor.getDependentTokens();
   for (const token of tokens) {
     const src = armsOfSide(token.texture.src, heroOf(actor)!);
-    const joins = actorLink && !actor.isToken && tokens.length === 1 && untouched(token);
+    const becomesLinked = actorLink && !actor.isToken && tokens.length === 1 && hasNoOwnData(token);
     if (token.disposition !== FRIENDLY && token.disposition !== HOSTILE) continue;
     const arms = src ? { texture: { src } } : {};
-    const link = joins ? { actorLink } : {};
+    const link = becomesLinked ? { actorLink } : {};
     runDetached(token.update({ disposition, sight, ...arms, ...link }));
   }
 }
 
 /** Tells whether an unlinked token has no data of its own: no changed `system`, items or effects. */
-function untouched(token: TokenDocument): boolean {
+function hasNoOwnData(token: TokenDocument): boolean {
   const { system, items, effects } = (token._source.delta ?? {}) as Record<string, object>;
-  return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
+  return ![system, items, effects].some((part) => part && Object.keys(part).length > 0);
 }
 
 /** Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero. */

@@ -7,14 +7,14 @@ import { rulesetOfScene } from "../contract/reading/here.ts";
 import { shared } from "../settings.ts";
 
 /** The members of the class of actors that are used here. */
-interface Creates {
+interface ActorClass {
   readonly TYPES: readonly string[];
   create(data: object, operation?: object): Promise<unknown>;
   defaultName(context: object): string;
 }
 
 /** Options of the dialog, besides the host's: the types to offer, and the folders to choose from. */
-interface Given {
+interface DialogOptions {
   readonly types?: readonly string[];
   readonly folders?: readonly { readonly id: string; readonly name: string }[];
 }
@@ -27,18 +27,18 @@ interface Given {
  * @param operation the options of its creation
  */
 export async function askNewActor(
-  Actors: Creates,
+  Actors: ActorClass,
   data: { name?: string; type?: string; folder?: string | null; system?: object },
   operation: object,
-  { types, folders = [], ...config }: Given,
+  { types, folders = [], ...config }: DialogOptions,
 ): Promise<unknown> {
   // What the dialog offers; the type of the ruleset in play is chosen beforehand.
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
-  const present = rulesetInPlay();
-  const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === present) ?? offered[0];
+  const inPlay = rulesetInPlay();
+  const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === inPlay) ?? offered[0];
   const content = await host.foundry.applications.handlebars.renderTemplate(template("apps/new-actor"), {
     name: data.name ?? "",
-    groups: groupsOf(offered, preset, present),
+    groups: groupsOf(offered, preset, inPlay),
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
     hero: !host.game.user.isGM,
   });
@@ -51,7 +51,7 @@ export async function askNewActor(
     classes: ["fray", "fray-new-actor"],
     content,
     rejectClose: false,
-    buttons: [{ action: "create", label: title, icon: "fa-solid fa-check", default: true, callback: read }],
+    buttons: [{ action: "create", label: title, icon: "fa-solid fa-check", default: true, callback: readForm }],
   })) as Record<string, string> | null;
   // What the user has answered replaces the data.
   if (!answer || typeof answer !== "object") return null;
@@ -102,5 +102,5 @@ function hasSides(type: string): boolean {
 }
 
 /** Returns the values of the form that a button is in, by the names of the form's fields. */
-const read = (_event: Event, button: HTMLButtonElement): object =>
+const readForm = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

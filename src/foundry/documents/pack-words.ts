@@ -32,15 +32,15 @@ interface Pack {
  * Returns data in which translated words replace the English ones: of an object field by field, of a list by the `_id`
  * of its entries. Data for which there are no words stays.
  */
-function laidOver(data: unknown, words: unknown): unknown {
+function withWords(data: unknown, words: unknown): unknown {
   if (Array.isArray(data) && Array.isArray(words)) {
     const byId = new Map(words.map((entry: { _id: string }) => [entry._id, entry]));
-    return data.map((entry: { _id: string }) => laidOver(entry, byId.get(entry._id)));
+    return data.map((entry: { _id: string }) => withWords(entry, byId.get(entry._id)));
   }
   if (!data || typeof data !== "object" || !words || typeof words !== "object") return words ?? data;
-  const all = { ...(data as Record<string, unknown>) };
-  for (const [field, text] of Object.entries(words)) all[field] = laidOver(all[field], text);
-  return all;
+  const merged = { ...(data as Record<string, unknown>) };
+  for (const [field, text] of Object.entries(words)) merged[field] = withWords(merged[field], text);
+  return merged;
 }
 
 /** Makes each of Fray's packs show itself in this client's language; does nothing in English. */
@@ -48,66 +48,69 @@ export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
   // `has` without fallback: only a language that Fray is translated into has a file of words for the packs.
   if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
-  const read = fetch(packWords(i18n.lang)).then(async (answer) =>
+  const wordsRead = fetch(packWords(i18n.lang)).then(async (answer) =>
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
   );
-  runDetached(read);
+  runDetached(wordsRead);
   for (const pack of packs as unknown as Iterable<Pack>)
     if (pack.metadata.packageName === system.id)
       translatePack(
         pack,
-        read.then((all) => all[pack.metadata.name]).catch(() => undefined),
+        wordsRead.then((wordsOfPacks) => wordsOfPacks[pack.metadata.name]).catch(() => undefined),
       );
 }
 
 /**
- * Makes a pack show its label, its index and its documents with the words that `read` resolves to; in English if it
- * resolves to undefined.
+ * Makes a pack show its label, its index and its documents with the words to which `wordsRead` resolves; in English if
+ * it resolves to undefined. Replaces three methods of the pack.
  */
-function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
+function translatePack(pack: Pack, wordsRead: Promise<PackWords | undefined>): void {
   const translated = new WeakSet<HostDocument>();
   // Replaces the names in the pack's index.
-  const index = (words: PackWords | undefined): void => {
+  const translateIndex = (words: PackWords | undefined): void => {
     for (const [id, { name }] of Object.entries(words?.documents ?? {})) {
       const entry = name && pack.index.get(id);
       if (entry) entry.name = name;
     }
   };
   // Replaces the words in documents that were not translated before.
-  const translate = (words: PackWords | undefined, documents: readonly (HostDocument | null | undefined)[]): void => {
+  const translateDocuments = (
+    words: PackWords | undefined,
+    documents: readonly (HostDocument | null | undefined)[],
+  ): void => {
     for (const document of documents) {
-      const own = document && words?.documents[document.id];
-      if (!own || translated.has(document)) continue;
+      const documentWords = document && words?.documents[document.id];
+      if (!documentWords || translated.has(document)) continue;
       translated.add(document);
-      const all = laidOver(document.toObject(), own) as Record<string, unknown>;
+      const translatedData = withWords(document.toObject(), documentWords) as Record<string, unknown>;
       (document as unknown as { updateSource(changes: object): void }).updateSource(
-        Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
+        Object.fromEntries(Object.keys(documentWords).map((field) => [field, translatedData[field]])),
       );
     }
     // Loading documents has written their English names into the index.
-    index(words);
+    translateIndex(words);
   };
   // Each way to read the pack waits for the words, and translates what it returns.
   const { getIndex, getDocument, getDocuments } = pack;
   pack.getIndex = async (...options) => {
-    const found = await getIndex.apply(pack, options);
-    index(await read);
-    return found;
+    const result = await getIndex.apply(pack, options);
+    translateIndex(await wordsRead);
+    return result;
   };
   pack.getDocument = async (id) => {
     const document = await getDocument.call(pack, id);
-    translate(await read, [document]);
+    translateDocuments(await wordsRead, [document]);
     return document;
   };
   pack.getDocuments = async (...query) => {
     const documents = await getDocuments.apply(pack, query);
-    translate(await read, documents);
+    translateDocuments(await wordsRead, documents);
     return documents;
   };
   runDetached(
-    read.then((words) => {
+    wordsRead.then((words) => {
       if (words?.label) pack.metadata.label = words.label;
-      index(words);
+      translateIndex(words);
     }),
   );
 }

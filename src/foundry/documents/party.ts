@@ -42,8 +42,8 @@ export const partyOf = (party: ActorDocument): PartySystem => party.system as Pa
  */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {
-    const found = documentOf<ActorDocument>(uuid);
-    return found?.documentName === "Actor" && rulesetOf(found) ? [found] : [];
+    const member = documentOf<ActorDocument>(uuid);
+    return member?.documentName === "Actor" && rulesetOf(member) ? [member] : [];
   });
 }
 

@@ -11,8 +11,11 @@ interface Integration {
   readonly id: string;
   /** the hook that the module calls when it can take data */
   readonly ready: "diceSoNiceReady" | "item-piles-ready";
-  /** Loads the code that gives the module its data. Its function `register` gets the hook's argument. */
-  load(): Promise<{ register(told?: any): unknown }>;
+  /**
+   * Loads the code that gives the module its data. Its function `register` gets what the module's hook is called with;
+   * undefined for a hook without arguments.
+   */
+  load(): Promise<{ register(hookArgument?: any): unknown }>;
 }
 
 /** The modules that Fray gives data. */
@@ -29,6 +32,8 @@ export function startIntegrations(): void {
     // Loading begins before the module calls its hook, as the module may go on without data that come late.
     const loaded = load();
     runDetached(loaded);
-    host.Hooks.once(ready, (told?: object) => runDetached(loaded.then(({ register }) => register(told))));
+    host.Hooks.once(ready, (hookArgument?: object) =>
+      runDetached(loaded.then(({ register }) => register(hookArgument))),
+    );
   }
 }

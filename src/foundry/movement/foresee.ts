@@ -32,10 +32,10 @@ export function foreseeDrags(): void {
   // Computes as much as fits into the idle moment; without a deadline one piece.
   const work = (deadline?: IdleDeadline): void => {
     isScheduled = false;
-    let more = hovered !== null;
-    do more &&= foresee(hovered!);
-    while (more && deadline && deadline.timeRemaining() > SPARE);
-    if (more) scheduleWork();
+    let hasMore = hovered !== null;
+    do hasMore &&= foresee(hovered!);
+    while (hasMore && deadline && deadline.timeRemaining() > SPARE);
+    if (hasMore) scheduleWork();
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
     if (!inside) return;
@@ -54,12 +54,12 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   for (let ring = [from]; ring.length;) {
     const next: Cell[] = [];
     for (const cell of ring)
-      for (const beside of grid.neighbours(cell)) {
-        if (seen.has(String(beside))) continue;
+      for (const neighbour of grid.neighbours(cell)) {
+        if (seen.has(String(neighbour))) continue;
         if (seen.size > CELLS) return;
-        seen.add(String(beside));
-        next.push(beside);
-        yield beside;
+        seen.add(String(neighbour));
+        next.push(neighbour);
+        yield neighbour;
       }
     ring = next;
   }

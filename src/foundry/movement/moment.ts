@@ -22,10 +22,10 @@ export const matMoment = (): number | null => changes;
  * another object than at the last call, or if `matChanged` was called since; other arguments do not matter. Before the
  * first change is counted, it computes at each call.
  */
-export function untilChanged<T extends object, R extends unknown[], V>(
-  compute: (subject: T, ...others: R) => V,
-): (subject: T, ...others: R) => V {
-  let last: { readonly at: number; readonly subject: T; readonly result: V } | null = null;
+export function untilChanged<Subject extends object, Others extends unknown[], Result>(
+  compute: (subject: Subject, ...others: Others) => Result,
+): (subject: Subject, ...others: Others) => Result {
+  let last: { readonly at: number; readonly subject: Subject; readonly result: Result } | null = null;
   return (subject, ...others) => {
     if (changes === null) return compute(subject, ...others);
     if (last?.at !== changes || last.subject !== subject)

@@ -23,11 +23,11 @@ export interface MoveNote {
 /** Returns the note of a move. A player may have written anything into it: members of a wrong type are left out. */
 export function noteOf(unchecked: unknown): MoveNote {
   const { targets, deed, again }: Record<string, unknown> = isSafeObject(unchecked) ? unchecked : {};
-  const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+  const textOnly = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
   return {
     targets: (isSafeObject(targets) ? targets : {}) as MoveNote["targets"],
-    deed: text(deed),
-    again: text(again),
+    deed: textOnly(deed),
+    again: textOnly(again),
   };
 }
 
@@ -53,8 +53,8 @@ export function recordMove(token: TokenDocument, movement: HostMovement, user: H
 /** Writes what a move costs, if anything, and stores a record of it on the token, by which it is given back. */
 async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
   const path = [movement.origin, ...movement.passed.waypoints];
-  const named = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
-  const action = actionToJudge(token, named, user);
+  const namedAction = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
+  const action = actionToJudge(token, namedAction, user);
   const judged = action ? judgePath(token, path, action, notedTarget(note, token)) : null;
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
@@ -62,7 +62,12 @@ async function charge(token: TokenDocument, movement: HostMovement, user: HostUs
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
   const { origin, passed } = movement;
-  const way = passed.waypoints.map(({ x, y, elevation, action: how }) => ({ x, y, elevation, action: how }));
+  const way = passed.waypoints.map(({ x, y, elevation, action: actionOfStep }) => ({
+    x,
+    y,
+    elevation,
+    action: actionOfStep,
+  }));
   await keepMove(
     token,
     movement.id,

@@ -52,15 +52,16 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
 function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
   const { combat } = token.combatant ?? {};
   const turn = [combat?.id, combat?.round, combat?.turn].join();
-  const known = originsSeen.get(token.uuid);
-  const places = known?.turn === turn ? known.places : [];
-  const key = (spot: Place): string => JSON.stringify([spot.x, spot.y, spot.elevation, spot.level]);
-  const back = key(placeOf(movement.destination));
-  const at = movement.method === "undo" ? places.findLastIndex((spot) => key(spot) === back) : -1;
-  const grown = user.isGM ? places : [...places, placeOf(movement.origin)];
-  const kept = at < 0 ? grown : places.slice(0, at);
-  originsSeen.set(token.uuid, { turn, places: kept });
-  return at >= 0;
+  const originsKnown = originsSeen.get(token.uuid);
+  const places = originsKnown?.turn === turn ? originsKnown.places : [];
+  const keyOf = (spot: Place): string => JSON.stringify([spot.x, spot.y, spot.elevation, spot.level]);
+  const destinationKey = keyOf(placeOf(movement.destination));
+  // By an undo, the noted move that began where this one ends; -1 for none.
+  const undoneIndex = movement.method === "undo" ? places.findLastIndex((spot) => keyOf(spot) === destinationKey) : -1;
+  const withThisMove = user.isGM ? places : [...places, placeOf(movement.origin)];
+  const placesKept = undoneIndex < 0 ? withThisMove : places.slice(0, undoneIndex);
+  originsSeen.set(token.uuid, { turn, places: placesKept });
+  return undoneIndex >= 0;
 }
 
 /** Adds to a message of `tellOverstep`, as a gamemaster sees it, the button that takes the move back. */

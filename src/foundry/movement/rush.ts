@@ -44,39 +44,39 @@ export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null 
 /**
  * Begins to make a user's move in parts: up to the foe, then the card, and the rest if the card is won. The card owns
  * both parts: they are undone with it. Does nothing for a move by a macro or an undo.
- * @param before id of the card that caused this move; null if the user began it
+ * @param causingCard id of the card that caused this move; null if the user began it
  */
 export function beginRush(
   token: TokenDocument,
   movement: HostMovement,
   judged: Judged,
   rush: Rush,
-  before: string | null,
+  causingCard: string | null,
 ): void {
-  if (BY_HAND.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
+  if (BY_HAND.has(movement.method)) runDetached(carryOut(token, judged, rush, causingCard));
 }
 
 /** Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token through. */
-async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before: string | null): Promise<void> {
+async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, causingCard: string | null): Promise<void> {
   const { cells } = judged.drag;
   const action = rush.movement
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
   // The mark on the first part of the move: the new card has it as a choice, and finds the move by it.
-  const deed = before ?? (host.foundry.utils.randomID() as string);
+  const deed = causingCard ?? (host.foundry.utils.randomID() as string);
   // Without a grid the token stops beside the last cell that it passes, where the two touch.
-  const beside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
-  if (!(await walk(token, [...cells.slice(0, rush.at), ...beside], action, deed))) return;
+  const haltBeside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
+  if (!(await walk(token, [...cells.slice(0, rush.at), ...haltBeside], action, deed))) return;
   const message = (await declare({
     action: rush.action,
     actor: judged.drag.actor.uuid,
     token: token.uuid,
     item: null,
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
-    choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
+    choices: { ...rush.choices, ...(causingCard ? { follows: causingCard } : { deed }) },
   })) as CardMessage | null;
   // If there is no card, what was walked counts as an ordinary move.
-  if (!message && !before) addOwnMove(token);
+  if (!message && !causingCard) addOwnMove(token);
   if (!message || !(await isApplied(message))) return;
   const cardMessage = currentMessage(message);
   const { through } = ((cardMessage && signedCard(cardMessage))?.system.outcome ?? {}) as { through?: boolean };

@@ -52,8 +52,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if ((await super._preCreate(source, options, user)) === false) return false;
     for (const moves of withoutMoves(this, options)) this.updateSource(moves);
     const { actor } = this;
-    const more = actor && rulesetOf(actor)?.hooks?.tokenDefaults?.(actor, this);
-    if (more) this.updateSource(more);
+    const defaults = actor && rulesetOf(actor)?.hooks?.tokenDefaults?.(actor, this);
+    if (defaults) this.updateSource(defaults);
   }
 
   /**
@@ -78,8 +78,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onCreate(source, options, userId);
     const { actor, parent } = this;
     if (!actor || !parent || userId !== host.game.userId) return;
-    const more = rulesetOf(actor)?.hooks?.companions?.(actor, this) ?? [];
-    if (more.length) runDetached(placeBeside(this, more));
+    const companions = rulesetOf(actor)?.hooks?.companions?.(actor, this) ?? [];
+    if (companions.length) runDetached(placeBeside(this, companions));
   }
 
   /**
@@ -158,19 +158,19 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!BY_HAND.has(movement.method) || isFree(movement, user) || !rulesetOf(this.actor)?.movement) return null;
     const path = pathOf(movement);
     const action = movement.destination.action ?? path.at(-1)?.action ?? this.movementAction;
-    const judged = actionToJudge(this, action, user);
-    return judged ? judgePath(this, path, judged) : null;
+    const judgedAction = actionToJudge(this, action, user);
+    return judgedAction ? judgePath(this, path, judgedAction) : null;
   }
 }
 
 /** Sets a token's movement action back to its first one after a move with an action that is for one move only. */
 function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
-  const own = ruleset && ownAction(ruleset.id, token.movementAction);
-  const used = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action;
-  if (!BY_HAND.has(movement.method) || used !== token.movementAction || !own) return;
+  const ownId = ruleset && ownAction(ruleset.id, token.movementAction);
+  const usedAction = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action;
+  if (!BY_HAND.has(movement.method) || usedAction !== token.movementAction || !ownId) return;
   const first = defaultAction(token);
-  if (first && ruleset.movement?.actions.find(({ id }) => id === own)?.once)
+  if (first && ruleset.movement?.actions.find(({ id }) => id === ownId)?.once)
     runDetached(token.update({ movementAction: first }));
 }
 

@@ -55,7 +55,7 @@ function currentMeasurement(token: OnLevel): typeof measurement {
   // Called at each frame of a drag: comparing numbers is faster than comparing texts.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
   const isCurrent = ({ lines: before }: typeof measurement): boolean =>
-    isSameLevel && lines.length === before.length && lines.every((value, at) => value === before[at]);
+    isSameLevel && lines.length === before.length && lines.every((value, index) => value === before[index]);
   if (!isCurrent(measurement)) {
     const steps: WalledStep[] = [];
     const rest = measure(walls, scene, levelOf(token), steps);
@@ -87,14 +87,16 @@ export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(tok
 export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
   if (!grid) return [];
-  const beside = grid.neighbours(cell);
+  const neighbours = grid.neighbours(cell);
   const scene = token.parent!;
   if (scene === host.canvas.scene && hasCells(token)) {
-    const shut = stepsByNumber(walledSteps(token));
-    return beside.filter((other) => shut.has(stepNumber(cell[0], cell[1], other[0], other[1])));
+    const forbidden = stepsByNumber(walledSteps(token));
+    return neighbours.filter((other) => forbidden.has(stepNumber(cell[0], cell[1], other[0], other[1])));
   }
   const walls = wallLines(token);
-  return beside.filter((other) => walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))));
+  return neighbours.filter((other) =>
+    walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))),
+  );
 }
 
 /** Returns the walls of a token's own scene, on its level, that stop movement; open doors are left out. */
@@ -114,11 +116,12 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = stepStopper(token);
-  const found: number[] = [];
+  const walledIndexes: number[] = [];
   if (stops)
     for (let index = 1; index < cells.length; index++)
-      if (stops(cells[index - 1]![0], cells[index - 1]![1], cells[index]![0], cells[index]![1])) found.push(index);
-  return found;
+      if (stops(cells[index - 1]![0], cells[index - 1]![1], cells[index]![0], cells[index]![1]))
+        walledIndexes.push(index);
+  return walledIndexes;
 }
 
 /**
@@ -141,8 +144,8 @@ export function stepStopper(
   if (stops) return (fromX, fromY, toX, toY) => stops([fromX, fromY], [toX, toY]);
   const walls = openWalls(token);
   if (!walls) return null;
-  const near = walls(bodyOf(token)!.at, Infinity);
-  return (fromX, fromY, toX, toY) => near.stops([fromX, fromY], [toX, toY]);
+  const wallsAround = walls(bodyOf(token)!.at, Infinity);
+  return (fromX, fromY, toX, toY) => wallsAround.stops([fromX, fromY], [toX, toY]);
 }
 
 /**
@@ -152,10 +155,10 @@ export function stepStopper(
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
-  const others = otherGrounds();
-  if (!others || !parent || parent !== host.canvas.scene || hasCells(token)) return null;
+  const grounds = otherGrounds();
+  if (!grounds || !parent || parent !== host.canvas.scene || hasCells(token)) return null;
   const level = levelOf(token);
-  return others.openWalls(currentMeasurement(token).steps, {
+  return grounds.openWalls(currentMeasurement(token).steps, {
     walls: () => wallsOn(token),
     size: parent.grid.size,
     width,
@@ -169,22 +172,24 @@ export function openWalls(token: TokenDocument): WallsNear | null {
  * Returns a function that tells for a step of a token's first cell on a grid whether a wall of the viewed scene forbids
  * it; null if no step is forbidden.
  */
-function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | null {
+function stepsStopped(token: TokenDocument): ((from: Cell, to: Cell) => boolean) | null {
   const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
   if (!steps.length) return null;
-  const shut = stepsByNumber(steps);
+  const forbidden = stepsByNumber(steps);
   const [grid, body] = [gridOf(token)!, bodyOf(token)!];
-  return (a, b) => stepIsWalled(grid, body, a, b, shut);
+  return (from, to) => stepIsWalled(grid, body, from, to, forbidden);
 }
 
 /**
- * Tells whether a wall is in the way of any cell of a body, when the body steps with its first cell from `a` to `b`.
- * `shut`: the forbidden steps, by `stepsByNumber`.
+ * Tells whether a wall is in the way of any cell of a body, when the body steps with its first cell from `from` to `to`.
+ * `forbidden`: the forbidden steps, by `stepsByNumber`.
  */
-export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
-  if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));
-  const [from, to] = [grid.moved(body, a).cells, grid.moved(body, b).cells];
-  return from.some(([x, y], at) => shut.has(stepNumber(x, y, to[at]![0], to[at]![1])));
+export function stepIsWalled(grid: Grid, body: Body, from: Cell, to: Cell, forbidden: ReadonlySet<number>): boolean {
+  if (body.cells.length === 1) return forbidden.has(stepNumber(from[0], from[1], to[0], to[1]));
+  const [cellsBefore, cellsAfter] = [grid.moved(body, from).cells, grid.moved(body, to).cells];
+  return cellsBefore.some(([x, y], index) =>
+    forbidden.has(stepNumber(x, y, cellsAfter[index]![0], cellsAfter[index]![1])),
+  );
 }
 
 /** More columns than any scene has, so that each cell gets its own number, also one with a negative column. */
@@ -224,18 +229,18 @@ function* measure(
 ): Generator<undefined, void> {
   const grid = scene && gridOf({ parent: scene });
   if (!walls.length || !scene || !grid?.lattice) return;
-  const on = { parent: scene };
-  const asked = new Set<number>();
+  const place = { parent: scene };
+  const tested = new Set<number>();
   let cells = 0;
   for (const wall of walls)
     for (const from of cellsNear(wall, scene)) {
       if (++cells % AT_A_TIME === 0) yield;
       for (const to of grid.neighbours(from)) {
         const step = stepNumber(from[0], from[1], to[0], to[1]);
-        const [start, end] = [middleOf(on, from), middleOf(on, to)];
+        const [start, end] = [middleOf(place, from), middleOf(place, to)];
         // The slow test of the host is asked only if the wall's line comes between, and once for both directions.
-        if (!meets(wall, start, end) || asked.has(step)) continue;
-        asked.add(step).add(stepNumber(to[0], to[1], from[0], from[1]));
+        if (!meets(wall, start, end) || tested.has(step)) continue;
+        tested.add(step).add(stepNumber(to[0], to[1], from[0], from[1]));
         if (collides(start, end, level)) steps.push([from, to]);
       }
     }
@@ -267,10 +272,10 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
 function onOneSide(start: Spot, end: Spot, pointA: Spot, pointB: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);
-  const off = (point: Spot): number => x * (point.y - start.y) - y * (point.x - start.x);
-  // The distance of a point is its value by `off` divided by the length.
-  const [a, b] = [off(pointA), off(pointB)];
-  return (a > length && b > length) || (a < -length && b < -length);
+  const offset = (point: Spot): number => x * (point.y - start.y) - y * (point.x - start.x);
+  // `offset` gives the distance of a point from the line times the length of the line; its sign tells the side.
+  const [offsetA, offsetB] = [offset(pointA), offset(pointB)];
+  return (offsetA > length && offsetB > length) || (offsetA < -length && offsetB < -length);
 }
 
 /** Yields the cells of the rectangle around a wall, and the row and column beyond it on each side. */

@@ -74,23 +74,23 @@ function findCorners(
 ): readonly (readonly Spot[])[] | null {
   const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
   const passed: Cell[] = [cellOf(waypoints[0]!)];
-  const legs = waysOfLegs(token);
-  let bent = false;
+  const knownWays = waysOfLegs(token);
+  let isAnyBent = false;
   // A leg begins where the one before ended. Its way depends on all cells passed so far, which have used up a part of the
   // move, so that they are part of its key.
   const corners = waypoints.slice(1).map((end) => {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const leg = [action, ...passed, straight.at(-1)].join(";");
-    if (!legs.has(leg)) legs.set(leg, wayOfLeg(token, action, straight, passed));
-    const way = legs.get(leg) ?? null;
-    bent ||= way !== null;
+    const legKey = [action, ...passed, straight.at(-1)].join(";");
+    if (!knownWays.has(legKey)) knownWays.set(legKey, wayOfLeg(token, action, straight, passed));
+    const way = knownWays.get(legKey) ?? null;
+    isAnyBent ||= way !== null;
     passed.push(...(way ?? straight).slice(1));
     return endsAndTurns(grid, way ?? [])
       .slice(1, -1)
       .map((cell) => spotOf(token, cell));
   });
-  return bent ? corners : null;
+  return isAnyBent ? corners : null;
 }
 
 /** Ways found for legs of one token, by the leg and what is before it: a pointer comes back to the same places. */
@@ -108,16 +108,16 @@ function wayOfLeg(
 ): readonly Cell[] | null {
   const ruleset = rulesetOf(token.actor)!;
   const blocked = walledSteps(token);
-  const shut = stepsByNumber(blocked);
+  const forbidden = stepsByNumber(blocked);
   const [grid, body] = [gridOf(token)!, bodyOf(token)!];
   const walls = openWalls(token);
   const { columns, rows } = extentOf(token, host.canvas.dimensions);
   const [from, to] = [straight[0]!, straight.at(-1)!];
-  const walled = walls
+  const isWalled = walls
     ? walls(from, Infinity).stops(from, to)
-    : straight.some((cell, at) => at > 0 && stepIsWalled(grid, body, straight[at - 1]!, cell, shut));
+    : straight.some((cell, index) => index > 0 && stepIsWalled(grid, body, straight[index - 1]!, cell, forbidden));
   return ruleset.movement!.way!(
-    { token, grid, body, action, from, to, straight, walled, before, blocked, walls, columns, rows },
+    { token, grid, body, action, from, to, straight, walled: isWalled, before, blocked, walls, columns, rows },
     readerFor(ruleset.id),
   );
 }

@@ -53,6 +53,7 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
     active: true,
   })) as unknown as FrayCombat | null;
   if (!combat) return null;
+  // The members of the party's ruleset; a gamemaster adds those who are not in the encounter.
   const members = membersOf(party).filter((member) => rulesetOf(member) === ruleset);
   const absent = members.filter((member) => !combat.combatants.some(({ actor }) => actor === member));
   if (absent.length && user.isGM) await combat.createEmbeddedDocuments("Combatant", absent.map(entryOf));
@@ -65,8 +66,8 @@ export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal
   const { sides } = ruleset.initiative;
   if (sides) {
     // The die of the sides is thrown now if this round needs it and has not got it; otherwise nothing is rolled.
-    const due = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
-    if (!due || !sides.mayRoll(combat.known, user, combat.table))
+    const isDieDue = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
+    if (!isDieDue || !sides.mayRoll(combat.known, user, combat.table))
       return { refused: "PartySides", data: { name: party.name } };
     await requestCombat({ combat: combat.id, act: "sides" });
     return null;

@@ -16,7 +16,7 @@ type Press = (this: object, event: Event, target: HTMLElement) => void;
  * Returns the handler of a button of the sheet, which calls `work` with the sheet and the uuid of the member in whose
  * row the button is, "" for a button outside of the rows.
  */
-const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
+const onPress = (work: (sheet: PartySheet, member: string) => unknown): Press =>
   function (this: object, _event, target) {
     runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
   };
@@ -31,10 +31,10 @@ export class PartySheet extends FrayActorSheet {
     position: { width: 620, height: 680 },
     actions: {
       ...FrayActorSheet.DEFAULT_OPTIONS.actions,
-      openMember: on((_sheet, member) => documentOf<ActorDocument>(member)?.sheet?.render({ force: true })),
-      removeMember: on((sheet, member) => sheet.remove(member)),
-      partyRest: on((sheet) => sheet.rest()),
-      partyInitiative: on((sheet) => sheet.initiative()),
+      openMember: onPress((_sheet, member) => documentOf<ActorDocument>(member)?.sheet?.render({ force: true })),
+      removeMember: onPress((sheet, member) => sheet.remove(member)),
+      partyRest: onPress((sheet) => sheet.rest()),
+      partyInitiative: onPress((sheet) => sheet.initiative()),
     },
   };
   static override PARTS = PARTY.PARTS;
@@ -52,10 +52,13 @@ export class PartySheet extends FrayActorSheet {
   /** Returns why an actor dropped on the sheet cannot join the party; null if it can. */
   override memberRefusal(dropped: ActorDocument): Refusal | null {
     const data = { name: dropped.name };
-    const [own, other] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
-    if (!other || heroOf(dropped) === null) return { refused: "NoMember", data };
-    if (own && own !== other)
-      return { refused: "PartyOfOther", data: { ...data, own: localize(own.label), other: localize(other.label) } };
+    const [ownRuleset, otherRuleset] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
+    if (!otherRuleset || heroOf(dropped) === null) return { refused: "NoMember", data };
+    if (ownRuleset && ownRuleset !== otherRuleset)
+      return {
+        refused: "PartyOfOther",
+        data: { ...data, own: localize(ownRuleset.label), other: localize(otherRuleset.label) },
+      };
     return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
   }
 
@@ -67,7 +70,9 @@ export class PartySheet extends FrayActorSheet {
 
   /** Removes the member with this uuid from the party; the actor itself stays. */
   async remove(uuid: string): Promise<void> {
-    await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
+    await this.actor.update({
+      "system.members": partyOf(this.actor).members.filter((memberUuid) => memberUuid !== uuid),
+    });
   }
 
   /** Declares the rest of the party; notifies the user instead if it has no members. */

@@ -44,14 +44,14 @@ function memberRow(uuid: string): object {
   const ruleset = member && rulesetOf(member);
   if (!member || !ruleset)
     return { uuid, name: localize("FRAY.Party.gone"), img: asset("icons/person.svg"), gone: true };
-  const open = maySeeNumbers(uuid);
+  const maySee = maySeeNumbers(uuid);
   return {
     uuid,
     name: member.name,
     img: member.img,
     out: ruleset.isOut(member),
-    health: open ? healthOf(ruleset.health(member)) : null,
-    pools: open ? (ruleset.pools?.(member) ?? []).map(({ label, value }) => ({ name: localize(label), value })) : [],
+    health: maySee ? healthOf(ruleset.health(member)) : null,
+    pools: maySee ? (ruleset.pools?.(member) ?? []).map(({ label, value }) => ({ name: localize(label), value })) : [],
     conditions: statusList()
       .filter(({ id }) => id !== "dead" && member.statuses.has(id))
       .map(({ name, img }) => ({ name: localize(name), img })),
