@@ -26,9 +26,9 @@ const inTheBrowser = (): Plugin => ({
   async resolveId(source, importer, options) {
     if (source === "events") return `${here}/server/browser/events.ts`;
     if (!source.startsWith(".")) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const replacement = found && REPLACED[found.id];
-    return replacement ? { id: replacement } : found;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const replacement = resolved && REPLACED[resolved.id];
+    return replacement ? { id: replacement } : resolved;
   },
 });
 
@@ -42,9 +42,9 @@ const withoutUnused = (): Plugin => ({
   async resolveId(source, importer = "", options) {
     if (source === "buffer" && /\/(?:abstract-level|level-transcoder)\//.test(importer)) return "\0no-buffer";
     if (source !== "htmlparser2" || !importer.includes("/sanitize-html/")) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const parser = found?.id.replace(/\/index\.js$/, "/Parser.js");
-    if (!parser?.endsWith("/Parser.js")) throw new Error(`htmlparser2 has no parser of its own: ${found?.id}`);
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const parser = resolved?.id.replace(/\/index\.js$/, "/Parser.js");
+    if (!parser?.endsWith("/Parser.js")) throw new Error(`htmlparser2 has no parser of its own: ${resolved?.id}`);
     return parser;
   },
   load: (id) => (id === "\0no-buffer" ? "module.exports = null;" : null),

@@ -33,19 +33,19 @@ export function readApiNames(root: string): ApiNames {
 
 /** Reads the names from any copy of the types. @param folder the path of the folder that contains `foundry/` */
 export function readNamesBelow(folder: string): ApiNames {
-  const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
+  const names: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(folder, file), "utf8"), ts.ScriptTarget.Latest, true);
     const namespace = namespaceOf(file);
-    for (const statement of source.statements) readStatement(statement, found, namespace);
-    if (file.endsWith("client/config.d.mts")) readConfig(source, found);
+    for (const statement of source.statements) readStatement(statement, names, namespace);
+    if (file.endsWith("client/config.d.mts")) readConfig(source, names);
   }
-  // sorted, each once
-  for (const list of [found.globals, found.settings, found.config, found.game]) {
+  // Sort the lists, each name once; those by class are sorted when they are filled.
+  for (const list of [names.globals, names.settings, names.config, names.game]) {
     list.splice(0, list.length, ...[...new Set(list)].sort());
   }
-  return found;
+  return names;
 }
 
 /**
@@ -81,20 +81,20 @@ function globalsOf(node: ts.Statement): string[] {
  * Adds the keys of the interface `CONFIG`; of any interface the keys that begin with `core.`, which are core settings.
  */
 function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNames): void {
-  const named = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
+  const properties = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
   if (name.text === "CONFIG") {
-    for (const member of named) {
+    for (const member of properties) {
       const key = nameOf(member.name);
       if (!key) continue;
       found.config.push(key);
       if (!member.type || !ts.isTypeLiteralNode(member.type)) continue;
       for (const inner of member.type.members) {
-        const below = inner.name && nameOf(inner.name);
-        if (below) found.config.push(`${key}.${below}`);
+        const innerKey = inner.name && nameOf(inner.name);
+        if (innerKey) found.config.push(`${key}.${innerKey}`);
       }
     }
   }
-  for (const member of named) {
+  for (const member of properties) {
     const key = nameOf(member.name);
     if (key?.startsWith("core.")) found.settings.push(key.slice("core.".length));
   }
@@ -114,18 +114,19 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
   // The keys of an interface, those of the interfaces that it extends included.
   const membersOf = (name: string): string[] => {
     const { members = [], heritageClauses = [] } = interfaces.get(name) ?? {};
-    const above = [...heritageClauses].flatMap(({ types }) =>
+    const inherited = [...heritageClauses].flatMap(({ types }) =>
       types.flatMap((type) => membersOf(type.expression.getText())),
     );
-    return [...above, ...[...members].flatMap((member) => (member.name && nameOf(member.name)) ?? [])];
+    return [...inherited, ...[...members].flatMap((member) => (member.name && nameOf(member.name)) ?? [])];
   };
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name, type } of statement.declarationList.declarations) {
       const key = name.getText();
       found.config.push(key);
-      const [space, of] = type?.getText().split(".") ?? [];
-      if (space === "CONFIG" && of) found.config.push(...membersOf(of).map((member) => `${key}.${member}`));
+      const [namespace, interfaceName] = type?.getText().split(".") ?? [];
+      if (namespace === "CONFIG" && interfaceName)
+        found.config.push(...membersOf(interfaceName).map((member) => `${key}.${member}`));
     }
   }
 }
@@ -136,17 +137,17 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
  * @param root the path of the repository
  */
 export function readAskedFor(root: string): Set<string> {
-  const asked = new Set<string>();
+  const names = new Set<string>();
   for (const folder of ["client", "common"].map((name) => join(root, "tabletop", name))) {
     for (const file of readdirSync(folder, { recursive: true }) as string[]) {
       if (!file.endsWith(".ts")) continue;
       const text = readFileSync(join(folder, file), "utf8");
-      for (const [, name] of text.matchAll(/\.(\w+)\?\.\(/g)) asked.add(name!);
-      for (const [, name] of text.matchAll(/typeof [\w.?]+\.(\w+)/g)) asked.add(name!);
-      for (const [, name] of text.matchAll(/"(\w+)" in /g)) asked.add(name!);
+      for (const [, name] of text.matchAll(/\.(\w+)\?\.\(/g)) names.add(name!);
+      for (const [, name] of text.matchAll(/typeof [\w.?]+\.(\w+)/g)) names.add(name!);
+      for (const [, name] of text.matchAll(/"(\w+)" in /g)) names.add(name!);
     }
   }
-  return asked;
+  return names;
 }
 
 /** Adds the statics and protected methods of a class; of the class of `game` also the public members. */
@@ -171,9 +172,9 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
   add(found.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
-/** Adds keys to the list of a name; the list stays sorted and has each key once. */
-function add(to: Record<string, string[]>, name: string, keys: readonly string[]): void {
-  if (keys.length) to[name] = [...new Set([...(to[name] ?? []), ...keys])].sort();
+/** Adds keys to the list of a name, in place; the list stays sorted and has each key once. Without keys does nothing. */
+function add(lists: Record<string, string[]>, name: string, keys: readonly string[]): void {
+  if (keys.length) lists[name] = [...new Set([...(lists[name] ?? []), ...keys])].sort();
 }
 
 /** The text of a member's name; null for a private name or a symbol. */

@@ -50,11 +50,11 @@ export function readBehaviours(root = ROOT): Row[] {
     if (!(id in catalogue)) throw new Error(`${id} has a reason and is not in the catalogue`);
   }
   return Object.entries(catalogue).map(([id, behaviour]) => {
-    const found = titles.filter((title) => title.ids.includes(id));
-    const tests = [...new Set(found.map(({ file }) => file))].sort();
-    const absent = found.length > 0 && found.every(({ title }) => title.includes(ABSENT));
+    const matchingTitles = titles.filter((title) => title.ids.includes(id));
+    const tests = [...new Set(matchingTitles.map(({ file }) => file))].sort();
+    const isAbsent = matchingTitles.length > 0 && matchingTitles.every(({ title }) => title.includes(ABSENT));
     let status: Row["status"] = id in reasons ? "reason" : "missing";
-    if (found.length) status = absent ? "throws" : "conforms";
+    if (matchingTitles.length) status = isAbsent ? "throws" : "conforms";
     return { id, ...behaviour, status, tests, ...(reasons[id] && { reason: reasons[id] }) };
   });
 }
@@ -98,24 +98,24 @@ function readTitles(root: string): Title[] {
  * @param file its path, which each title gets
  */
 export function titlesOf(source: string, file: string): Title[] {
-  const found: Title[] = [];
-  if (!ID.test(source)) return found;
+  const titles: Title[] = [];
+  if (!ID.test(source)) return titles;
   // looks through the calls of a test file; a skipped test is not entered
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const name = calleeOf(node.expression);
       if (/\.(skip|todo|fails)\b/.test(name)) return;
-      const [first] = node.arguments;
-      if (/^(it|test)\b/.test(name) && first && isText(first)) {
-        const title = first.getText().slice(1, -1);
+      const [firstArgument] = node.arguments;
+      if (/^(it|test)\b/.test(name) && firstArgument && isText(firstArgument)) {
+        const title = firstArgument.getText().slice(1, -1);
         const ids = title.match(new RegExp(ID, "g"));
-        if (ids) found.push({ file, title, ids });
+        if (ids) titles.push({ file, title, ids });
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
-  return found;
+  return titles;
 }
 
 /** Whether an argument is a string literal or a template literal, also one with values. */
@@ -139,7 +139,7 @@ function calleeOf(node: ts.Expression): string {
  * conform.
  */
 export function behavioursPage(rows: readonly Row[]): string {
-  const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
+  const countOf = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
   // the ids of conforming behaviours that a file proves
   const provenBy = (file: string): string =>
@@ -147,7 +147,7 @@ export function behavioursPage(rows: readonly Row[]): string {
       .filter(({ status, tests }) => status === "conforms" && tests.includes(file))
       .map(({ id }) => id)
       .join(" ");
-  const others = rows.filter(({ status }) => status !== "conforms");
+  const notConforming = rows.filter(({ status }) => status !== "conforms");
   const rowOf = ({ id, generation, what, status, tests, reason }: Row): string => {
     const proof = reason ?? tests.map((file) => `\`${file}\``).join("<br>");
     return `| ${[id, generation, what, status, proof].map(cellText).join(" | ")} |`;
@@ -158,8 +158,8 @@ export function behavioursPage(rows: readonly Row[]): string {
     "What a licensed host does, as far as public sources tell, and the tests that hold the tabletop to it; a test's title says",
     "what its behaviour is, and `tests/behaviours/ids.json` lists all. Written by `npm run docs -- behaviours`.",
     "",
-    `${rows.length} behaviours: ${count("conforms")} conform, ${count("throws")} throw, ${count("reason")} with a reason` +
-      (count("missing") ? `, ${count("missing")} missing.` : "."),
+    `${rows.length} behaviours: ${countOf("conforms")} conform, ${countOf("throws")} throw, ${countOf("reason")} with a reason` +
+      (countOf("missing") ? `, ${countOf("missing")} missing.` : "."),
     "",
     "| file | behaviours it holds |",
     "| --- | --- |",
@@ -169,7 +169,7 @@ export function behavioursPage(rows: readonly Row[]): string {
     "",
     "| id | generation | what | status | test or reason |",
     "| --- | --- | --- | --- | --- |",
-    ...others.map(rowOf),
+    ...notConforming.map(rowOf),
     "",
   ].join("\n");
 }

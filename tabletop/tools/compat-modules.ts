@@ -43,8 +43,9 @@ export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game
  */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {
-    const [first] = failures;
-    let detail = first ? `${version}: ${firstLine(first)}${missingName(first)}` : version;
+    const [firstFailure] = failures;
+    // the least important first: version, failure, not active, obstacle
+    let detail = firstFailure ? `${version}: ${firstLine(firstFailure)}${missingName(firstFailure)}` : version;
     if (!active) detail = "it was not made active";
     return {
       what: `module ${id}`,
@@ -61,8 +62,8 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
  * its value is of the wrong kind
  */
 export function nameIn(failure: string): { name: string; host: boolean } | null {
-  const missing = /not in the tabletop: ([\w.#]+)/.exec(failure);
-  if (missing) return { name: missing[1]!, host: true };
+  const notInTabletop = /not in the tabletop: ([\w.#]+)/.exec(failure);
+  if (notInTabletop) return { name: notInTabletop[1]!, host: true };
   const patterns = [
     /Class extends value undefined/,
     /reading '([^']+)'/,
@@ -71,8 +72,8 @@ export function nameIn(failure: string): { name: string; host: boolean } | null 
     /provide an export named '([^']+)'/,
   ];
   for (const pattern of patterns) {
-    const found = pattern.exec(failure);
-    if (found) return { name: found[1] ?? "a class that is extended", host: false };
+    const match = pattern.exec(failure);
+    if (match) return { name: match[1] ?? "a class that is extended", host: false };
   }
   return null;
 }
@@ -89,7 +90,7 @@ function firstLine(failure: string): string {
 
 /** The missing name of a failure, in brackets; "" where there is none. */
 function missingName(failure: string): string {
-  const found = nameIn(failure);
-  if (!found) return "";
-  return found.host ? ` [the host lacks ${found.name}]` : ` [the name ${found.name}]`;
+  const missing = nameIn(failure);
+  if (!missing) return "";
+  return missing.host ? ` [the host lacks ${missing.name}]` : ` [the name ${missing.name}]`;
 }

@@ -34,13 +34,13 @@ declare const compat: { shut: typeof shut; within: typeof within };
  * @throws Error when it is still open after 40 tries, about 2 seconds
  */
 export async function shut(app: any): Promise<void> {
-  let closed = false;
-  const closing = Promise.resolve(app.close({ animate: false })).finally(() => (closed = true));
-  for (let tries = 0; tries < 40 && !closed; tries++) {
+  let isClosed = false;
+  const closing = Promise.resolve(app.close({ animate: false })).finally(() => (isClosed = true));
+  for (let tries = 0; tries < 40 && !isClosed; tries++) {
     await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 50))]);
-    if (!closed) document.querySelector<HTMLElement>("dialog[open] footer button")?.click();
+    if (!isClosed) document.querySelector<HTMLElement>("dialog[open] footer button")?.click();
   }
-  if (!closed) throw new Error("its window does not close");
+  if (!isClosed) throw new Error("its window does not close");
 }
 
 /**
@@ -48,14 +48,14 @@ export async function shut(app: any): Promise<void> {
  * @throws Error when it is not done in time
  */
 export function within<T>(work: () => Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
-  return Promise.race([work(), late]);
+  const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("not done after 20 s")), 20_000));
+  return Promise.race([work(), tooLate]);
 }
 
 /** Creates a document of each type of Actor and Item, and opens and closes its sheet. @returns a row for each */
 async function types(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, cls] of [
+  for (const [name, documentClass] of [
     ["Actor", Actor.implementation],
     ["Item", Item.implementation],
   ]) {
@@ -63,9 +63,11 @@ async function types(): Promise<Row[]> {
       const row: Row = { what: `${name} ${type}`, ok: false, detail: "" };
       rows.push(row);
       try {
-        const made = await compat.within<any>(() => cls.create({ name: `A ${type}`, type }, { renderSheet: false }));
-        if (!made) throw new Error("it was not created");
-        const sheet = made.sheet;
+        const created = await compat.within<any>(() =>
+          documentClass.create({ name: `A ${type}`, type }, { renderSheet: false }),
+        );
+        if (!created) throw new Error("it was not created");
+        const sheet = created.sheet;
         row.detail = sheet.constructor.name;
         await compat.within(() => sheet.render({ force: true }));
         const element: HTMLElement | undefined =
@@ -108,17 +110,17 @@ async function drops(): Promise<Row[]> {
       const target = element.querySelector(".window-content") ?? element;
       for (const item of game.items.contents) {
         // the events of a drag with the mouse
-        const before = actor.items.size;
+        const countBefore = actor.items.size;
         const dataTransfer = new DataTransfer();
-        const tell = (where: Element, what: string): boolean =>
-          where.dispatchEvent(new DragEvent(what, { dataTransfer, bubbles: true, cancelable: true }));
-        const entry = ui.items.element.querySelector(`[data-entry-id="${item.id}"]`);
-        tell(entry, "dragstart");
+        const dispatch = (receiver: Element, eventType: string): boolean =>
+          receiver.dispatchEvent(new DragEvent(eventType, { dataTransfer, bubbles: true, cancelable: true }));
+        const directoryEntry = ui.items.element.querySelector(`[data-entry-id="${item.id}"]`);
+        dispatch(directoryEntry, "dragstart");
         await Promise.resolve();
-        for (const what of ["dragenter", "dragover", "drop"]) tell(target, what);
-        tell(entry, "dragend");
-        for (let tries = 0; tries < 4 && actor.items.size === before; tries++) await wait();
-        if (actor.items.size > before) taken.push(item.type);
+        for (const eventType of ["dragenter", "dragover", "drop"]) dispatch(target, eventType);
+        dispatch(directoryEntry, "dragend");
+        for (let tries = 0; tries < 4 && actor.items.size === countBefore; tries++) await wait();
+        if (actor.items.size > countBefore) taken.push(item.type);
         // close the dialogs that the drop has opened
         for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
       }
@@ -130,8 +132,8 @@ async function drops(): Promise<Row[]> {
     row.detail += `${taken.length} of ${game.items.size} kinds of items${taken.length ? `: ${taken.join(", ")}` : ""}`;
     rows.push(row);
   }
-  const some = rows.some((row) => !row.detail.includes("0 of")) || !game.items.size || !game.actors.size;
-  return [...rows, { what: "some drop is taken", ok: some, detail: "" }];
+  const isAnyTaken = rows.some((row) => !row.detail.includes("0 of")) || !game.items.size || !game.actors.size;
+  return [...rows, { what: "some drop is taken", ok: isAnyTaken, detail: "" }];
 }
 
 /** Draws, moves, targets and selects a token of each Actor. @returns a row for each */
@@ -165,15 +167,15 @@ async function rolls(): Promise<Row[]> {
   const message = await (await new Roll("2d6 + 1").evaluate()).toMessage({ flavor: "A roll" });
   const html = (): HTMLElement | null => document.querySelector(`[data-message-id="${message.id}"]`);
   for (let tries = 0; tries < 40 && !html(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
-  const shown = html()?.querySelector(".dice-total")?.textContent?.trim();
-  const ok = shown === String(message.rolls[0].total);
-  return [{ what: "roll in the chat", ok, detail: ok ? "" : `the card shows ${shown ?? "nothing"}` }];
+  const shownTotal = html()?.querySelector(".dice-total")?.textContent?.trim();
+  const isSame = shownTotal === String(message.rolls[0].total);
+  return [{ what: "roll in the chat", ok: isSame, detail: isSame ? "" : `the card shows ${shownTotal ?? "nothing"}` }];
 }
 
 /** Plays a combat of all tokens for two rounds; if that fails, of those tokens for which alone it can begin. */
 async function encounter(): Promise<Row[]> {
   // creates a combat and rolls initiative; deletes it again if that fails
-  const begin = async (tokens: any[]): Promise<any> => {
+  const beginCombat = async (tokens: any[]): Promise<any> => {
     const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
     try {
       const data = tokens.map(({ id, actorId }) => ({ tokenId: id, sceneId: canvas.scene.id, actorId }));
@@ -187,34 +189,40 @@ async function encounter(): Promise<Row[]> {
     }
   };
   // plays two rounds and counts the combatants in the tracker
-  const fight = async (tokens: any[]): Promise<string> => {
-    const combat = await begin(tokens);
+  const playTwoRounds = async (tokens: any[]): Promise<string> => {
+    const combat = await beginCombat(tokens);
     const fighters = combat.combatants.size;
-    const rolled = combat.combatants.filter((entry: any) => entry.initiative !== null).length;
+    const rolledCount = combat.combatants.filter((entry: any) => entry.initiative !== null).length;
     for (let turn = 0; combat.round < 3 && turn < 200; turn++) await combat.nextTurn();
     await ui.combat.render({ force: true });
-    const listed = (ui.combat.element as HTMLElement).querySelectorAll("[data-combatant-id]").length;
+    const listedCount = (ui.combat.element as HTMLElement).querySelectorAll("[data-combatant-id]").length;
     const { round } = combat;
     await combat.delete();
-    if (round !== 3 || !fighters || !listed) throw new Error(`round ${round}, ${listed} in the tracker`);
-    return `${fighters} combatants, ${rolled} with initiative, ${listed} in the tracker, 2 rounds`;
+    if (round !== 3 || !fighters || !listedCount) throw new Error(`round ${round}, ${listedCount} in the tracker`);
+    return `${fighters} combatants, ${rolledCount} with initiative, ${listedCount} in the tracker, 2 rounds`;
   };
   // with all tokens, else with those that can take part
-  const all: any[] = canvas.scene.tokens.contents;
+  const allTokens: any[] = canvas.scene.tokens.contents;
   try {
-    return [{ what: "encounter", ok: true, detail: await fight(all) }];
+    return [{ what: "encounter", ok: true, detail: await playTwoRounds(allTokens) }];
   } catch (error) {
-    const able: any[] = [];
-    for (const token of all) {
-      const combat = await begin([token]).catch(() => null);
-      if (combat) able.push(token);
+    const fitTokens: any[] = [];
+    for (const token of allTokens) {
+      const combat = await beginCombat([token]).catch(() => null);
+      if (combat) fitTokens.push(token);
       await combat?.delete();
     }
     const why = (error as Error).message;
     try {
-      if (!able.length || able.length === all.length) throw error;
-      const unable = all.filter((token) => !able.includes(token)).map((token) => token.actor.type);
-      return [{ what: "encounter", ok: true, detail: `${await fight(able)}; without ${unable.join(", ")} (${why})` }];
+      if (!fitTokens.length || fitTokens.length === allTokens.length) throw error;
+      const unfitTypes = allTokens.filter((token) => !fitTokens.includes(token)).map((token) => token.actor.type);
+      return [
+        {
+          what: "encounter",
+          ok: true,
+          detail: `${await playTwoRounds(fitTokens)}; without ${unfitTypes.join(", ")} (${why})`,
+        },
+      ];
     } catch {
       return [{ what: "encounter", ok: false, detail: why }];
     }
@@ -233,20 +241,20 @@ async function packs(): Promise<Row[]> {
     try {
       // the documents, the pack's window, a sheet
       const documents = await pack.getDocuments();
-      const { size } = pack.invalidDocumentIds;
-      row.detail = `${documents.length} of ${pack.index.size} documents${size ? `, ${size} INVALID` : ""}`;
+      const { size: invalidCount } = pack.invalidDocumentIds;
+      row.detail = `${documents.length} of ${pack.index.size} documents${invalidCount ? `, ${invalidCount} INVALID` : ""}`;
       await pack.render(true);
-      const [app] = pack.apps;
-      for (let tries = 0; tries < 40 && !app?.element?.isConnected; tries++)
+      const [packWindow] = pack.apps;
+      for (let tries = 0; tries < 40 && !packWindow?.element?.isConnected; tries++)
         await new Promise((resolve) => setTimeout(resolve, 50));
-      if (!app?.element?.isConnected) throw new Error("its window is not in the page");
-      await app.close({ animate: false });
-      const [first] = documents;
-      if (first?.sheet) {
-        await first.sheet.render({ force: true });
-        await compat.shut(first.sheet);
+      if (!packWindow?.element?.isConnected) throw new Error("its window is not in the page");
+      await packWindow.close({ animate: false });
+      const [firstDocument] = documents;
+      if (firstDocument?.sheet) {
+        await firstDocument.sheet.render({ force: true });
+        await compat.shut(firstDocument.sheet);
       }
-      row.ok = documents.length > 0 && documents.length + size === pack.index.size;
+      row.ok = documents.length > 0 && documents.length + invalidCount === pack.index.size;
     } catch (error) {
       row.detail += `: ${(error as Error).message}`;
     }
@@ -278,9 +286,12 @@ async function settings(): Promise<Row[]> {
   }
   const sheet = game.settings.sheet;
   await sheet.render({ force: true });
-  const shown = !!sheet.element?.isConnected;
+  const isShown = !!sheet.element?.isConnected;
   await sheet.close({ animate: false });
-  return [...rows, { what: "settings", ok: shown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` }];
+  return [
+    ...rows,
+    { what: "settings", ok: isShown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` },
+  ];
 }
 
 /** The steps by name, in the order in which they run. */

@@ -39,15 +39,15 @@ export interface Report {
   deprecated: string[];
 }
 
-const NAME = "Gamemaster";
+const GAMEMASTER = "Gamemaster";
 /** Paths of pictures and sounds that Foundry itself has. */
-const ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
+const FOUNDRY_ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
 /** The longest time from opening the page to `ready`, in milliseconds. */
-const BOOT = 90_000;
+const LONGEST_BOOT = 90_000;
 /** The longest time of a step, in milliseconds. */
-const STEP = 180_000;
+const LONGEST_STEP = 180_000;
 /** How long after `ready`, in milliseconds, a reload of the page by the system is waited for. */
-const SETTLE = 2_000;
+const RELOAD_WAIT = 2_000;
 
 /** Writes the seed (the sources) of a world with a gamemaster, a player and an empty scene. */
 function writeSeed(folder: string, system: string): void {
@@ -56,7 +56,12 @@ function writeSeed(folder: string, system: string): void {
     writeFileSync(join(folder, path), JSON.stringify(data));
   };
   write("world.json", { id: "compat", title: "Compatibility", description: "", system });
-  write("users/gamemaster.json", { _id: "gamemaster000000", _key: "!users!gamemaster000000", name: NAME, role: 4 });
+  write("users/gamemaster.json", {
+    _id: "gamemaster000000",
+    _key: "!users!gamemaster000000",
+    name: GAMEMASTER,
+    role: 4,
+  });
   write("users/player.json", { _id: "player0000000000", _key: "!users!player0000000000", name: "Player", role: 1 });
   write("scenes/field.json", {
     _id: "field00000000000",
@@ -109,46 +114,51 @@ export async function tryOut({ system, generation, modules = [], steps = true, p
  * Opens the page, activates the modules and runs the steps, unless loading failed; collects what the console says
  * meanwhile.
  */
-async function play(page: Page, url: string, asked: { modules: boolean; steps: boolean }): Promise<Report> {
+async function play(page: Page, url: string, wanted: { modules: boolean; steps: boolean }): Promise<Report> {
   const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
-  const tell = (list: string[], text: string): void => {
+  const addOnce = (list: string[], text: string): void => {
     if (!list.includes(text)) list.push(text);
   };
+  // collect what goes wrong
   page.on("console", (message) => {
     const text = message.text().slice(0, 2000);
-    if (message.type() === "warning" && text.includes("deprecated since")) tell(report.deprecated, text);
+    if (message.type() === "warning" && text.includes("deprecated since")) addOnce(report.deprecated, text);
     // failed requests are reported with their addresses below
-    if (message.type() === "error" && !text.startsWith("Failed to load resource")) tell(report.complaints, text);
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) addOnce(report.complaints, text);
   });
-  page.on("pageerror", (error) => tell(report.complaints, String(error.stack ?? error).slice(0, 2000)));
+  page.on("pageerror", (error) => addOnce(report.complaints, String(error.stack ?? error).slice(0, 2000)));
   page.on("response", (response) => {
     if (response.status() < 400) return;
     const { pathname } = new URL(response.url());
-    tell(ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
+    addOnce(FOUNDRY_ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
   });
   // esbuild puts calls of a helper `__name` into functions, which the page does not have
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
+  // load the page, once without modules and once with all of them
   report.rows.push(await runTimed("boot to ready", () => boot(page, url), report));
-  if (report.rows[0]!.ok && asked.modules) {
+  if (report.rows[0]!.ok && wanted.modules) {
     await activateAll(page);
     report.rows.push(await runTimed("boot with modules", () => bootAgain(page), report));
     if (report.rows[1]!.ok) {
-      for (const problem of await problemsOf(page)) tell(report.complaints, problem);
+      for (const problem of await problemsOf(page)) addOnce(report.complaints, problem);
       report.rows.push(...moduleRows(await statesOf(page)));
     }
   }
-  if (asked.steps && report.rows.slice(0, 2).every((row) => row.ok || row.what.startsWith("module "))) {
+  // the steps, if page and modules have loaded; the rows of single modules need not be ok
+  if (wanted.steps && report.rows.slice(0, 2).every((row) => row.ok || row.what.startsWith("module "))) {
     for (const [what, step] of Object.entries(STEPS)) {
-      const before = report.complaints.length;
+      const complaintsBefore = report.complaints.length;
       const rows = await Promise.race([
         page.evaluate(step).catch((error: Error): Row[] => [{ what, ok: false, detail: error.message }]),
         failWhenLate(what),
       ]);
-      // what was heard during the step is noted in its last row
-      const heard = report.complaints.length - before;
+      // the complaints during the step are counted in its last row
+      const complaintsOfStep = report.complaints.length - complaintsBefore;
       report.rows.push(
-        ...rows.map((row, index) => (index === rows.length - 1 && heard ? { ...row, complaints: heard } : row)),
+        ...rows.map((row, index) =>
+          index === rows.length - 1 && complaintsOfStep ? { ...row, complaints: complaintsOfStep } : row,
+        ),
       );
     }
   }
@@ -159,13 +169,13 @@ async function play(page: Page, url: string, asked: { modules: boolean; steps: b
 async function boot(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/join`);
   await page
-    .getByRole("button", { name: NAME })
-    .or(page.getByRole("link", { name: NAME }))
+    .getByRole("button", { name: GAMEMASTER })
+    .or(page.getByRole("link", { name: GAMEMASTER }))
     .first()
     .click();
   await untilReady(page);
   // some systems reload the page after setting up a new world
-  const again = await page.waitForEvent("framenavigated", { timeout: SETTLE }).catch(() => null);
+  const again = await page.waitForEvent("framenavigated", { timeout: RELOAD_WAIT }).catch(() => null);
   if (again) await untilReady(page);
   return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
 }
@@ -181,7 +191,7 @@ async function bootAgain(page: Page): Promise<string> {
 async function untilReady(page: Page): Promise<void> {
   const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
   const failed = 'document.querySelector(".boot-failure")?.textContent';
-  await page.waitForFunction(`(${failed}) || (${ready})`, undefined, { timeout: BOOT });
+  await page.waitForFunction(`(${failed}) || (${ready})`, undefined, { timeout: LONGEST_BOOT });
   const why = await page.evaluate(failed);
   if (why) throw new Error(String(why));
 }
@@ -199,22 +209,27 @@ async function runTimed(what: string, work: () => Promise<string>, report: Repor
 /** Resolves, after the longest time of a step, to a row that says so. */
 function failWhenLate(what: string): Promise<Row[]> {
   return new Promise((done) => {
-    setTimeout(() => done([{ what, ok: false, detail: `not done after ${STEP / 1000} s` }]), STEP).unref();
+    setTimeout(
+      () => done([{ what, ok: false, detail: `not done after ${LONGEST_STEP / 1000} s` }]),
+      LONGEST_STEP,
+    ).unref();
   });
 }
 
 /** Makes the lines of text of a report: rows, complaints, number of missing pictures and sounds, deprecated names. */
 export function reportLines({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
-  const list = (title: string, texts: string[]): string[] =>
+  const titledList = (title: string, texts: string[]): string[] =>
     texts.length ? ["", `${title}:`, ...texts.map((text) => `- ${text.replaceAll("\n", "\n  ")}`)] : [];
   return [
-    ...rows.map(({ what, ok, detail, complaints: heard }) =>
-      [ok ? "yes" : "NO ", what.padEnd(width), detail, heard ? `(${heard} complaints)` : ""].join("  ").trimEnd(),
+    ...rows.map(({ what, ok, detail, complaints: complaintCount }) =>
+      [ok ? "yes" : "NO ", what.padEnd(width), detail, complaintCount ? `(${complaintCount} complaints)` : ""]
+        .join("  ")
+        .trimEnd(),
     ),
-    ...list("Complaints of the console", complaints),
+    ...titledList("Complaints of the console", complaints),
     ...(art.length ? ["", `Pictures and sounds of Foundry's own that are not here: ${art.length}`] : []),
-    ...list("Deprecated names that were used", deprecated),
+    ...titledList("Deprecated names that were used", deprecated),
   ];
 }
 

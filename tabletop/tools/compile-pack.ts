@@ -7,7 +7,7 @@ import { writesBetween } from "../server/layout.ts";
 import type { Source } from "../server/source.ts";
 
 // The kinds of documents in packs, by the name of their collection in keys.
-const byCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
+const definitionByCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
 
 /**
  * Writes the documents in a folder of JSON files into a new pack, which replaces an older one. Each file, also in
@@ -32,7 +32,7 @@ export async function compilePack(
       const source = JSON.parse(readFileSync(join(folder, file), "utf8")) as Source & { _key?: string };
       change(source);
       const collection = source._key?.split("!")[1] ?? "";
-      const definition = byCollection.get(collection);
+      const definition = definitionByCollection.get(collection);
       if (!definition) throw new Error(`${join(folder, file)}: "_key" names no collection of a pack: "${source._key}"`);
       for (const write of writesBetween(definition, null, withAllLists(definition, withoutKeys(source))))
         if (write.type === "put") {
@@ -42,8 +42,8 @@ export async function compilePack(
     }
     await batch.write();
     // Compacted, all entries are in one table, so that the pack is opened without reading a log.
-    const [first, last] = [keys.sort()[0], keys.at(-1)];
-    if (first && last) await pack.compactRange(first, last);
+    const [firstKey, lastKey] = [keys.sort()[0], keys.at(-1)];
+    if (firstKey && lastKey) await pack.compactRange(firstKey, lastKey);
   } finally {
     await pack.close();
   }
@@ -68,20 +68,20 @@ const IN_ADVENTURES = [
  * writes it.
  */
 function withAllLists<T extends object>(definition: DocumentDefinition, source: T): T {
-  const filled: Record<string, unknown> = { ...(source as Record<string, unknown>) };
-  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
+  const copy: Record<string, unknown> = { ...(source as Record<string, unknown>) };
+  for (const { field, single, definition: childDefinition } of embeddedPlaces(definition)) {
     if (single) continue;
-    const held = Array.isArray(filled[field]) ? (filled[field] as object[]) : [];
-    filled[field] = held.map((one) => withAllLists(inner, one));
+    const children = Array.isArray(copy[field]) ? (copy[field] as object[]) : [];
+    copy[field] = children.map((child) => withAllLists(childDefinition, child));
   }
-  if (definition.name === "Adventure") for (const field of IN_ADVENTURES) filled[field] ??= [];
-  return filled as T;
+  if (definition.name === "Adventure") for (const field of IN_ADVENTURES) copy[field] ??= [];
+  return copy as T;
 }
 
 /** A copy of a value without `_key` at any depth: a key names the place of a document and is not stored within it. */
 function withoutKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutKeys) as T;
   if (typeof value !== "object" || value === null) return value;
-  const { _key: _left, ...rest } = value as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, withoutKeys(one)])) as T;
+  const { _key: _left, ...entries } = value as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(entries).map(([name, inner]) => [name, withoutKeys(inner)])) as T;
 }

@@ -14,7 +14,9 @@
  * @returns {HTMLIFrameElement} the iframe; its `remove()` ends the table
  */
 export function startTable(place, { user, both = false, system } = {}) {
-  const page = both ? "solo.html" : user ? "game.html" : "join.html";
+  // side by side, the game of one user, or the page for joining
+  let page = user ? "game.html" : "join.html";
+  if (both) page = "solo.html";
   const address = new URL(page, import.meta.url);
   if (user && !both) address.searchParams.set("user", user);
   if (system) address.searchParams.set("system", new URL(system, place.ownerDocument.baseURI).href);

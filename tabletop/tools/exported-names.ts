@@ -15,10 +15,11 @@ export type ExportedNames = Record<string, string[]>;
  */
 export function readExportedNames(folder: string): ExportedNames {
   const foundry = join(folder, "foundry");
-  const found: ExportedNames = {};
-  visitFile(join(foundry, "client/_module.d.mts"), "", found, foundry);
-  for (const [namespace, names] of Object.entries(found)) found[namespace] = [...new Set(names)].sort();
-  return found;
+  const namesByNamespace: ExportedNames = {};
+  visitFile(join(foundry, "client/_module.d.mts"), "", namesByNamespace, foundry);
+  for (const [namespace, names] of Object.entries(namesByNamespace))
+    namesByNamespace[namespace] = [...new Set(names)].sort();
+  return namesByNamespace;
 }
 
 /** The path of the file that an import leads to. `#client/…` and `#common/…` start at the types' folder `foundry`. */
@@ -31,27 +32,27 @@ function fileOf(from: string, specifier: string, foundry: string): string {
  * Adds the names that a file exports to a namespace, and follows its exports from other files. Does nothing for a
  * missing file.
  */
-function visitFile(file: string, namespace: string, found: ExportedNames, foundry: string): void {
+function visitFile(file: string, namespace: string, namesByNamespace: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;
-  const names = (found[namespace] ??= []);
+  const names = (namesByNamespace[namespace] ??= []);
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   for (const statement of source.statements) {
     if (ts.isExportDeclaration(statement)) {
       if (statement.isTypeOnly) continue;
       const { exportClause: clause, moduleSpecifier } = statement;
-      const from =
+      const sourceFile =
         moduleSpecifier && ts.isStringLiteral(moduleSpecifier) && fileOf(file, moduleSpecifier.text, foundry);
-      if (!clause && from) visitFile(from, namespace, found, foundry);
-      else if (clause && ts.isNamespaceExport(clause) && from) {
+      if (!clause && sourceFile) visitFile(sourceFile, namespace, namesByNamespace, foundry);
+      else if (clause && ts.isNamespaceExport(clause) && sourceFile) {
         const name = clause.name.text;
         // only types; constants, which have a list of their own
         if (name === "types" || name === "CONST") continue;
         names.push(name);
-        visitFile(from, namespace ? `${namespace}.${name}` : name, found, foundry);
+        visitFile(sourceFile, namespace ? `${namespace}.${name}` : name, namesByNamespace, foundry);
       } else if (clause && ts.isNamedExports(clause)) {
         for (const { name, isTypeOnly } of clause.elements) if (!isTypeOnly) names.push(name.text);
       }
-    } else if (isExported(statement)) names.push(...declared(statement));
+    } else if (isExported(statement)) names.push(...declaredNames(statement));
   }
 }
 
@@ -62,7 +63,7 @@ const isExported = (node: ts.Statement): boolean =>
   !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
 
 /** Lists the names of the variables, function or class that a statement declares; [] for any other statement. */
-function declared(node: ts.Statement): string[] {
+function declaredNames(node: ts.Statement): string[] {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];
   return [];

@@ -12,7 +12,7 @@ import type { Json } from "../server/source.ts";
  * The script that starts the shared worker, under the same address and name as client/host/local-host.ts, which
  * connects to it a moment later.
  */
-const starting = (worker: string): string =>
+const workerScript = (worker: string): string =>
   `<script>globalThis.SharedWorker && new SharedWorker("${worker}", { type: "module", name: new URL("./", location.href).href });</script>`;
 
 /** A script that adds the links for the system's files to the page, to be run when the page's own code has arrived. */
@@ -23,51 +23,54 @@ const HAND_OUT = "document.head.append(document.getElementById('system-files').c
  * early, and join.html and solo.html fetch those of game.html for later.
  * @param out the table's folder
  * @param manifest the content of system.json
- * @param early paths, within the system's folder, of other files that the system always fetches
+ * @param earlyFiles paths, within the system's folder, of other files that the system always fetches
  */
-export function addLoadingHints(out: string, manifest: Json, early: readonly string[]): void {
+export function addLoadingHints(out: string, manifest: Json, earlyFiles: readonly string[]): void {
   // the script that starts the shared worker, and the links for the system's files
-  const below = `systems/${String(manifest.id)}/`;
+  const systemPath = `systems/${String(manifest.id)}/`;
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
-  const start = worker ? [starting(`./assets/${worker}`)] : [];
+  const startScript = worker ? [workerScript(`./assets/${worker}`)] : [];
   const isModule = (file: string): boolean => /\.m?js$/.test(file);
   const { styles, words, ...files } = earlyFilesOf(manifest);
-  const modules = [...files.modules, ...early.filter(isModule)];
+  const modules = [...files.modules, ...earlyFiles.filter(isModule)];
   const links = [
-    ...modules.map((file) => `<link rel="modulepreload" href="./${below}${file}">`),
-    ...styles.map((file) => `<link rel="preload" as="style" href="./${below}${file}">`),
-    ...[...words, ...early.filter((file) => !isModule(file))].map(
-      (file) => `<link rel="preload" as="fetch" crossorigin href="./${below}${file}">`,
+    ...modules.map((file) => `<link rel="modulepreload" href="./${systemPath}${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" href="./${systemPath}${file}">`),
+    ...[...words, ...earlyFiles.filter((file) => !isModule(file))].map(
+      (file) => `<link rel="preload" as="fetch" crossorigin href="./${systemPath}${file}">`,
     ),
   ];
   // Adds lines to a page: `first` after its <meta charset>, `last` at the end of its head.
-  const add = (page: string, first: readonly string[], last: readonly string[] = []): void => {
+  const addLines = (page: string, firstLines: readonly string[], lastLines: readonly string[] = []): void => {
     const file = join(out, page);
     const block = (lines: readonly string[]): string => lines.map((line) => `    ${line}\n`).join("");
     const html = readFileSync(file, "utf8");
     // Before all styles, as a script below a style waits for it.
-    const begun = html.replace(/<meta charset="[^"]+"[^>]*>\n?/, (meta) => `${meta}${block([...start, ...first])}`);
+    const withFirst = html.replace(
+      /<meta charset="[^"]+"[^>]*>\n?/,
+      (meta) => `${meta}${block([...startScript, ...firstLines])}`,
+    );
     writeFileSync(
       file,
-      begun.replace(/ *<\/head>/, (end) => `${block(last)}${end}`),
+      withFirst.replace(/ *<\/head>/, (headEnd) => `${block(lastLines)}${headEnd}`),
     );
   };
   // game.html: the links are in a template until the page's code has arrived
   const scripts = readFileSync(join(out, "game.html"), "utf8").matchAll(/<script type="module"[^>]* src="([^"]+)"/g);
   // the last script of the page is the large one
-  const code = [...scripts].at(-1)?.[1];
-  add("game.html", [
+  const pageCode = [...scripts].at(-1)?.[1];
+  addLines("game.html", [
     `<template id="system-files">${links.join("")}</template>`,
-    `<link rel="modulepreload" crossorigin href="${String(code)}" onload="${HAND_OUT}">`,
+    `<link rel="modulepreload" crossorigin href="${String(pageCode)}" onload="${HAND_OUT}">`,
   ]);
   // join.html and solo.html: the user will open game.html next, so its files are fetched meanwhile
-  const found = readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g);
-  const game = new Set([...found].map(([, file]) => String(file)));
+  const addresses = readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g);
+  const gameFiles = new Set([...addresses].map(([, file]) => String(file)));
   for (const page of ["join.html", "solo.html"]) {
     const prefetched = [
-      ...[...game].map((file) => `<link rel="prefetch" href="${file}">`),
-      ...modules.map((file) => `<link rel="prefetch" href="./${below}${file}">`),
+      ...[...gameFiles].map((file) => `<link rel="prefetch" href="${file}">`),
+      ...modules.map((file) => `<link rel="prefetch" href="./${systemPath}${file}">`),
     ];
-    add(page, [], prefetched);
+    addLines(page, [], prefetched);
   }
 }

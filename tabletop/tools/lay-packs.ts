@@ -27,18 +27,18 @@ export async function layPacks(
 ): Promise<Record<string, PackPart>> {
   const parts: Record<string, PackPart> = {};
   for (const { name, type } of owner.packs) {
-    const ofPack = entries[name];
-    if (!ofPack) continue;
-    if (!ofPack.length) {
-      parts[name] = ofPack;
+    const packEntries = entries[name];
+    if (!packEntries) continue;
+    if (!packEntries.length) {
+      parts[name] = packEntries;
       continue;
     }
-    const text = JSON.stringify(ofPack);
+    const text = JSON.stringify(packEntries);
     const digest = createHash("sha256").update(text).digest("hex").slice(0, 12);
     const file = `${PACK_FOLDER}/${owner.id}.${name}-${digest}.json`;
     mkdirSync(join(out, PACK_FOLDER), { recursive: true });
     writeFileSync(join(out, file), text);
-    const store = await DocumentStore.of(name, new MemoryStore(ofPack), PACK_DOCUMENTS);
+    const store = await DocumentStore.of(name, new MemoryStore(packEntries), PACK_DOCUMENTS);
     parts[name] = { file, ...outlineOf(type, store) };
   }
   return parts;

@@ -25,27 +25,29 @@ interface Stored {
 
 const HERE = "tabletop/tools/names-14.json";
 
-/** Names by class or namespace; by "" for those of neither. */
+/** Names by the class or namespace that they belong to (their owner); by "" for those of neither. */
 type Lists = Readonly<Record<string, readonly string[]>>;
 /** A single list as lists, under "". */
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
 /** The names that `these` have and `those` do not have. */
-function without(these: Lists, those: Lists): Packed {
-  const left = Object.entries(these).map(([of, names]) => {
-    const known = new Set(those[of]);
-    return [of, names.filter((name) => !known.has(name)).join(", ")] as const;
+function without(lists: Lists, otherLists: Lists): Packed {
+  const remaining = Object.entries(lists).map(([owner, names]) => {
+    const otherNames = new Set(otherLists[owner]);
+    return [owner, names.filter((name) => !otherNames.has(name)).join(", ")] as const;
   });
-  return Object.fromEntries(left.filter(([, names]) => names));
+  return Object.fromEntries(remaining.filter(([, names]) => names));
 }
 
 /** A copy of lists with the added names and without the removed ones, sorted. */
-function applyDifference(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
+function applyDifference(lists: Lists, added: Packed, removed: Packed): Record<string, string[]> {
   const result: Record<string, string[]> = {};
-  for (const of of new Set([...Object.keys(these), ...Object.keys(added)])) {
-    const gone = new Set(removed[of]?.split(", "));
-    const names = [...(these[of] ?? []), ...(added[of]?.split(", ") ?? [])].filter((name) => !gone.has(name)).sort();
-    if (names.length) result[of] = names;
+  for (const owner of new Set([...Object.keys(lists), ...Object.keys(added)])) {
+    const removedNames = new Set(removed[owner]?.split(", "));
+    const names = [...(lists[owner] ?? []), ...(added[owner]?.split(", ") ?? [])]
+      .filter((name) => !removedNames.has(name))
+      .sort();
+    if (names.length) result[owner] = names;
   }
   return result;
 }
@@ -67,8 +69,8 @@ export function apiNames14(root: string): ApiNames {
   const { added, removed } = readStored(root).api;
   const names = Object.entries(readApiNames(root)).map(([kind, list]) => {
     const key = kind as keyof ApiNames;
-    const now = applyDifference(listsOf(list), added[key], removed[key]);
-    return [kind, Array.isArray(list) ? (now[""] ?? []) : now];
+    const namesNow = applyDifference(listsOf(list), added[key], removed[key]);
+    return [kind, Array.isArray(list) ? (namesNow[""] ?? []) : namesNow];
   });
   return Object.fromEntries(names) as ApiNames;
 }
@@ -84,7 +86,7 @@ function write(folder: string, source: string): void {
   const [exports13, exports14] = [readExportedNames(PACKAGE), readExportedNames(join(folder, "src"))];
   const [api13, api14] = [readApiNames("."), readNamesBelow(join(folder, "src"))];
   const kinds = Object.keys(api13) as (keyof ApiNames)[];
-  const between = (from: ApiNames, to: ApiNames): Record<keyof ApiNames, Packed> =>
+  const addedBetween = (from: ApiNames, to: ApiNames): Record<keyof ApiNames, Packed> =>
     Object.fromEntries(kinds.map((kind) => [kind, without(listsOf(to[kind]), listsOf(from[kind]))])) as never;
   const difference: Stored = {
     source,
@@ -92,7 +94,7 @@ function write(folder: string, source: string): void {
       added: { names: without(exports14, exports13) },
       removed: { names: without(exports13, exports14) },
     },
-    api: { added: between(api13, api14), removed: between(api14, api13) },
+    api: { added: addedBetween(api13, api14), removed: addedBetween(api14, api13) },
   };
   writeFileSync(HERE, `${JSON.stringify(difference, null, 2)}\n`);
 }

@@ -10,8 +10,8 @@ import type { Plugin } from "vite";
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
   for (const file of files) {
-    const found = /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(file.replaceAll("\\", "/"));
-    if (found?.[1] && existsSync(join(found[1], "package.json"))) folders.add(found[1]);
+    const match = /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(file.replaceAll("\\", "/"));
+    if (match?.[1] && existsSync(join(match[1], "package.json"))) folders.add(match[1]);
   }
   return [...folders].sort();
 }
@@ -36,12 +36,12 @@ export function noticesOf(title: string, folders: readonly string[]): string {
   const entries = folders.map((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
     const { name, version, license, homepage } = manifest;
-    const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
-    if (!license && !texts.length) throw new Error(`${name} says nothing of its licence.`);
+    const licenceFiles = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+    if (!license && !licenceFiles.length) throw new Error(`${name} says nothing of its licence.`);
     const author = typeof manifest.author === "object" ? manifest.author.name : manifest.author;
-    const text = texts.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
-    const head = `${name} ${version} (${license ?? "see below"})${homepage ? `\n${homepage}` : ""}`;
-    return `${head}\n\n${text || `Copyright ${author ?? "its authors"}. Licensed under ${license}.`}\n`;
+    const licenceText = licenceFiles.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
+    const heading = `${name} ${version} (${license ?? "see below"})${homepage ? `\n${homepage}` : ""}`;
+    return `${heading}\n\n${licenceText || `Copyright ${author ?? "its authors"}. Licensed under ${license}.`}\n`;
   });
   return [`${title}\n`, ...entries].join(`\n${"-".repeat(80)}\n\n`);
 }
@@ -49,13 +49,13 @@ export function noticesOf(title: string, folders: readonly string[]): string {
 /**
  * Makes a plugin for Vite that writes NOTICES.txt, with all npm packages in the build, beside the built files.
  * @param title the first line of the file
- * @param more the paths of packages whose files are in the build without being imported
+ * @param morePackages the paths of packages whose files are in the build without being imported
  */
-export const notices = (title: string, more: readonly string[] = []): Plugin => ({
+export const notices = (title: string, morePackages: readonly string[] = []): Plugin => ({
   name: "notices",
   generateBundle(_options, bundle): void {
     const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-    const source = noticesOf(title, [...new Set([...packagesOf(modules), ...more])].sort());
+    const source = noticesOf(title, [...new Set([...packagesOf(modules), ...morePackages])].sort());
     this.emitFile({ type: "asset", fileName: "NOTICES.txt", source });
   },
 });

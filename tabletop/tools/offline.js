@@ -7,14 +7,16 @@ const NAME = `tabletop ${registration.scope} ${LIST.version}`;
 /* Fetches the table's files that are not kept yet. */
 const keep = async () => {
   const cache = await caches.open(NAME);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = LIST.files.map((file) => new URL(file, registration.scope)).filter(({ href }) => !kept.has(href));
+  const keptAddresses = new Set((await cache.keys()).map(({ url }) => url));
+  const missingFiles = LIST.files
+    .map((file) => new URL(file, registration.scope))
+    .filter(({ href }) => !keptAddresses.has(href));
   // Three at a time, so that the page that is being opened gets its own files first.
-  const next = async () => {
-    for (let url = missing.shift(); url; url = missing.shift())
+  const fetchNext = async () => {
+    for (let url = missingFiles.shift(); url; url = missingFiles.shift())
       await cache.add(new Request(url, { cache: "no-cache" }));
   };
-  await Promise.all([next(), next(), next()]);
+  await Promise.all([fetchNext(), fetchNext(), fetchNext()]);
 };
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -56,12 +58,12 @@ addEventListener("fetch", (event) => {
 const keptFile = async (folder, request) => {
   const name = `tabletop-files ${folder}`;
   if (!(await caches.has(name))) return undefined;
-  const kept = await (await caches.open(name)).match(request.url, { ignoreSearch: true });
+  const keptAnswer = await (await caches.open(name)).match(request.url, { ignoreSearch: true });
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "");
-  if (!kept || !range) return kept;
-  const content = await kept.blob();
+  if (!keptAnswer || !range) return keptAnswer;
+  const content = await keptAnswer.blob();
   const [start, end] = [Number(range[1]), Math.min(Number(range[2] || Infinity), content.size - 1)];
-  const headers = new Headers(kept.headers);
+  const headers = new Headers(keptAnswer.headers);
   headers.set("Content-Range", `bytes ${start}-${end}/${content.size}`);
   headers.set("Content-Length", String(end - start + 1));
   return new Response(content.slice(start, end + 1), { status: 206, headers });
@@ -80,16 +82,17 @@ const guestAnswer = async (request, name, path) => {
     if (![location.origin, ...LIST.guests.origins].includes(address.origin))
       return new Response(`This table takes no system from ${address.origin}.`, { status: 403 });
     if (path === "table.json") return Response.json(await guestParts(address));
-    const own = /^systems\/[^/]+\/(.+)$/.exec(path);
-    const stored = own?.[1].startsWith("storage/") && (await keptFile(`${registration.scope}at/${name}/`, request));
-    if (own) return stored || answerOf(await fetch(new URL(own[1], address)));
+    const systemFile = /^systems\/[^/]+\/(.+)$/.exec(path);
+    const storedFile =
+      systemFile?.[1].startsWith("storage/") && (await keptFile(`${registration.scope}at/${name}/`, request));
+    if (systemFile) return storedFile || answerOf(await fetch(new URL(systemFile[1], address)));
     const cache = await caches.open(NAME);
-    const kept = await cache.match(new URL(path, registration.scope));
-    if (!kept)
+    const keptAnswer = await cache.match(new URL(path, registration.scope));
+    if (!keptAnswer)
       return (await keptFile(`${registration.scope}at/${name}/`, request)) ?? new Response(null, { status: 404 });
-    if (!path.endsWith(".html")) return answerOf(kept);
+    if (!path.endsWith(".html")) return answerOf(keptAnswer);
     // Without the hints to load the table's own system early.
-    const page = (await kept.text()).replace(/<link [^>]*"\.\/systems\/[^>]*>/g, "");
+    const page = (await keptAnswer.text()).replace(/<link [^>]*"\.\/systems\/[^>]*>/g, "");
     return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
   } catch (thrown) {
     return new Response(`The system could not be fetched: ${thrown.message}`, { status: 502 });
@@ -107,10 +110,10 @@ const guestParts = async (address) => {
   const system = await answer.json();
   const template = system.documentTypes ? null : await fetch(new URL("template.json", address));
   // A pack's LevelDB cannot be read by address; packs.json, if there is one, has the packs' entries.
-  const index = system.packs?.length ? await fetch(new URL("packs.json", address)) : null;
-  const { format, stamp, packs } = index?.ok ? await index.json() : { stamp: LIST.version, packs: {} };
-  if (index?.ok && format !== "tabletop-packs") throw new Error("its packs.json is no index of packs.");
-  const { generation, plain } = LIST.guests;
+  const packIndex = system.packs?.length ? await fetch(new URL("packs.json", address)) : null;
+  const { format, stamp, packs } = packIndex?.ok ? await packIndex.json() : { stamp: LIST.version, packs: {} };
+  if (packIndex?.ok && format !== "tabletop-packs") throw new Error("its packs.json is no index of packs.");
+  const { generation, plain: plainFiles } = LIST.guests;
   const world = { id: `${system.id}-table`, title: system.title, description: "", system: system.id };
   return {
     stamp,
@@ -118,6 +121,6 @@ const guestParts = async (address) => {
     system,
     template: template?.ok ? await template.json() : null,
     packs,
-    seed: { world, files: plain },
+    seed: { world, files: plainFiles },
   };
 };

@@ -82,11 +82,11 @@ export async function layTable(options: TableOptions): Promise<void> {
   } = options;
   // read and check the system, the modules and the seed
   const system = readSystem(folder);
-  const found = readModules(moduleFolders);
-  for (const problem of found.problems) console.warn(problem);
-  const plain = seed ? null : plainSeed(system);
+  const foundModules = readModules(moduleFolders);
+  for (const problem of foundModules.problems) console.warn(problem);
+  const plainSeedFolder = seed ? null : plainSeed(system);
   try {
-    const seedFolder = seed ?? (plain as string);
+    const seedFolder = seed ?? (plainSeedFolder as string);
     const seedFiles = folderFiles(seedFolder);
     const manifest = readWorldManifest(seedFiles, system);
     const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(seedFolder, file), data }));
@@ -97,20 +97,20 @@ export async function layTable(options: TableOptions): Promise<void> {
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
     // copy the files of the system and the seed
-    const below = join(out, "systems", system.id);
+    const systemFolder = join(out, "systems", system.id);
     // without the packs, which get files of their own, and source maps
-    const wanted = (path: string): boolean =>
+    const isCopied = (path: string): boolean =>
       !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
-    cpSync(folder, below, { recursive: true, filter: wanted });
+    cpSync(folder, systemFolder, { recursive: true, filter: isCopied });
     if (existsSync(join(seedFolder, "assets")))
       cpSync(join(seedFolder, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
     const world = seedFiles.object("world.json", "The seed's world.json");
     // a pack without a folder is empty
-    const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
+    const emptyPacks = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
     // write the packs' files, and all else into table.json
-    const entries = { ...empty, ...(await entriesOfPacks(system)) };
+    const entries = { ...emptyPacks, ...(await entriesOfPacks(system)) };
     const packs = await layPacks(out, system, entries);
-    const { modules, entries: ofModules } = await layModules(found.modules, out);
+    const { modules, entries: moduleEntries } = await layModules(foundModules.modules, out);
     const content = {
       generation,
       system: system.raw,
@@ -119,7 +119,7 @@ export async function layTable(options: TableOptions): Promise<void> {
       modules,
       seed: { world, files },
     };
-    const parts: TableParts = { stamp: packsStamp({ ...entries, ...ofModules }), ...content };
+    const parts: TableParts = { stamp: packsStamp({ ...entries, ...moduleEntries }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     // write the pages with their hints, and the service worker
     writeFileSync(join(out, "index.html"), DOOR);
@@ -127,7 +127,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));
     writeWorker(out, { generation, origins, plain: plainContent({ id: "", title: "" }).files });
   } finally {
-    if (plain) rmSync(plain, { recursive: true, force: true });
+    if (plainSeedFolder) rmSync(plainSeedFolder, { recursive: true, force: true });
   }
 }
 
@@ -140,18 +140,18 @@ async function layModules(
   out: string,
 ): Promise<{ modules: ModuleParts[]; entries: PackEntries }> {
   const parts: ModuleParts[] = [];
-  const all: PackEntries = {};
+  const entriesByPack: PackEntries = {};
   for (const module of modules) {
     const packFolders = module.packs.map(({ path }) => join(module.folder, path));
     // not the folders of a working copy, such as .git and node_modules
-    const wanted = (path: string): boolean =>
+    const isCopied = (path: string): boolean =>
       !packFolders.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
-    cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
+    cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: isCopied });
     const entries = await entriesOfPacks(module);
-    for (const [name, ofPack] of Object.entries(entries)) all[`${module.id}.${name}`] = ofPack;
+    for (const [name, packEntries] of Object.entries(entries)) entriesByPack[`${module.id}.${name}`] = packEntries;
     parts.push({ manifest: module.given, packs: await layPacks(out, module, entries) });
   }
-  return { modules: parts, entries: all };
+  return { modules: parts, entries: entriesByPack };
 }
 
 /**
@@ -166,8 +166,8 @@ function writeWorker(out: string, guests: Json): void {
     .filter((file) => file !== "offline.js")
     .sort();
   // Browsers cannot list folders, so the window that browses files reads this list; without the packs' files.
-  const shown = files.filter((file) => !file.startsWith(`${PACK_FOLDER}/`));
-  writeFileSync(join(out, "files.json"), JSON.stringify(shown));
+  const browsableFiles = files.filter((file) => !file.startsWith(`${PACK_FOLDER}/`));
+  writeFileSync(join(out, "files.json"), JSON.stringify(browsableFiles));
   files.push("files.json");
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
