@@ -94,8 +94,8 @@ export function patientOf(actor: ActorDocument): Patient {
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;
-  const inMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
-  return grid?.distance && inMetres ? grid.distance : 2;
+  const isInMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
+  return grid?.distance && isInMetres ? grid.distance : 2;
 }
 
 /** Returns the number of the round that a combatant's encounter is in; 0 outside of an encounter. */

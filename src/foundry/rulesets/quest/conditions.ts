@@ -27,7 +27,7 @@ export const STATUS = {
 } as const;
 
 /** Returns the declaration of one condition, with its icon and rule. */
-const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
+const condition = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
   id: STATUS[name] as `fray.${string}`,
   label: `FRAY.Condition.${name}.name`,
   img: asset(`icons/${icon}.svg`),
@@ -38,23 +38,23 @@ const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = f
 
 /** The conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
-  entry("surprised", "surprised", "OQ-035"),
-  entry("defenceless", "hidden", "OQ-036"),
-  entry("advantage", "up", "OQ-046"),
-  entry("charging", "charge", "OQ-P14"),
-  entry("prone", "prone", "OQ-P12"),
-  entry("helpless", "grapple", "OQ-P12"),
-  entry("mounted", "horse", "OQ-P12"),
-  entry("unstable", "run", "OQ-P12"),
-  entry("underwater", "down", "OQ-P12"),
-  entry("blinded", "eye", "OQ-P13"),
-  entry("coverPartial", "cover", "OQ-P13"),
-  entry("coverExcellent", "cover-full", "OQ-P13"),
-  entry("coverTotal", "shield", "OQ-P13"),
-  entry("dying", "dying", "OQ-065"),
-  entry("unconscious", "rest", "OQ-076"),
-  entry("fumbled", "x", "OQ-P15"),
-  entry("fled", "walk", "OQ-043"),
-  entry("surrendered", "wait", "OQ-009"),
-  entry("standsDown", "wait", "OQ-049"),
+  condition("surprised", "surprised", "OQ-035"),
+  condition("defenceless", "hidden", "OQ-036"),
+  condition("advantage", "up", "OQ-046"),
+  condition("charging", "charge", "OQ-P14"),
+  condition("prone", "prone", "OQ-P12"),
+  condition("helpless", "grapple", "OQ-P12"),
+  condition("mounted", "horse", "OQ-P12"),
+  condition("unstable", "run", "OQ-P12"),
+  condition("underwater", "down", "OQ-P12"),
+  condition("blinded", "eye", "OQ-P13"),
+  condition("coverPartial", "cover", "OQ-P13"),
+  condition("coverExcellent", "cover-full", "OQ-P13"),
+  condition("coverTotal", "shield", "OQ-P13"),
+  condition("dying", "dying", "OQ-065"),
+  condition("unconscious", "rest", "OQ-076"),
+  condition("fumbled", "x", "OQ-P15"),
+  condition("fled", "walk", "OQ-043"),
+  condition("surrendered", "wait", "OQ-009"),
+  condition("standsDown", "wait", "OQ-049"),
 ];

@@ -18,8 +18,8 @@ const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi
  */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as QuestSkill;
-  const said = (key || item.name).trim();
-  return BY_NAME.get(said.replace(/[^a-z]/gi, "").toLowerCase()) ?? said.toLowerCase();
+  const written = (key || item.name).trim();
+  return BY_NAME.get(written.replace(/[^a-z]/gi, "").toLowerCase()) ?? written.toLowerCase();
 }
 
 /**
@@ -116,20 +116,21 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   const skills: Record<string, SkillValue> = {};
   for (const key of Object.keys(SKILLS) as SkillId[]) {
     const base = skillBase({ skill: key, characteristics: system.characteristics });
-    const added = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key)];
-    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, added);
+    const addedParts = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key)];
+    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, addedParts);
   }
   for (const { key, item, percent } of gear.skills) {
     const parts: Part[] = [{ label: item.name, value: percent, rule: "OQ-052" }];
-    const added = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key, item.name)];
-    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, added);
+    const addedParts = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key, item.name)];
+    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, addedParts);
   }
   return skills;
 }
 
 /**
- * Returns a skill by its percent and what magic and effects add to it, which does not make a Master (natural 100 %;
- * OQ-P02).
+ * Returns a skill with its percent and what magic and effects (`magic`) add to it. Only the percent itself, 100 or more,
+ * makes a Master, not what is added (OQ-P02).
+ * @param trained true if the actor has an item for the skill; `item`: that item's uuid, else null
  */
 function withMagic(
   key: string,
@@ -140,7 +141,7 @@ function withMagic(
   item: string | null,
   magic: readonly Part[],
 ): SkillValue {
-  const added = magic.reduce((sum, part) => sum + part.value, 0);
+  const addedPercent = magic.reduce((sum, part) => sum + part.value, 0);
   return {
     key,
     name,
@@ -148,8 +149,8 @@ function withMagic(
     trained,
     item,
     master: isMaster({ natural: percent }),
-    total: percent + added,
-    magic: added,
+    total: percent + addedPercent,
+    magic: addedPercent,
     parts: [...parts, ...magic],
   };
 }

@@ -19,13 +19,17 @@ type Stats = Omit<QuestFighter, "id" | "side">;
  * Returns the numbers of an actor that the forecast simulates: hit points, armour, defences, held weapons; null for an
  * actor who is out of the fight. Without a held weapon it strikes with its shield or its bare hands, as in an attack.
  */
-function fighter(actor: ActorDocument, _reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
+function fighter(
+  actor: ActorDocument,
+  _reader: GameReader,
+  combatant: CombatantDocument | null = null,
+): JsonObject | null {
   if (isOut(actor)) return null;
   const system = questOf(actor);
   if (system.hp.value < 1) return null;
   const { derived } = system;
   // The weapons held; without any, the fighter uses its shield or bare hands.
-  const held = actor.items
+  const heldWeapons = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
     .map((item) => weaponNow(actor, system, item.system as QuestWeapon));
   const stats: Stats = {
@@ -37,14 +41,14 @@ function fighter(actor: ActorDocument, _reader: GameReader, entry: CombatantDocu
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
     offHand: derived.offHand,
-    defences: roundState(actor, entry).defences,
-    parried: freeParryMade(entry),
-    open: hasGivenUpDefence(entry),
-    aimed: roundsAimed(entry),
+    defences: roundState(actor, combatant).defences,
+    parried: freeParryMade(combatant),
+    open: hasGivenUpDefence(combatant),
+    aimed: roundsAimed(combatant),
     movement: derived.movement.value,
     ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),
     ...(actor.statuses.has(STATUS.defenceless) && { defenceless: true }),
-    weapons: held.length ? held : [handNow(actor, system)],
+    weapons: heldWeapons.length ? heldWeapons : [shieldOrHandsNow(actor, system)],
   };
   return stats as unknown as JsonObject;
 }
@@ -56,7 +60,7 @@ function skillNow(system: QuestModel, key: string): QuestSkillNow {
 }
 
 /** Returns what an actor without a held weapon strikes with: its held shield, else its bare hands (OQ-P18). */
-function handNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon {
+function shieldOrHandsNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon {
   const shield = actor.items.find(({ type, system: held }) => type === "questShield" && (held as QuestShield).held);
   const arm = shield && armOf(shield, system);
   const { weapon, dice } = arm && "weapon" in arm ? arm : bareHands(actor);
@@ -67,8 +71,8 @@ function handNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon 
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { thrown, dice, mechanical, rounds, toLoad } = weapon;
   const range = rangeInMetres(weapon, system.characteristics.str);
-  const shot = thrown ? "thrown" : "missile";
-  const kind = range === null ? "close" : shot;
+  const rangedKind = thrown ? "thrown" : "missile";
+  const kind = range === null ? "close" : rangedKind;
   return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
 

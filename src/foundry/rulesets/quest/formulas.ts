@@ -26,8 +26,8 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
   if (extra) formula += ` + ${diceFormula(extra)}`;
   if (mechanical || modifier.sign === 0) return formula;
   if (maximumModifier) {
-    const most = modifierMax(modifier);
-    return `${formula} ${most < 0 ? "-" : "+"} ${Math.abs(most)}`;
+    const highest = modifierMax(modifier);
+    return `${formula} ${highest < 0 ? "-" : "+"} ${Math.abs(highest)}`;
   }
   return `${formula} ${modifier.sign < 0 ? "-" : "+"} ${modifier.count}d${modifier.sides}`;
 }
@@ -49,18 +49,22 @@ export function damageThrown(
   const terms = [...(state.dice[id]?.terms ?? [])];
   const faces: { sides: number; face: number }[] = [];
   // Takes the next term of the roll as these dice: keeps its faces, and returns its total with the fixed number.
-  const take = (dice: Dice | null): number => {
+  const takeTerm = (dice: Dice | null): number => {
     if (!dice || dice.count < 1 || dice.sides < 1) return dice?.plus ?? 0;
     const term = terms.shift();
-    const shown = term?.faces ?? [];
-    faces.push(...shown.map((face) => ({ sides: dice.sides, face })));
-    return shown.reduce((sum, face) => sum + face, 0) + (dice.plus ?? 0);
+    const termFaces = term?.faces ?? [];
+    faces.push(...termFaces.map((face) => ({ sides: dice.sides, face })));
+    return termFaces.reduce((sum, face) => sum + face, 0) + (dice.plus ?? 0);
   };
-  const weaponTotal = take(blow.dice) + take(blow.extra);
+  const weaponTotal = takeTerm(blow.dice) + takeTerm(blow.extra);
   const { modifier } = blow;
   if (blow.mechanical || modifier.sign === 0) return { weaponTotal, modifierTotal: 0, faces };
   if (blow.maximumModifier) return { weaponTotal, modifierTotal: modifierMax(modifier), faces };
-  return { weaponTotal, modifierTotal: modifier.sign * take({ count: modifier.count, sides: modifier.sides }), faces };
+  return {
+    weaponTotal,
+    modifierTotal: modifier.sign * takeTerm({ count: modifier.count, sides: modifier.sides }),
+    faces,
+  };
 }
 
 /** Returns the number, from 1 to 100, that the d100 with this id shows on a card; null before it is rolled. */

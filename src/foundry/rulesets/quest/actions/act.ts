@@ -71,11 +71,11 @@ export const act = simpleAct<ActContext>({
    */
   costs(_outcome, { context, card, declaration }) {
     const action = ACTS[context.act];
-    const ended = context.endsAdvantage ? [advantageEnds(declaration.actor)] : [];
-    if (!context.combatant || !action) return ended;
+    const endOfAdvantage = context.endsAdvantage ? [advantageEnds(declaration.actor)] : [];
+    if (!context.combatant || !action) return endOfAdvantage;
     // A delay is recorded at no cost: its action is still to come.
     const entry = payment(card, context.combatant.round, action, takesRound(action) ? 1 : 0, context.data ?? undefined);
-    return [spend(context.combatant.uuid, entry), ...ended];
+    return [spend(context.combatant.uuid, entry), ...endOfAdvantage];
   },
 });
 
@@ -90,24 +90,24 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const performer = acting(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, combatant } = performer;
-  const wanted = String(declaration.choices.act ?? "");
-  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: performer.name } };
-  const name = wanted as ActName;
+  const wantedAct = String(declaration.choices.act ?? "");
+  if (!Object.hasOwn(ACTS, wantedAct)) return { refused: "NoAction", data: { name: performer.name } };
+  const actName = wantedAct as ActName;
   // Whether the actor can act at all, and the round still allows this act.
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const action = ACTS[name];
-  const barred = action && actionRefusal(actor, combatant, action);
-  if (barred) return barred;
+  const action = ACTS[actName];
+  const unaffordable = action && actionRefusal(actor, combatant, action);
+  if (unaffordable) return unaffordable;
   const item = reader.item(declaration.item);
-  const changes = changesOf(name, actor, item, combatant, declaration);
+  const changes = changesOf(actName, actor, item, combatant, declaration);
   if ("refused" in changes) return changes;
   // A fighting retreat adds to the actor's defences this round.
   const bonus =
-    name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
+    actName === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
     name: performer.name,
-    act: name,
+    act: actName,
     itemName: item?.name ?? "",
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     data: bonus ? { bonus } : null,
@@ -117,27 +117,28 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
 }
 
 /**
- * Returns the changes that an act makes to conditions, to items and to the distance set by hand (where tokens are not
- * measured); none for an act that only takes the action of the round. Returns a refusal if the act's item, hands or
- * shield do not allow it.
+ * Returns the changes that an act makes to conditions, to items and to the distance set by hand (which counts where
+ * tokens are not measured); none for an act that only takes the action of the round. Returns a refusal if the item, the
+ * hands or the shield do not allow the act.
  */
 function changesOf(
-  name: ActName,
+  actName: ActName,
   actor: ActorDocument,
   item: ItemDocument | null,
   combatant: CombatantDocument | null,
   declaration: Declaration,
 ): Change[] | Refusal {
-  if (name === "stance") {
-    const prone = actor.statuses.has(STATUS.prone);
+  // Lying down or standing up, and giving up.
+  if (actName === "stance") {
+    const isProne = actor.statuses.has(STATUS.prone);
     const label = {
-      key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
+      key: isProne ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
       data: { name: shownName(actor) },
       rule: "OQ-P14" as const,
     };
-    return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !prone, label }];
+    return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !isProne, label }];
   }
-  if (name === "surrender")
+  if (actName === "surrender")
     return [
       {
         kind: "status",
@@ -147,19 +148,21 @@ function changesOf(
         label: { key: "FRAY.Change.surrendered", data: { name: shownName(actor) }, rule: "OQ-009" },
       },
     ];
-  if (name === "ready" || name === "stow" || name === "drop") {
+  // An item goes into the hand or out of it.
+  if (actName === "ready" || actName === "stow" || actName === "drop") {
     if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
-    const room = name === "ready" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+    const room = actName === "ready" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
     if (room.refused) return room.refused;
-    const handChange = (thing: ItemDocument, how: "ready" | "stow" | "drop"): Change => {
-      const data = { name: shownName(actor), item: thing.name };
-      const label = { key: `FRAY.Change.${how}`, data, rule: "OQ-P14" as const };
-      return { kind: "set", uuid: thing.uuid, path: "system.held", value: how === "ready", label };
+    const handChange = (handled: ItemDocument, handling: "ready" | "stow" | "drop"): Change => {
+      const data = { name: shownName(actor), item: handled.name };
+      const label = { key: `FRAY.Change.${handling}`, data, rule: "OQ-P14" as const };
+      return { kind: "set", uuid: handled.uuid, path: "system.held", value: handling === "ready", label };
     };
     // What the hands cannot hold beside the item that is readied falls to the ground.
-    return [...room.falls.map((fallen) => handChange(fallen, "drop")), handChange(item, name)];
+    return [...room.falls.map((fallen) => handChange(fallen, "drop")), handChange(item, actName)];
   }
-  if (name === "reload") {
+  // A weapon needs one step of loading less.
+  if (actName === "reload") {
     if (!item) return { refused: "NoItem" };
     const { toLoad } = item.system as QuestWeapon;
     if (toLoad < 1) return { refused: "QuestLoaded", data: { name: item.name } };
@@ -178,7 +181,8 @@ function changesOf(
       },
     ];
   }
-  if (name === "shieldDefence") {
+  // A shield defence changes nothing, but takes a shield that allows it.
+  if (actName === "shieldDefence") {
     const shield = questOf(actor).derived.shield?.size ?? null;
     const [problem] = checkShieldDefence({ shield });
     if (problem)
@@ -187,6 +191,6 @@ function changesOf(
         : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: shownName(actor) } };
   }
   // An escape sets the distance of the actor's combatant to ranged; that counts only where tokens are not measured.
-  if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
+  if (actName === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
   return [];
 }

@@ -127,11 +127,11 @@ function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameRea
   const { context, declaration } = state;
   const { target } = context;
   const bodies = new WoundLedger(reader);
-  const rest: Change[] = [];
+  const otherChanges: Change[] = [];
   for (const blow of outcome.blows) {
     if (target && blow.net > 0) bodies.hurt(target.actor, blow.net, context.lethal);
     if (blow.disarmed && target?.held)
-      rest.push({
+      otherChanges.push({
         kind: "set",
         uuid: target.held.uuid,
         path: "system.held",
@@ -139,14 +139,14 @@ function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameRea
         label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" },
       });
     if (blow.result.attackerFumbles && !fumbleChosen(state.card, declaration.actor))
-      rest.push(fumbledChange(declaration.actor, context.name));
+      otherChanges.push(fumbledChange(declaration.actor, context.name));
     if (blow.result.defenderFumbles && target && !fumbleChosen(state.card, target.actor))
-      rest.push(fumbledChange(target.actor, target.name));
+      otherChanges.push(fumbledChange(target.actor, target.name));
   }
-  return [...bodies.changes(), ...rest];
+  return [...bodies.changes(), ...otherChanges];
 }
 
-/** Returns the change that marks an actor, given by uuid and name, as having fumbled. */
+/** Returns the change that marks the actor `uuid` as having fumbled; `name`: the actor's name, for the words. */
 function fumbledChange(uuid: string, name: string): Change {
   return {
     kind: "status",
@@ -163,7 +163,7 @@ function fumbledChange(uuid: string, name: string): Change {
  */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
-  const found: FollowUp[] = [];
+  const offered: FollowUp[] = [];
   const whoFumbled = new Set<string>();
   for (const { result } of outcome.blows) {
     if (result.attackerFumbles) whoFumbled.add(declaration.actor);
@@ -172,7 +172,7 @@ function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader
   for (const uuid of whoFumbled) {
     // Whether the effect was chosen is read from the stored cards, not from the button on this card.
     if (!reader.actor(uuid) || fumbleChosen(state.card, uuid)) continue;
-    const chosen: Declaration = {
+    const fumbleDeclaration: Declaration = {
       action: "fumble",
       actor: uuid,
       token: null,
@@ -180,13 +180,13 @@ function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader
       targets: [],
       choices: { card: state.card },
     };
-    found.push({
-      declaration: chosen,
+    offered.push({
+      declaration: fumbleDeclaration,
       label: "FRAY.Action.fumble",
       icon: "fa-solid fa-dice",
       rule: "OQ-P15",
       early: true,
     });
   }
-  return found;
+  return offered;
 }

@@ -32,7 +32,7 @@ export interface CastContext {
   readonly effect: SpellEffect;
   /** hit points that a healing spell gives back */
   readonly points: number;
-  /** true if the spell heals a mortal wound too (OQ-074) */
+  /** true if the spell heals a mortal wound, one that brought hit points to 0 or less, too (OQ-074) */
   readonly strong: boolean;
   /** true for a modifier that is active now, so that casting ends it */
   readonly active: boolean;
@@ -93,14 +93,14 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   dice: (state) =>
     state.context.skill.master
       ? []
-      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+      : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
   /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
-    const { value, parts } = total(state);
+    const { value, parts } = testPercent(state);
     const roll = percentile(state, "test");
     const level = state.context.skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
-    const does = succeeded(level) && state.context.effect !== "none";
-    return { level, roll, value, parts, harmless: !does };
+    const hasEffect = succeeded(level) && state.context.effect !== "none";
+    return { level, roll, value, parts, harmless: !hasEffect };
   },
   ...paidBy(() => "castSpell"),
   applyEffects,
@@ -111,7 +111,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
 };
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-const total = ({ context, amendments }: CardState<CastContext>) =>
+const testPercent = ({ context, amendments }: CardState<CastContext>) =>
   percentOf(context.skill, context.modifiers, amendments);
 
 /** Tells whether a spell heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
@@ -128,8 +128,8 @@ const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
   effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
 
 /**
- * Returns the caster, the spell and the patient as plain data; or why the spell is refused, for example as it cannot
- * help.
+ * Returns the caster, the spell and the patient as plain data. Returns a refusal if the caster cannot act, the item is
+ * no spell, the round's action is spent, or a healing spell cannot help its patient.
  */
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
@@ -137,18 +137,19 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   const { actor, name, combatant } = performer;
   const item = reader.item(declaration.item);
   if (item?.type !== "questSpell") return { refused: "NoItem" };
-  const barred = actionRefusal(actor, combatant, "castSpell");
-  if (barred) return barred;
+  const unaffordable = actionRefusal(actor, combatant, "castSpell");
+  if (unaffordable) return unaffordable;
   const spell = item.system as QuestSpell;
   // A healing spell's patient (the caster if nobody is targeted) must be one whom it can still help.
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
   if (patient) {
     const { hp, mortal } = patientOf(patient);
     if (isDead(patient)) return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
-    if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
+    const hasMortalWound = mortal === "dying" || mortal === "stable" || hp <= 0;
+    if (hasMortalWound && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
-    const overdue = tooLateRefusal(patient, reader);
-    if (overdue) return overdue;
+    const tooLate = tooLateRefusal(patient, reader);
+    if (tooLate) return tooLate;
   }
   return {
     name,
@@ -185,25 +186,27 @@ function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>,
         },
       },
     ];
-  // Healing: first a patient without a mortal wound, then one with it.
+  // Healing: a patient without a mortal wound gets hit points back; strong magic also ends one that is mending already.
   const patient = reader.actor(context.patient);
   if (!patient) return [];
-  const state = patientOf(patient);
-  const mortal = state.mortal === "dying" || state.mortal === "stable" || state.hp <= 0;
-  if (!mortal) {
-    const { healed } = heal({ hp: state.hp, max: state.max, points: context.points });
+  const patientState = patientOf(patient);
+  const hasMortalWound = patientState.mortal === "dying" || patientState.mortal === "stable" || patientState.hp <= 0;
+  if (!hasMortalWound) {
+    const { healed } = heal({ hp: patientState.hp, max: patientState.max, points: context.points });
     return [
       ...(healed ? [hitPointsChange(patient, -healed)] : []),
-      ...(state.mortal === "mending" && context.strong ? mortalChanges(patient, null) : []),
+      ...(patientState.mortal === "mending" && context.strong ? mortalChanges(patient, null) : []),
     ];
   }
-  const after = healMortal({ patient: state, points: context.points });
-  if (after.problems.length) return [];
+  // A patient with a mortal wound: it ends, and the patient, still unconscious, may try to wake.
+  const afterMagic = healMortal({ patient: patientState, points: context.points });
+  if (afterMagic.problems.length) return [];
   const changes: Change[] = [
-    hitPointsChange(patient, state.hp - after.patient.hp),
+    hitPointsChange(patient, patientState.hp - afterMagic.patient.hp),
     ...mortalChanges(patient, null),
     ...clearStatuses(patient, [STATUS.dying]),
   ];
-  if (after.mayWake) changes.push(unconsciousChange(patient.uuid, shownName(patient), "FRAY.Change.healedUnconscious"));
+  if (afterMagic.mayWake)
+    changes.push(unconsciousChange(patient.uuid, shownName(patient), "FRAY.Change.healedUnconscious"));
   return changes;
 }

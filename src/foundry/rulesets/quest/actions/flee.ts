@@ -53,11 +53,14 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
     const { actor, name } = performer;
-    const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
-    if (caught) return refusalOf(caught);
+    const [surpriseProblem] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
+    if (surpriseProblem) return refusalOf(surpriseProblem);
     // Pursuers named in the declaration or targeted; the best one counts.
-    const named = [...uuidsOf(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
-    const pursuers = [...new Set(named)]
+    const pursuerUuids = [
+      ...uuidsOf(declaration.choices.pursuers),
+      ...declaration.targets.map((target) => target.actor),
+    ];
+    const pursuers = [...new Set(pursuerUuids)]
       .map((uuid) => reader.actor(uuid))
       .filter((pursuer) => pursuer !== null)
       .filter((pursuer) => pursuer.uuid !== actor.uuid && !isOut(pursuer))
@@ -67,17 +70,17 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
         skill: skillContext(pursuer, "athletics"),
         pc: questOf(pursuer).hero,
       }));
-    const best = pursuers.length
+    const bestPursuer = pursuers.length
       ? pursuers.reduce((first, second) => (isBetter(second.skill, first.skill) ? second : first))
       : null;
-    const chaser = best && { actor: best.actor, name: best.name, skill: best.skill };
+    const chaser = bestPursuer && { actor: bestPursuer.actor, name: bestPursuer.name, skill: bestPursuer.skill };
     return {
       name,
       skill: skillContext(actor, "athletics"),
       pursued: chaser !== null && declaration.choices.pursued !== false,
       faster: declaration.choices.faster === true,
       chaser,
-      runnerIsPlayer: questOf(actor).hero || !best?.pc,
+      runnerIsPlayer: questOf(actor).hero || !bestPursuer?.pc,
     };
   },
   fields: (context) => [
@@ -160,13 +163,21 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
 export const runnerPercent = ({ context, amendments }: CardState<FleeContext>) =>
   percentOf(context.skill, [], amendments);
 
-/** Returns which of runner and pursuer roll; of two Masters only one does, the runner if `runnerIsPlayer` (OQ-P02). */
+/**
+ * Tells for runner and pursuer whether each rolls. A Master rolls only against another Master, and of two Masters only
+ * one does: the runner if `runnerIsPlayer`, else the pursuer (OQ-P02).
+ */
 export function chaseRolls(
   runner: SkillContext,
   chaser: SkillContext,
   runnerIsPlayer = true,
 ): { readonly runner: boolean; readonly chaser: boolean } {
-  const [first, second] = runnerIsPlayer ? [runner, chaser] : [chaser, runner];
-  const { player, opponent } = whoRolls({ playerMaster: first.master, opponentMaster: second.master });
-  return runnerIsPlayer ? { runner: player, chaser: opponent } : { runner: opponent, chaser: player };
+  const [playerSide, opponentSide] = runnerIsPlayer ? [runner, chaser] : [chaser, runner];
+  const { player: isPlayerRolling, opponent: isOpponentRolling } = whoRolls({
+    playerMaster: playerSide.master,
+    opponentMaster: opponentSide.master,
+  });
+  return runnerIsPlayer
+    ? { runner: isPlayerRolling, chaser: isOpponentRolling }
+    : { runner: isOpponentRolling, chaser: isPlayerRolling };
 }

@@ -12,6 +12,7 @@ import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { BARE_HANDS, FUMBLES } from "../../../../rules/quest/tables.ts";
 
+/** An effect of a fumble, a failed roll of the worst kind, by its id. */
 type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
@@ -30,7 +31,7 @@ export interface FumbleContext {
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
-  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter */
+  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter. Nothing reads `acted` */
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
 
@@ -57,21 +58,22 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     // The effect, and whom it hurts: the target, else the actor.
-    const effect = FUMBLE_EFFECTS.find((known) => known === declaration.choices.effect) ?? "hurt_self_or_friend";
+    const effect =
+      FUMBLE_EFFECTS.find((candidate) => candidate === declaration.choices.effect) ?? "hurt_self_or_friend";
     const friend = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
-    const hurt = friend ?? actor;
+    const hurtActor = friend ?? actor;
     // The weapon of the fumbled blow, and the armour that can fall off.
     const item = reader.item(declaration.item);
     const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
-    const worn =
+    const wornArmour =
       actor.items.find((owned) => owned.type === "questArmour" && (owned.system as { worn: boolean }).worn) ?? null;
     const combatant = reader.combatant(actor, actor.token);
     return {
       name: shownName(actor),
       effect,
-      hurt: hurt.uuid,
-      hurtName: shownName(hurt),
-      armour: questOf(hurt).derived.armour.value,
+      hurt: hurtActor.uuid,
+      hurtName: shownName(hurtActor),
+      armour: questOf(hurtActor).derived.armour.value,
       blow: {
         dice: withDamage(actor, weapon ? weapon.dice : BARE_HANDS),
         extra: null,
@@ -79,7 +81,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
         mechanical: weapon?.mechanical ?? false,
         maximumModifier: false,
       },
-      worn: worn && { uuid: worn.uuid, name: worn.name },
+      worn: wornArmour && { uuid: wornArmour.uuid, name: wornArmour.name },
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant), acted: false },
     };
   },

@@ -89,9 +89,9 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const performer = acting(declaration, reader, unableToAct);
     if ("refused" in performer) return performer;
     const { actor, name, combatant } = performer;
-    const purpose = PURPOSES.find((known) => known === declaration.choices.purpose) ?? "plain";
-    const barred = tooLateToTalk(purpose, actor, combatant);
-    if (barred) return barred;
+    const purpose = PURPOSES.find((candidate) => candidate === declaration.choices.purpose) ?? "plain";
+    const tooLate = tooLateToTalk(purpose, actor, combatant);
+    if (tooLate) return tooLate;
     const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
     const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
@@ -140,11 +140,11 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const { own, other, ownIsPlayer } = state.context;
     if (!other) return [];
     // Of two Masters only the player's side rolls; against any other opponent a Master does not roll (OQ-P02).
-    const duel = own.skill.master && other.skill.master;
+    const areBothMasters = own.skill.master && other.skill.master;
     const requests = [];
-    if (duel ? ownIsPlayer : !own.skill.master)
-      requests.push(percentileRequest("own", own.actor, total(state).value, "FRAY.Die.check"));
-    if (duel ? !ownIsPlayer : !other.skill.master)
+    if (areBothMasters ? ownIsPlayer : !own.skill.master)
+      requests.push(percentileRequest("own", own.actor, testPercent(state).value, "FRAY.Die.check"));
+    if (areBothMasters ? !ownIsPlayer : !other.skill.master)
       requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
     return requests;
   },
@@ -152,14 +152,14 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   resolve(state) {
     const { context } = state;
     const other = context.other!;
-    const { value, parts } = total(state);
+    const { value, parts } = testPercent(state);
     const ownRoll = percentile(state, "own");
     const otherRoll = percentile(state, "other");
     // A Master who did not roll counts as the best roll there is.
-    const own = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
-    const theirs = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
+    const ownSide = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
+    const otherSide = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
     // The rules compare a player with an opponent, whichever of them has declared the test.
-    const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
+    const [player, opponent] = context.ownIsPlayer ? [ownSide, otherSide] : [otherSide, ownSide];
     const result = contest({
       playerRoll: player.roll,
       playerSkill: player.skill,
@@ -198,8 +198,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);
   if (!talk) return null;
-  const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
-  return caught ? refusalOf(caught) : actionRefusal(actor, combatant, talk.action);
+  const [surpriseProblem] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
+  return surpriseProblem ? refusalOf(surpriseProblem) : actionRefusal(actor, combatant, talk.action);
 }
 
 /**
@@ -214,8 +214,8 @@ function swayedBy(
   const others = Array.isArray(declaration.choices.swayed)
     ? declaration.choices.swayed.map((uuid) => reader.actor(String(uuid)))
     : [];
-  const all = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
-  return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
+  const givingWay = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
+  return [...givingWay].map(({ uuid, name }) => ({ actor: uuid, name }));
 }
 
 /**
@@ -232,7 +232,7 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
  * Returns the percent that the actor who declared the test rolls against, with its parts and the gamemaster's
  * amendments.
  */
-const total = ({ context, amendments }: CardState<OpposedContext>) =>
+const testPercent = ({ context, amendments }: CardState<OpposedContext>) =>
   percentOf(context.own.skill, context.modifiers, amendments);
 
 /**
@@ -240,16 +240,18 @@ const total = ({ context, amendments }: CardState<OpposedContext>) =>
  * user can choose another in the dialog.
  */
 function defaultAgainst(key: string): string {
-  const usual: Readonly<Record<string, string>> = {
+  const usualOpposites: Readonly<Record<string, string>> = {
     deception: "perception",
     influence: "influence",
     perception: "deception",
   };
-  return usual[key] ?? key;
+  return usualOpposites[key] ?? key;
 }
 
-/** Returns the options of a list of skills: those of the rules, and before them `own` if it is not one of these. */
-function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
-  const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
-  return own && !known.some(({ value }) => value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;
+/** Returns the options of a list of skills: those of the rules, and before them `rolled` if it is not one of these. */
+function skillChoices(rolled: SkillContext | null): { value: string; label: string }[] {
+  const listed = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
+  return rolled && !listed.some(({ value }) => value === rolled.key)
+    ? [{ value: rolled.key, label: rolled.name }, ...listed]
+    : listed;
 }

@@ -24,15 +24,15 @@ interface Tested {
 export const paidBy = <C extends Tested>(
   action: (context: C) => ActionId | null,
 ): Required<Pick<ActionRules<C>, "reservedCosts" | "costs">> => {
-  const taken = ({ card, context }: CardState<C>): Change[] => {
-    const takes = action(context);
-    return takes ? actCosts(takes, { card, context }) : [];
+  const actionCosts = ({ card, context }: CardState<C>): Change[] => {
+    const actionId = action(context);
+    return actionId ? actCosts(actionId, { card, context }) : [];
   };
   return {
-    reservedCosts: taken,
+    reservedCosts: actionCosts,
     costs: (_outcome, state) => {
-      const counted = state.context.modifiers.some(({ rule }) => rule === CAUGHT_BONUS.rule);
-      return [...taken(state), ...(counted ? [advantageEnds(state.declaration.actor)] : [])];
+      const countsAdvantage = state.context.modifiers.some(({ rule }) => rule === CAUGHT_BONUS.rule);
+      return [...actionCosts(state), ...(countsAdvantage ? [advantageEnds(state.declaration.actor)] : [])];
     },
   };
 };

@@ -7,8 +7,8 @@ import type { GameReader } from "../../../host/documents.ts";
  * target; null without targets.
  */
 export function patientUuid(declaration: Declaration, reader: GameReader): string | null {
-  const [first] = declaration.targets;
-  return first ? (whom.patientAmong(declaration, reader) ?? first.actor) : null;
+  const [firstTarget] = declaration.targets;
+  return firstTarget ? (whom.patientAmong(declaration, reader) ?? firstTarget.actor) : null;
 }
 
 /**

@@ -37,11 +37,11 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     if (isDead(actor)) return { refused: "DeadNoRest", rule: "OQ-075", data: { name: shownName(actor) } };
     const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);
     const patient = patientOf(actor);
-    const waiting = patient.mortal !== null && patient.mortal !== "mending";
-    if (waiting) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
+    const needsTreatment = patient.mortal !== null && patient.mortal !== "mending";
+    if (needsTreatment) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
     const rate = reader.setting<number>("naturalHealing");
-    const after = naturalHealing({ patient, days, naturalHealing: rate });
-    return { name: shownName(actor), days, rate, points: after.hp - patient.hp };
+    const afterRest = naturalHealing({ patient, days, naturalHealing: rate });
+    return { name: shownName(actor), days, rate, points: afterRest.hp - patient.hp };
   },
   /** Returns the dialog's field for the number of days, whose hint tells the hit points they give back. */
   fields: (context) => [
@@ -67,7 +67,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     if (!actor || outcome.points === 0) return [];
     const patient = patientOf(actor);
     const points = Math.min(outcome.points, patient.max - patient.hp);
-    const mended = patient.mortal === "mending" && patient.hp + points >= patient.max;
-    return [hitPointsChange(actor, -points), ...(mended ? mortalChanges(actor, null) : [])];
+    const isMended = patient.mortal === "mending" && patient.hp + points >= patient.max;
+    return [hitPointsChange(actor, -points), ...(isMended ? mortalChanges(actor, null) : [])];
   },
 };

@@ -66,18 +66,18 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
     const encounter = declaredEncounter(declaration);
-    const saw = scoutedIn(encounter);
+    const sawBefore = scoutedIn(encounter);
     const uuids = [declaration.actor, ...uuidsOf(declaration.choices.scouts)];
     const scouts: Scout[] = [];
     for (const uuid of new Set(uuids)) {
       const actor = reader.actor(uuid);
-      const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
+      const mayLook = !secondLook || !encounter || sawBefore.includes(actor?.uuid ?? "");
       if (actor && mayLook)
         scouts.push({ actor: actor.uuid, name: shownName(actor), skill: skillContext(actor, "perception") });
     }
     if (!scouts.length) return secondLook ? { refused: "QuestNobodySaw", rule: "OQ-024" } : { refused: "NoActor" };
-    const said = String(declaration.choices.cover ?? "ordinary");
-    const cover = (Object.hasOwn(SCOUTING_COVER, said) ? said : "ordinary") as ScoutingCover;
+    const chosenCover = String(declaration.choices.cover ?? "ordinary");
+    const cover = (Object.hasOwn(SCOUTING_COVER, chosenCover) ? chosenCover : "ordinary") as ScoutingCover;
     return {
       scouts,
       secondLook,
@@ -114,13 +114,13 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   /** Returns each scout's level, and what the party gains or loses by all of them. */
   resolve(state) {
     const levels = state.context.scouts.map((_, index) => levelOf(state, index)!);
-    const found = scouting({ levels });
+    const result = scouting({ levels });
     return {
       levels,
-      spots: found.spotsEnemy,
-      exact: found.exactNumbers,
-      seen: found.spottedAtRanged && !state.context.secondLook,
-      split: found.splitOff.map((index) => state.context.scouts[index]!.name),
+      spots: result.spotsEnemy,
+      exact: result.exactNumbers,
+      seen: result.spottedAtRanged && !state.context.secondLook,
+      split: result.splitOff.map((index) => state.context.scouts[index]!.name),
       harmless: true,
     };
   },
@@ -138,8 +138,10 @@ function scoutedChanges(
   { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>,
 ): Change[] {
   if (!uuid || secondLook) return [];
-  const saw = scouts.filter((_, index) => maySecondLook({ level: outcome.levels[index]! })).map(({ actor }) => actor);
-  const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: saw }];
+  const whoSaw = scouts
+    .filter((_, index) => maySecondLook({ level: outcome.levels[index]! }))
+    .map(({ actor }) => actor);
+  const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: whoSaw }];
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 

@@ -67,9 +67,9 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
    * is.
    */
   context(declaration, reader) {
-    const kind = KINDS.find((known) => known === declaration.choices.kind) ?? "ambush";
-    const travel = TRAVELS.find((known) => known === declaration.choices.travel) ?? "foot";
-    const key = stealthSkill({ kind, travel });
+    const kind = KINDS.find((candidate) => candidate === declaration.choices.kind) ?? "ambush";
+    const travel = TRAVELS.find((candidate) => candidate === declaration.choices.travel) ?? "foot";
+    const stealthKey = stealthSkill({ kind, travel });
     const uuids = [declaration.actor, ...uuidsOf(declaration.choices.attackers)];
     const attackers = [...new Set(uuids)]
       .map((uuid) => reader.actor(uuid))
@@ -83,8 +83,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       pc: questOf(actor).hero,
     });
     // The attacker with the best skill makes one roll for the side (OQ-A11).
-    const best = attackers
-      .map((actor) => testedFighter(actor, key))
+    const bestAttacker = attackers
+      .map((actor) => testedFighter(actor, stealthKey))
       .reduce((first, second) => (isBetter(second.skill, first.skill) ? second : first));
     // Every opponent still in the fight rolls Perception.
     const unaware = declaration.targets
@@ -94,7 +94,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       .map((actor) => testedFighter(actor, "perception"));
     return {
       kind,
-      attacker: best,
+      attacker: bestAttacker,
       unaware,
       surpriseNeeds: reader.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"),
       usual: usualDistance(declaration),
@@ -126,13 +126,13 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   dice(state) {
     const { context } = state;
     const { attacker, unaware } = context;
-    const rolls = unaware.map((opponent) => surpriseRolls(chancesOf(context, opponent)));
+    const neededRolls = unaware.map((opponent) => surpriseRolls(chancesOf(context, opponent)));
     const perceptions = unaware.flatMap(({ actor, skill }, index) =>
-      rolls[index]!.perception
+      neededRolls[index]!.perception
         ? [percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception")]
         : [],
     );
-    return rolls.some(({ stealth }) => stealth)
+    return neededRolls.some(({ stealth }) => stealth)
       ? [percentileRequest("stealth", attacker.actor, stealthPercent(state).value, "FRAY.Die.stealth"), ...perceptions]
       : perceptions;
   },
@@ -154,19 +154,19 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       surpriseNeeds,
     });
     // A uuid has dots, which Foundry would read as a path, so results are stored by their place in the list.
-    const byPlace = Object.fromEntries(unaware.map(({ actor }, index) => [`u${index}`, results[actor]!]));
+    const resultsByPlace = Object.fromEntries(unaware.map(({ actor }, index) => [`u${index}`, results[actor]!]));
     return {
-      results: byPlace,
+      results: resultsByPlace,
       engaged,
       stealthRoll,
-      harmless: !engaged && Object.values(byPlace).every(({ canDefend }) => canDefend),
+      harmless: !engaged && Object.values(resultsByPlace).every(({ canDefend }) => canDefend),
     };
   },
   /**
    * Returns the conditions of opponents who are surprised or cannot defend, and the usual distance if any is surprised.
    */
   applyEffects(outcome, { context }) {
-    const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
+    const distanceChanges = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
       const result = outcome.results[`u${index}`];
       const changes: Change[] = [];
@@ -188,7 +188,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
         });
       return changes;
     });
-    return [...apart, ...statuses];
+    return [...distanceChanges, ...statuses];
   },
 };
 

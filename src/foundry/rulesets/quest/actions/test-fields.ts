@@ -10,10 +10,10 @@ import { STATUS } from "../conditions.ts";
  * gamemaster's number, each left out when it is 0 (OQ-053, OQ-P10).
  */
 function difficultyParts(declaration: Declaration): Part[] {
-  const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
-  const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
-  const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
-  return [...ladder, ...freeModifierParts(declaration.choices)];
+  const stepId = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
+  const { value, rule } = Object.hasOwn(DIFFICULTY, stepId) ? DIFFICULTY[stepId] : DIFFICULTY.normal;
+  const stepParts: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${stepId}`, value, rule }] : [];
+  return [...stepParts, ...freeModifierParts(declaration.choices)];
 }
 
 /** Choices of a test's dialog that only the gamemaster makes. */
@@ -54,12 +54,12 @@ export const countedFields = (modifiers: readonly Part[]): DialogField[] =>
   }));
 
 /**
- * Returns the modifiers of a test in percent, as parts. First, if the test is an action (`acts`), the bonus for an
+ * Returns the modifiers of a test in percent, as parts. First, if the test `isAction` of the round, the bonus for an
  * opponent who failed to escape, which counts for the actor's next action whoever its target is; then difficulty and
  * the gamemaster's number (OQ-046, OQ-053, OQ-A07).
  */
-export const testModifiers = (actor: ActorDocument, declaration: Declaration, acts = true): Part[] => [
-  ...(acts ? advantageParts(actor) : []),
+export const testModifiers = (actor: ActorDocument, declaration: Declaration, isAction = true): Part[] => [
+  ...(isAction ? advantageParts(actor) : []),
   ...difficultyParts(declaration),
 ];
 

@@ -50,18 +50,18 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const skill = skillContext(actor, key);
     if (!questOf(actor).derived.skills[key])
       return { refused: "QuestNoSkill", data: { name: shownName(actor), skill: key } };
-    const acts = declaration.choices.asAction === true;
+    const isAction = declaration.choices.asAction === true;
     const token = reader.token(declaration.token);
-    const combatant = acts ? reader.combatant(actor, token) : null;
+    const combatant = isAction ? reader.combatant(actor, token) : null;
     // Resilience is also tested by actors who cannot act, such as unconscious ones.
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
-    const barred = acts ? actionRefusal(actor, combatant, "useSkill") : null;
-    if (barred) return barred;
+    const unaffordable = isAction ? actionRefusal(actor, combatant, "useSkill") : null;
+    if (unaffordable) return unaffordable;
     return {
       name: shownName(actor),
       skill,
-      modifiers: testModifiers(actor, declaration, acts),
+      modifiers: testModifiers(actor, declaration, isAction),
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     };
   },
@@ -93,10 +93,10 @@ export const test: ActionRules<TestContext, TestOutcome> = {
   dice: (state) =>
     state.context.skill.master
       ? []
-      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+      : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
   /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
-    const { value, parts } = total(state);
+    const { value, parts } = testPercent(state);
     const roll = percentile(state, "test");
     const { master } = state.context.skill;
     const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
@@ -107,5 +107,5 @@ export const test: ActionRules<TestContext, TestOutcome> = {
 };
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-const total = ({ context, amendments }: CardState<TestContext>) =>
+const testPercent = ({ context, amendments }: CardState<TestContext>) =>
   percentOf(context.skill, context.modifiers, amendments);

@@ -98,7 +98,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
     if (!context.patient) return [];
     const requests = context.skill.master
       ? []
-      : [percentileRequest("test", declaration.actor, total(state).value, "FRAY.Die.check")];
+      : [percentileRequest("test", declaration.actor, testPercent(state).value, "FRAY.Die.check")];
     const level = levelOf(state);
     if (level && succeeded(level) && context.step === "minor")
       return [
@@ -109,7 +109,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   },
   /** Returns the level of the test and, for a minor wound, the hit points that the patient gets back. */
   resolve(state) {
-    const { value, parts } = total(state);
+    const { value, parts } = testPercent(state);
     const level = levelOf(state)!;
     const d6 = state.dice.points?.terms[0]?.faces[0] ?? 1;
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
@@ -124,11 +124,11 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
 function levelOf(state: CardState<TreatContext>): Level | null {
   if (state.context.skill.master) return "critical";
   const roll = percentile(state, "test");
-  return roll === null ? null : skillTest({ roll, skill: total(state).value });
+  return roll === null ? null : skillTest({ roll, skill: testPercent(state).value });
 }
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-const total = ({ context, amendments }: CardState<TreatContext>) =>
+const testPercent = ({ context, amendments }: CardState<TreatContext>) =>
   percentOf(context.skill, context.modifiers, amendments);
 
 /**
@@ -147,12 +147,12 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, name, combatant } = performer;
-  const treated = patientUuid(declaration, reader);
-  const patient = treated ? reader.actor(treated) : null;
-  const barred = actionRefusal(actor, combatant, "useSkill");
-  if (barred) return barred;
-  const said = STEPS.find((known) => known === declaration.choices.step);
-  const step = said ?? (patient ? neededStep(patient) : "minor");
+  const treatedUuid = patientUuid(declaration, reader);
+  const patient = treatedUuid ? reader.actor(treatedUuid) : null;
+  const unaffordable = actionRefusal(actor, combatant, "useSkill");
+  if (unaffordable) return unaffordable;
+  const chosenStep = STEPS.find((candidate) => candidate === declaration.choices.step);
+  const step = chosenStep ?? (patient ? neededStep(patient) : "minor");
   const tools = declaration.choices.tools !== false;
   const impossible = patient && treatmentRefusal(patient, step, tools, reader);
   if (impossible) return impossible;
@@ -169,26 +169,26 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
 }
 
 /**
- * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks
- * `tools`, or it is too late. Null if it is possible (OQ-071 … OQ-075).
+ * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks tools
+ * (`hasTools`), or the treatment comes too late. Null if it is possible (OQ-071 … OQ-075).
  */
 export function treatmentRefusal(
   patient: ActorDocument,
   step: Step,
-  tools: boolean,
+  hasTools: boolean,
   reader: GameReader,
 ): Refusal | null {
   if (isDead(patient)) return refusalOf({ problem: "dead", rule: "OQ-075" });
-  const state = patientOf(patient);
+  const patientState = patientOf(patient);
   if (step === "minor") {
-    const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
+    const { problems } = heal({ hp: patientState.hp, max: patientState.max, points: 0 });
     if (problems[0]) return refusalOf(problems[0]);
-    return state.hp >= state.max
+    return patientState.hp >= patientState.max
       ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: shownName(patient) } }
       : null;
   }
   // Asked with a failed test, the rules change nothing and only return what makes the treatment impossible.
-  const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
+  const { problems } = treatMortal({ patient: patientState, step, level: "failure", tools: hasTools });
   if (problems[0]) return refusalOf(problems[0]);
   return step === "stabilise" ? tooLateRefusal(patient, reader) : null;
 }
@@ -219,32 +219,32 @@ export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refu
 function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
   if (!patient) return [];
-  const state = patientOf(patient);
+  const patientState = patientOf(patient);
   if (context.step === "minor") {
-    const { healed } = heal({ hp: state.hp, max: state.max, points: outcome.points });
+    const { healed } = heal({ hp: patientState.hp, max: patientState.max, points: outcome.points });
     return healed ? [hitPointsChange(patient, -healed)] : [];
   }
   // For a mortal wound: a success changes its state; surgery also gives 1 hit point, and the patient may then try to
   // wake.
-  const { patient: after, mayWake } = treatMortal({
-    patient: state,
+  const { patient: treated, mayWake } = treatMortal({
+    patient: patientState,
     step: context.step,
     level: outcome.level,
     tools: context.tools,
   });
-  if (after.mortal === state.mortal) return [];
+  if (treated.mortal === patientState.mortal) return [];
   const { uuid } = patient;
   const name = shownName(patient);
-  const changes: Change[] = mortalChanges(patient, after.mortal);
-  if (after.hp !== state.hp) changes.unshift(hitPointsChange(patient, state.hp - after.hp));
-  if (after.mortal === "stable")
+  const changes: Change[] = mortalChanges(patient, treated.mortal);
+  if (treated.hp !== patientState.hp) changes.unshift(hitPointsChange(patient, patientState.hp - treated.hp));
+  if (treated.mortal === "stable")
     changes.push(...clearStatuses(patient, [STATUS.dying]), unconsciousChange(uuid, name, "FRAY.Change.stable"));
   if (mayWake)
     changes.push(...clearStatuses(patient, [STATUS.dying]), unconsciousChange(uuid, name, "FRAY.Change.mending"));
   return changes;
 }
 
-/** Returns the change that makes an actor, given by uuid and name, unconscious; `key` is that of the card's words. */
+/** Returns the change that makes the actor `uuid` unconscious; `name` and `key`: the actor's name and the key of the words. */
 export function unconsciousChange(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",

@@ -51,11 +51,11 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
   dice: (state) =>
     state.context.skill.master
       ? []
-      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+      : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
   /** Returns the level of the test, a critical for a Master. */
   resolve(state) {
     const { skill } = state.context;
-    const { value, parts } = total(state);
+    const { value, parts } = testPercent(state);
     const roll = percentile(state, "test");
     const level = skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { level, roll, value, parts, harmless: !wakes({ level }) };
@@ -76,4 +76,4 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
 };
 
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
-const total = ({ context, amendments }: CardState<WakeContext>) => percentOf(context.skill, [], amendments);
+const testPercent = ({ context, amendments }: CardState<WakeContext>) => percentOf(context.skill, [], amendments);

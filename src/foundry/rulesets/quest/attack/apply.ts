@@ -31,9 +31,9 @@ export class WoundLedger {
     if (!running || net < 1) return;
     const { hp } = takeDamage({ hp: running.hp, net });
     running.hp = hp;
-    const worse = woundState({ hp, lethal, mortal: running.mortal });
+    const newState = woundState({ hp, lethal, mortal: running.mortal });
     // A later blow that is not meant to kill does not make a dying target stable.
-    running.mortal = running.mortal === "dying" && worse === "stable" ? "dying" : worse;
+    running.mortal = running.mortal === "dying" && newState === "stable" ? "dying" : newState;
   }
 
   /** Returns the changes to all actors hurt so far. */
@@ -57,7 +57,7 @@ export class WoundLedger {
     return running;
   }
 
-  /** Returns the changes of one actor's hit points, mortal wound and conditions. */
+  /** Returns the changes of one actor's hit points, mortal wound and conditions; none if the blows changed nothing. */
   private changesOf({ actor, hpBefore, hp, mortal, mortalBefore }: Running): Change[] {
     if (hp === hpBefore && mortal === mortalBefore) return [];
     const { uuid } = actor;

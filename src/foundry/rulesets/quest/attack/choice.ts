@@ -16,31 +16,35 @@ type State = CardState<QuestAttackContext>;
 
 /**
  * Returns the line that the defender reads before choosing: the attacker's percent and, before a second blow, the
- * result of the first (OQ-P14); the latter alone (`plain`) for users who may not see the attacker's numbers.
+ * result of the first (OQ-P14). `plain`: the result alone, for users who may not see the attacker's numbers.
  */
 export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
-  const now: Phrase = { key: `FRAY.Quest.Choice.${master ? "master" : "now"}`, data: { skill: value } };
+  const attackerWords: Phrase = { key: `FRAY.Quest.Choice.${master ? "master" : "now"}`, data: { skill: value } };
   const of = state.declaration.actor;
-  if (!blow) return { of, words: now };
+  if (!blow) return { of, words: attackerWords };
   const outcome = resolveStrike(state, blow - 1);
   const { net } = outcome;
-  const first: Phrase = {
+  const firstBlowWords: Phrase = {
     key: `FRAY.Quest.Choice.${net > 0 ? "firstHurt" : "first"}`,
     data: { result: resultWord(outcome), net },
   };
-  return { of, words: { key: "FRAY.Quest.Choice.second", data: { first, now } }, plain: first };
+  return {
+    of,
+    words: { key: "FRAY.Quest.Choice.second", data: { first: firstBlowWords, now: attackerWords } },
+    plain: firstBlowWords,
+  };
 }
 
 /**
  * Returns the line under one defence: the defender's chance to be felled in percent and the mean damage in hit points,
  * in other words if the defence is the best one. It reveals the attacker's numbers. Null without odds.
  */
-export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
+export function afterDefence({ declaration }: State, odds: AttackOdds | null, isBest: boolean): Disclosure | null {
   if (!odds) return null;
   // Given as text, so that translation does not take the numbers for plural counts.
   const data = { drop: String(Math.round(odds.felled * 100)), mean: decimal(odds.mean) };
-  return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
+  return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${isBest ? "best" : "after"}`, data } };
 }
 
 /** Returns a bar with the chance that the blow hits against one defence; null for a defence without odds. */

@@ -26,6 +26,8 @@ import { advantageParts } from "../actions/test-fields.ts";
 import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
 
+/* A Stand is an actor with its token and its combatant. */
+
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
 export const MANOEUVRES = [
   "attack",
@@ -54,15 +56,15 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     return item && arm.refused === "NotHeld"
       ? { ...arm, instead: drawInstead(actor, item, declaration, { action: "act", choices: { act: "ready" } }) }
       : arm;
-  const barred = roundProblem(attacker, manoeuvre, item);
-  if (barred) return barred;
+  const unaffordable = roundProblem(attacker, manoeuvre, item);
+  if (unaffordable) return unaffordable;
   // The target; and the distance to it, in metres between tokens, else as it was set by hand.
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
-  const refusedTarget = target && targetRefusal(target);
-  if (refusedTarget) return refusedTarget;
-  const close = arm.weapon.kind === "close";
+  const targetProblem = target && targetRefusal(target);
+  if (targetProblem) return targetProblem;
+  const isClose = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, reader) : null;
   const statedBand = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
   const outOfReach =
@@ -74,22 +76,25 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const [setProblem] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
   if (setProblem) return refusalOf(setProblem);
-  if (!close && manoeuvre !== "attack")
+  if (!isClose && manoeuvre !== "attack")
     return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
   // All modifiers to the attack's percent.
-  const facts = target
+  const situation = target
     ? situationOf(declaration, attacker, target, arm.weapon.kind, metres, arm.range, reader)
     : { parts: [], critical: false, applies: [] };
-  const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
+  const manoeuvreRules = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
+  // A charge closes in where the distance is set by hand, not measured between tokens.
+  const isClosingIn = manoeuvre === "charge" && statedBand === "ranged";
   const { kind, skill } = arm.weapon;
   const modifiers: Part[] = [
-    ...facts.parts,
+    ...situation.parts,
     ...manoeuvreParts(manoeuvre),
     ...advantageParts(actor),
     ...freeModifierParts(declaration.choices),
   ];
-  const rounds = roundsAimed(attacker.combatant);
-  if (rounds) modifiers.push(...aimBonus({ rounds, skill: skill.value + sumOf(modifiers), kind }).parts);
+  const aimedRounds = roundsAimed(attacker.combatant);
+  if (aimedRounds)
+    modifiers.push(...aimBonus({ rounds: aimedRounds, skill: skill.value + sumOf(modifiers), kind }).parts);
   return {
     name,
     hero: questOf(actor).hero,
@@ -98,21 +103,21 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     blow: {
       dice: withDamage(actor, arm.dice),
       added: bonusParts(actor, "damage"),
-      extra: effect.extraDamage,
+      extra: manoeuvreRules.extraDamage,
       modifier: questOf(actor).derived.modifier,
       mechanical: arm.mechanical,
-      maximumModifier: effect.maximumModifier,
+      maximumModifier: manoeuvreRules.maximumModifier,
     },
     modifiers,
-    situations: facts.applies,
-    automaticCritical: facts.critical,
+    situations: situation.applies,
+    automaticCritical: situation.critical,
     lethal: declaration.choices.nonLethal !== true,
-    blows: effect.attacks,
-    target: target ? targetContext(target, attacker, arm.weapon.kind, facts.applies) : null,
+    blows: manoeuvreRules.attacks,
+    target: target ? targetContext(target, attacker, arm.weapon.kind, situation.applies) : null,
     metres,
     combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
     statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
-    closing: target && manoeuvre === "charge" && statedBand === "ranged" ? closingIn(attacker, target) : [],
+    closing: target && isClosingIn ? closingIn(attacker, target) : [],
     settings: {
       dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
       silentDefence: reader.setting<"none" | "best">("silentDefence"),
@@ -121,8 +126,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
 }
 
 /**
- * Returns the context of an open attack with the target's defences as they are now: each that it rolls against another
- * attack lowers the next (OQ-P05). Once one is chosen or a die is thrown on this card, they stay.
+ * Returns the context of an open attack with the target's defences as they are now, because each defence that it rolls
+ * against another attack makes the next one harder (OQ-P05). Once a defence is chosen or a die is thrown on this card,
+ * the context stays as it is.
  */
 export function refreshAttack(state: CardState<QuestAttackContext>, reader: GameReader): QuestAttackContext {
   const { context, declaration, answers, dice } = state;
@@ -131,8 +137,13 @@ export function refreshAttack(state: CardState<QuestAttackContext>, reader: Game
   const target = reference && standOf(reference, reader);
   if (!context.target || !attacker || !target || Object.keys({ ...answers, ...dice }).length) return context;
   const token = declaration.token ? reader.token(declaration.token) : null;
-  const own: Stand = { actor: attacker, token, combatant: reader.combatant(attacker, token) };
-  const { parry, dodge, offHand, defences } = targetContext(target, own, context.weapon.kind, context.situations);
+  const attackerStand: Stand = { actor: attacker, token, combatant: reader.combatant(attacker, token) };
+  const { parry, dodge, offHand, defences } = targetContext(
+    target,
+    attackerStand,
+    context.weapon.kind,
+    context.situations,
+  );
   return { ...context, target: { ...context.target, parry, dodge, offHand, defences } };
 }
 
@@ -145,8 +156,8 @@ function targetRefusal({ actor, combatant }: Stand): Refusal | null {
 
 /** Returns the way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
-  const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
-  if (MANOEUVRES.includes(said) && said !== "attack") return said;
+  const chosen = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
+  if (MANOEUVRES.includes(chosen) && chosen !== "attack") return chosen;
   // The attack after a charge's move ends the charge (OQ-P14).
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
 }
@@ -174,8 +185,8 @@ function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument 
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
-    const used = reservedThisRound(combatant).some((entry) => entry.act === "offHand");
-    if (used) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
+    const isUsed = reservedThisRound(combatant).some((entry) => entry.act === "offHand");
+    if (isUsed) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
     return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
   }
   if (manoeuvre === "charge" && combatant?.token && !actor.statuses.has(STATUS.charging))
@@ -219,37 +230,38 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
   const { derived } = system;
   const state = roundState(actor, combatant);
   // Conditions, situations and the act of the round that change the target's defences.
-  const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || isDead(actor);
-  const facts =
+  const isHelpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || isDead(actor);
+  const situationParts =
     kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);
-  // A defence with its percent, and the problem that rules it out. `extra`: the other hand's parry, which earlier
-  // defences of the round do not make harder.
-  const defenceOf = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
+  // A defence with its percent, and the problem that rules it out, null if none does. `isExtraParry`: the other hand's
+  // parry, which earlier defences of the round do not make harder.
+  const defenceOf = (key: string, defence: "parry" | "dodge", isExtraParry: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
-    const judged = checkDefence({
+    const ruling = checkDefence({
       state,
       kind: defence,
       attack: kind,
       shield: derived.shield?.size ?? null,
       action: stance.action,
     });
-    const repeated = extra ? 0 : judged.modifier;
+    const repeatedPenalty = isExtraParry ? 0 : ruling.modifier;
     const parts: Part[] = [
       ...skill.parts,
-      ...facts,
+      ...situationParts,
       ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part),
     ];
-    if (repeated) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeated, rule: "OQ-P05" });
+    if (repeatedPenalty) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeatedPenalty, rule: "OQ-P05" });
     const value = sumOf(parts);
-    const problem: Problem<string> | null = helpless
+    const problem: Problem<string> | null = isHelpless
       ? { problem: "cannot_defend", rule: "OQ-P12" }
-      : (judged.problems[0] ?? null);
+      : (ruling.problems[0] ?? null);
     return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
   const round = roundOf(combatant);
-  const held = actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
+  const heldWeapon =
+    actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
   return {
     actor: actor.uuid,
     token: token?.uuid ?? null,
@@ -263,7 +275,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
     offHand: derived.offHand && !freeParryMade(combatant) ? defenceOf(parrySkill, "parry", true) : null,
     defences: state.defences,
     combatant: combatant && { uuid: combatant.uuid, round },
-    held: held && { uuid: held.uuid, name: held.name },
+    held: heldWeapon && { uuid: heldWeapon.uuid, name: heldWeapon.name },
   };
 }
 
@@ -282,20 +294,20 @@ interface StanceContext {
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);
-  const entry = spentEntries(combatant).find((spent) => spent.round === round && STANCES.includes(spent.act));
-  const action = (entry?.act ?? "attack") as ActionId;
-  const retreat = Number(entry?.data?.bonus ?? 0);
-  const shield = ACTIONS[action].parryModifier;
+  const stanceEntry = spentEntries(combatant).find((spent) => spent.round === round && STANCES.includes(spent.act));
+  const action = (stanceEntry?.act ?? "attack") as ActionId;
+  const retreatBonus = Number(stanceEntry?.data?.bonus ?? 0);
+  const shieldBonus = ACTIONS[action].parryModifier;
   return {
     action,
     parts: [
-      ...(retreat
-        ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreat, rule: "OQ-P14" as const }, only: null }]
+      ...(retreatBonus
+        ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreatBonus, rule: "OQ-P14" as const }, only: null }]
         : []),
-      ...(shield
+      ...(shieldBonus
         ? [
             {
-              part: { label: "FRAY.Part.ShieldDefence", value: shield, rule: "OQ-P14" as const },
+              part: { label: "FRAY.Part.ShieldDefence", value: shieldBonus, rule: "OQ-P14" as const },
               only: "parry" as const,
             },
           ]

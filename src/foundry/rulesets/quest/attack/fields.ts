@@ -20,7 +20,7 @@ export function situationChoices(): string[] {
  * situation with its modifier in percent, not to kill, and a free modifier (OQ-053, OQ-P12 … OQ-P14).
  */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
-  const close = context.weapon.kind === "close";
+  const isClose = context.weapon.kind === "close";
   const fields: DialogField[] = [
     {
       id: "skill",
@@ -34,7 +34,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
   ];
   // The modifiers that count automatically; then what the attacker and the gamemaster choose.
   fields.push(...automaticFields(context));
-  if (close)
+  if (isClose)
     fields.push({
       id: "manoeuvre",
       kind: "select",
@@ -43,7 +43,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
       choices: MANOEUVRES.map((id) => ({ value: id, label: `FRAY.Quest.Manoeuvre.${id}` })),
       rule: "OQ-P14",
     });
-  fields.push(...situationFields(context, close));
+  fields.push(...situationFields(context, isClose));
   fields.push({
     id: "nonLethal",
     kind: "toggle",
@@ -69,27 +69,27 @@ const automaticFields = ({ modifiers }: QuestAttackContext): DialogField[] =>
  * Returns the fields for situations: those that exclude each other as one list, all others as boxes, first those of the
  * target, then those of the attacker.
  */
-function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
-  const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
-  const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
+function situationFields(context: QuestAttackContext, isClose: boolean): DialogField[] {
+  const asked: readonly string[] = isClose ? CLOSE_ASKED : RANGED_ASKED;
+  const table: Readonly<Record<string, CombatModifier>> = isClose ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
   const fields: DialogField[] = [];
   // One list for each group of situations that exclude each other.
   for (const group of GROUPS) {
-    const members = asked.filter((id) => table[id]!.group === group);
-    if (!members.length) continue;
-    const now = members.find((id) => context.situations.includes(id)) ?? "";
+    const exclusiveIds = asked.filter((id) => table[id]!.group === group);
+    if (!exclusiveIds.length) continue;
+    const current = exclusiveIds.find((id) => context.situations.includes(id)) ?? "";
     fields.push({
       id: groupChoice(group),
       kind: "select",
       joined: true,
       label: `FRAY.Quest.Group.${group}`,
-      value: now,
+      value: current,
       choices: [
         { value: "", label: `FRAY.Quest.Plain.${group}`, worth: 0 },
-        ...members.map((id) => ({ value: id, label: `FRAY.Quest.Short.${id}`, worth: table[id]!.value })),
+        ...exclusiveIds.map((id) => ({ value: id, label: `FRAY.Quest.Short.${id}`, worth: table[id]!.value })),
       ],
-      ...(now ? { worth: table[now]!.value } : {}),
-      rule: table[members[0]!]!.rule,
+      ...(current ? { worth: table[current]!.value } : {}),
+      rule: table[exclusiveIds[0]!]!.rule,
     });
   }
   // One box for each other situation, with the side it concerns.

@@ -22,12 +22,12 @@ type DefenceKind = DefenceComparison["best"];
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
   if (!target) return null;
-  const first = meeting(context, 0, target.offHand, target.hp);
-  const { odds } = first;
+  const firstBlow = meeting(context, 0, target.offHand, target.hp);
+  const { odds } = firstBlow;
   const ways = (["none", "parry", "dodge"] as const).filter((kind) => odds[kind]);
   const views = ways.map((kind): OddsWay => {
-    const defence = { none: null, parry: first.parry, dodge: target.dodge }[kind];
-    const view = viewAgainst(context, first, kind);
+    const defence = { none: null, parry: firstBlow.parry, dodge: target.dodge }[kind];
+    const view = viewAgainst(context, firstBlow, kind);
     const [, drop, harm] = view.headlines;
     return {
       id: kind,
@@ -41,16 +41,16 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
       odds: view,
     };
   });
-  const best = views.find((view) => view.best)!.odds;
-  return views.length > 1 ? { ...best, ways: views } : best;
+  const bestView = views.find((view) => view.best)!.odds;
+  return views.length > 1 ? { ...bestView, ways: views } : bestView;
 }
 
 /** Returns the odds of the whole card if the target meets the first blow with the defence `kind`. */
-function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceKind): OddsView {
+function viewAgainst(context: QuestAttackContext, firstBlow: Meeting, kind: DefenceKind): OddsView {
   // The chance to hit is the first blow's; the chance to fell and the mean damage are those of all blows.
-  const met = first.odds[kind]!;
-  const left = Math.max(1, context.target!.hp);
-  const { harm: distribution, misses } = wholeCard(context, first, kind);
+  const odds = firstBlow.odds[kind]!;
+  const hpLeft = Math.max(1, context.target!.hp);
+  const { harm: damageOdds, misses } = wholeCard(context, firstBlow, kind);
   const { value, master } = attackPercent({ context, amendments: [] });
   return {
     sum: {
@@ -62,14 +62,14 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, kind: DefenceK
       },
     },
     headlines: [
-      { words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: met.hit, kind: "chance" },
-      { words: { key: "FRAY.Odds.drop" }, value: atLeast(distribution, left), kind: "chance" },
-      { words: { key: "FRAY.Odds.damage" }, value: mean(distribution), kind: "number" },
+      { words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: odds.hit, kind: "chance" },
+      { words: { key: "FRAY.Odds.drop" }, value: atLeast(damageOdds, hpLeft), kind: "chance" },
+      { words: { key: "FRAY.Odds.damage" }, value: mean(damageOdds), kind: "number" },
     ],
     axis: { key: "FRAY.Quest.Odds.axis" },
-    bars: barsOf(distribution, misses),
+    bars: barsOf(damageOdds, misses),
     results: { hit: { key: "FRAY.Odds.withDamage" }, glance: { key: "FRAY.Odds.noDamage" } },
-    thresholds: [{ at: left, words: { key: "FRAY.Odds.dropsAt", data: { at: left } } }],
+    thresholds: [{ at: hpLeft, words: { key: "FRAY.Odds.dropsAt", data: { at: hpLeft } } }],
     notes: [
       ...(context.manoeuvre === "disarm" ? [{ words: { key: "FRAY.Quest.Odds.disarm" } }] : []),
       ...(context.blows > 1 ? [{ words: { key: "FRAY.Quest.Odds.both" } }] : []),
@@ -87,22 +87,28 @@ interface Meeting {
 }
 
 /**
- * Returns the odds of a blow against each defence of a target who has `left` hit points and has rolled `rolled`
- * defences on this card. `free` is the other hand's parry, which is never made harder; null for none (OQ-P05, OQ-P14).
+ * Returns the odds of a blow against each defence of a target who has `hpLeft` hit points and has rolled
+ * `rolledDefences` defences on this card. `freeParry` is the other hand's parry, which is never made harder; null for
+ * none (OQ-P05, OQ-P14).
  */
-function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
+function meeting(
+  context: QuestAttackContext,
+  rolledDefences: number,
+  freeParry: DefenceContext | null,
+  hpLeft: number,
+): Meeting {
   const { target } = context;
-  const parry = betterParry(tiredDefence(context, target!.parry, rolled), free);
-  const dodge = tiredDefence(context, target!.dodge, rolled);
-  return { odds: defenceOdds({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
+  const parry = betterParry(tiredDefence(context, target!.parry, rolledDefences), freeParry);
+  const dodge = tiredDefence(context, target!.dodge, rolledDefences);
+  return { odds: defenceOdds({ context, amendments: [] }, { parry, dodge }, hpLeft), parry, free: parry === freeParry };
 }
 
 /** Returns one bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */
 function barsOf(harm: Distribution, misses: number): OddsBar[] {
-  const none = 1 - atLeast(harm, 1);
+  const noDamage = 1 - atLeast(harm, 1);
   const harmless: OddsBar[] = [
     { at: 0, chance: misses, tone: "miss" },
-    { at: 0, chance: Math.max(0, none - misses), tone: "glance" },
+    { at: 0, chance: Math.max(0, noDamage - misses), tone: "glance" },
   ];
   return [
     ...harmless.filter(({ chance }) => chance > 1e-12),
@@ -122,30 +128,31 @@ interface WholeCard {
  * the hit points left, made harder by the first defence; the other hand's free parry (`offHand`) makes nothing harder,
  * but can be used only once (OQ-P05, OQ-P14).
  */
-function wholeCard(context: QuestAttackContext, first: Meeting, kind: DefenceKind): WholeCard {
-  const { net: struck, levels, hit } = first.odds[kind]!;
-  const harmless = context.manoeuvre === "disarm";
-  if (context.blows < 2) return { harm: harmless ? certain(0) : struck, misses: 1 - hit };
+function wholeCard(context: QuestAttackContext, firstBlow: Meeting, kind: DefenceKind): WholeCard {
+  const { net: firstDamage, levels, hit } = firstBlow.odds[kind]!;
+  const isDisarm = context.manoeuvre === "disarm";
+  if (context.blows < 2) return { harm: isDisarm ? certain(0) : firstDamage, misses: 1 - hit };
   const { hp, offHand } = context.target!;
-  const free = kind === "parry" && first.free;
+  const usesFreeParry = kind === "parry" && firstBlow.free;
   // The odds of the second blow, after `rolled` defences and with `left` hit points.
-  const after = (rolled: number, left: number): AttackOdds => {
-    const { odds } = meeting(context, free ? 0 : rolled, free && rolled ? null : offHand, left);
+  const secondBlow = (rolled: number, left: number): AttackOdds => {
+    const { odds } = meeting(context, usesFreeParry ? 0 : rolled, usesFreeParry && rolled ? null : offHand, left);
     return odds[odds.best]!;
   };
   // A defence is rolled only against a successful blow; only a rolled one makes the next harder.
-  const met = levels.critical + levels.success;
+  const successChance = levels.critical + levels.success;
   const rolled = kind === "none" ? 0 : 1;
   // For each damage of a successful first blow: its chance (at 0 damage without that of a failed blow, which deals none
   // either), and the damage of both blows together.
-  const both = entriesOf(struck)
-    .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - met) : chance])
+  const bothBlows = entriesOf(firstDamage)
+    .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - successChance) : chance])
     .filter(([, chance]) => chance > 0)
-    .map(([at, chance]): [number, Distribution] => [chance, shift(after(rolled, hp - at).net, at)]);
+    .map(([at, chance]): [number, Distribution] => [chance, shift(secondBlow(rolled, hp - at).net, at)]);
   // After a failed first blow the target has all hit points and has rolled no defence.
   return {
-    harm: harmless ? certain(0) : mixture([[1 - met, after(0, hp).net], ...both]),
-    misses: (1 - met) * (1 - after(0, hp).hit) + (met - hit) * (1 - after(rolled, hp).hit),
+    harm: isDisarm ? certain(0) : mixture([[1 - successChance, secondBlow(0, hp).net], ...bothBlows]),
+    misses:
+      (1 - successChance) * (1 - secondBlow(0, hp).hit) + (successChance - hit) * (1 - secondBlow(rolled, hp).hit),
   };
 }
 

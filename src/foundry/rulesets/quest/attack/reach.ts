@@ -16,15 +16,15 @@ import type { Stand } from "../types.ts";
 export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {
   if (!reachHolds(reader)) return null;
   const { actor, combatant, token } = attacker;
-  const round = combatant && economy.movement!(combatant, reader);
-  const charges = !combatant || actionRefusal(actor, combatant, "charge") === null;
+  const movement = combatant && economy.movement!(combatant, reader);
+  const mayCharge = !combatant || actionRefusal(actor, combatant, "charge") === null;
   return outOfReach({
     name: shownName(target.actor),
     missing: Math.ceil(metres - CLOSE_METRES),
-    left: round ? Math.max(0, round.total - round.spent) : null,
+    left: movement ? Math.max(0, movement.total - movement.spent) : null,
     unit: "FRAY.Unit.metres",
     high: heightApart(token, target.token),
-    charge: charges && lanesTo(token!, reader, target.token!).some(({ legal }) => legal),
+    charge: mayCharge && lanesTo(token!, reader, target.token!).some(({ legal }) => legal),
     rule: "OQ-013",
   });
 }

@@ -49,25 +49,25 @@ export function isDone(state: State, blow: number): boolean {
 /** Returns the reaction to one blow, with the odds of each defence. */
 function reactionOf(state: State, blow: number): Reaction {
   const { target, settings } = state.context;
-  const left = leftBefore(state, blow);
+  const hpLeft = leftBefore(state, blow);
   const defences = defencesAt(state, blow);
   const offHand = freeParryAt(state, blow);
   // The odds of each defence, for the hit points left.
-  const odds = defenceOdds(state, defences, left);
+  const odds = defenceOdds(state, defences, hpLeft);
   const best = bestDefence(state, blow);
-  const told = (id: string, chances: AttackOdds | null) => ({
+  const shownOdds = (id: string, chances: AttackOdds | null) => ({
     after: afterDefence(state, chances, id === best),
     bar: hitBar(state, chances),
   });
   // The defences as options, and the other hand's free parry while there is one.
   const options: ReactionOption[] = [
-    option("none", "fa-solid fa-person", null, told("none", odds.none)),
-    option("parry", "fa-solid fa-shield-halved", defences.parry, told("parry", odds.parry)),
-    option("dodge", "fa-solid fa-person-running", defences.dodge, told("dodge", odds.dodge)),
+    option("none", "fa-solid fa-person", null, shownOdds("none", odds.none)),
+    option("parry", "fa-solid fa-shield-halved", defences.parry, shownOdds("parry", odds.parry)),
+    option("dodge", "fa-solid fa-person-running", defences.dodge, shownOdds("dodge", odds.dodge)),
   ];
   if (offHand) {
-    const free = defenceOdds(state, { ...defences, parry: offHand }, left).parry;
-    options.push(option("offHand", "fa-solid fa-hand-fist", offHand, told("offHand", free), true));
+    const freeParryOdds = defenceOdds(state, { ...defences, parry: offHand }, hpLeft).parry;
+    options.push(option("offHand", "fa-solid fa-hand-fist", offHand, shownOdds("offHand", freeParryOdds), true));
   }
   return {
     id: reactionId(blow),
@@ -81,7 +81,7 @@ function reactionOf(state: State, blow: number): Reaction {
 }
 
 /**
- * Returns one way to meet the blow as an option of the reaction. `defence` is null for doing nothing; `free` marks the
+ * Returns one way to meet the blow as an option of the reaction. `defence` is null for doing nothing; `isFree` marks the
  * other hand's parry, which does not make later defences harder.
  */
 function option(
@@ -89,9 +89,9 @@ function option(
   icon: string,
   defence: DefenceContext | null,
   { after, bar }: { readonly after: Disclosure | null; readonly bar: ChoiceBar | null },
-  free = false,
+  isFree = false,
 ): ReactionOption {
-  const costs = free || defence?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
+  const costs = isFree || defence?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
   return {
     id,
     label: `FRAY.Quest.Defend.${id}`,
@@ -118,10 +118,10 @@ const defencesAt = (state: State, blow: number) => ({
  */
 export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
   const defences = defencesAt(state, blow);
-  const free = freeParryAt(state, blow);
-  const parry = betterParry(defences.parry, free);
+  const freeParry = freeParryAt(state, blow);
+  const parry = betterParry(defences.parry, freeParry);
   const { best } = defenceOdds(state, { ...defences, parry }, leftBefore(state, blow));
-  return best === "parry" && parry === free ? "offHand" : best;
+  return best === "parry" && parry === freeParry ? "offHand" : best;
 }
 
 /**
@@ -129,9 +129,10 @@ export function bestDefence(state: State, blow: number): "none" | "parry" | "dod
  * may be below 0.
  */
 function leftBefore(state: State, blow: number): number {
-  let left = state.context.target!.hp;
-  for (let before = 0; before < blow; before++) if (isDone(state, before)) left -= resolveStrike(state, before).net;
-  return left;
+  let hpLeft = state.context.target!.hp;
+  for (let earlierBlow = 0; earlierBlow < blow; earlierBlow++)
+    if (isDone(state, earlierBlow)) hpLeft -= resolveStrike(state, earlierBlow).net;
+  return hpLeft;
 }
 
 /**

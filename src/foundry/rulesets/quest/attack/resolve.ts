@@ -36,24 +36,24 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
   const option = optionOf(state.answers[reactionId(blow)]);
   if (!target || option === "none") return NOTHING;
-  const free = option === "offHand";
-  const usual = option === "dodge" ? target.dodge : target.parry;
-  const defence = free ? freeParryAt(state, blow) : usual;
+  const isFreeParry = option === "offHand";
+  const usualDefence = option === "dodge" ? target.dodge : target.parry;
+  const defence = isFreeParry ? freeParryAt(state, blow) : usualDefence;
   if (!defence || defence.problem) return NOTHING;
-  const { value, parts, skill } = defenceAt(state, blow, defence, free);
+  const { value, parts, skill } = defenceAt(state, blow, defence, isFreeParry);
   return {
     kind: option === "dodge" ? "dodge" : "parry",
-    offHand: free,
+    offHand: isFreeParry,
     percent: { value, parts, master: skill.master },
   };
 }
 
 /**
- * Returns a defence at its percent against a blow, lowered by defences already rolled on this card; `free` (the other
- * hand's parry) is not lowered (OQ-P05).
+ * Returns a defence at its percent against a blow, lowered by defences already rolled on this card. The other hand's
+ * parry (`isFreeParry`) is not lowered (OQ-P05).
  */
-export function defenceAt(state: State, blow: number, defence: DefenceContext, free = false): DefenceContext {
-  return tiredDefence(state.context, defence, free ? 0 : rolledBefore(state, blow));
+export function defenceAt(state: State, blow: number, defence: DefenceContext, isFreeParry = false): DefenceContext {
+  return tiredDefence(state.context, defence, isFreeParry ? 0 : rolledBefore(state, blow));
 }
 
 /**
@@ -61,30 +61,34 @@ export function defenceAt(state: State, blow: number, defence: DefenceContext, f
  * (OQ-P14).
  */
 export function freeParryAt(state: State, blow: number): DefenceContext | null {
-  for (let before = 0; before < blow; before++) {
-    const { defended, chosen } = blowStateOf(state, before);
+  for (let earlierBlow = 0; earlierBlow < blow; earlierBlow++) {
+    const { defended, chosen } = blowStateOf(state, earlierBlow);
     if (defended !== null && chosen.offHand) return null;
   }
   return state.context.target!.offHand;
 }
 
 /**
- * Returns the better of two parries: the other hand's (`free`) if it is possible and the usual one is ruled out or
- * worth less; else the usual one, even if that is ruled out (OQ-P05, OQ-P14).
+ * Returns the better of two parries: the other hand's (`freeParry`, null for none) if it is possible and the usual one is
+ * ruled out or worth less; else the usual one, even if that is ruled out (OQ-P05, OQ-P14).
  */
-export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
-  free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
+export const betterParry = (parry: DefenceContext, freeParry: DefenceContext | null): DefenceContext =>
+  freeParry && !freeParry.problem && (parry.problem || freeParry.value > parry.value) ? freeParry : parry;
 
 /**
- * Returns a defence at its percent after `again` more defences have been rolled this round; a tireless one, which
- * repetition does not lower, keeps its percent (OQ-P05).
+ * Returns a defence at its percent after further defences have been rolled this round, besides those counted in the
+ * context; a tireless one, which repetition does not lower, keeps its percent (OQ-P05).
  */
-export function tiredDefence({ target }: QuestAttackContext, defence: DefenceContext, again: number): DefenceContext {
-  if (!again || defence.tireless) return defence;
+export function tiredDefence(
+  { target }: QuestAttackContext,
+  defence: DefenceContext,
+  furtherDefences: number,
+): DefenceContext {
+  if (!furtherDefences || defence.tireless) return defence;
   const { defences } = target!;
-  const more = defencePenalty({ nth: defences + again + 1 }) - defencePenalty({ nth: defences + 1 });
-  const part = { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const };
-  return { ...defence, value: defence.value + more, parts: [...defence.parts, part] };
+  const penalty = defencePenalty({ nth: defences + furtherDefences + 1 }) - defencePenalty({ nth: defences + 1 });
+  const part = { label: "FRAY.Quest.repeatedDefence", value: penalty, rule: "OQ-P05" as const };
+  return { ...defence, value: defence.value + penalty, parts: [...defence.parts, part] };
 }
 
 /** Returns the defence chosen in a reaction; "none" before an answer. */
@@ -93,19 +97,19 @@ const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "off
 
 /** Returns the number of defences rolled against earlier blows of this card, without the free parry. */
 function rolledBefore(state: State, blow: number): number {
-  let rolled = 0;
-  for (let before = 0; before < blow; before++) {
-    const { defended, chosen } = blowStateOf(state, before);
-    if (defended !== null && !chosen.offHand) rolled++;
+  let rolledDefences = 0;
+  for (let earlierBlow = 0; earlierBlow < blow; earlierBlow++) {
+    const { defended, chosen } = blowStateOf(state, earlierBlow);
+    if (defended !== null && !chosen.offHand) rolledDefences++;
   }
-  return rolled;
+  return rolledDefences;
 }
 
 /**
- * Returns the level of a d100 against a percent: null before it is rolled, a critical without a roll if `automatic`.
+ * Returns the level of a d100 against a percent: null before it is rolled, a critical without a roll if `isAutomatic`.
  */
-function levelOf(automatic: boolean, roll: number | null, percent: number): Level | null {
-  if (automatic) return "critical";
+function levelOf(isAutomatic: boolean, roll: number | null, percent: number): Level | null {
+  if (isAutomatic) return "critical";
   return roll === null ? null : skillTest({ roll, skill: percent });
 }
 
@@ -127,9 +131,9 @@ export function blowStateOf(state: State, blow: number): BlowState {
   const defenceRoll = needsDefence && !chosen.percent!.master ? percentile(state, defenceDie(blow)) : null;
   const defended = needsDefence ? levelOf(chosen.percent!.master, defenceRoll, chosen.percent!.value) : null;
   // The result, once both are known.
-  const done = attack !== null && (!needsDefence || defended !== null);
+  const isDecided = attack !== null && (!needsDefence || defended !== null);
   const { dodgeFumbleMax } = context.settings;
-  const result = done ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;
+  const result = isDecided ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;
   return { chosen, attack, attackRoll, automatic, needsDefence, defended, defenceRoll, result };
 }
 
@@ -144,25 +148,25 @@ export function rollsDamage(context: QuestAttackContext, result: AttackResult | 
 /** Returns the outcome of a blow whose dice are all rolled; a disarm deals no damage (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
-  const settled = blowStateOf(state, blow);
+  const blowState = blowStateOf(state, blow);
   const percent = attackPercent(state);
-  const result = settled.result!;
-  const lands = result.damage !== "none";
-  const disarmed = lands && context.manoeuvre === "disarm";
-  const hurt = lands && !disarmed ? harmOf(state, blow, result) : { gross: 0, net: 0, netParts: [] };
+  const result = blowState.result!;
+  const isHit = result.damage !== "none";
+  const disarmed = isHit && context.manoeuvre === "disarm";
+  const harm = isHit && !disarmed ? harmOf(state, blow, result) : { gross: 0, net: 0, netParts: [] };
   return {
-    attack: settled.attack!,
-    attackRoll: settled.attackRoll,
+    attack: blowState.attack!,
+    attackRoll: blowState.attackRoll,
     skill: percent.value,
     skillParts: percent.parts,
-    defence: settled.chosen.kind,
-    offHand: settled.chosen.offHand,
-    defended: settled.defended,
-    defenceRoll: settled.defenceRoll,
-    defenceSkill: settled.chosen.percent?.value ?? null,
-    defenceParts: settled.chosen.percent?.parts ?? [],
+    defence: blowState.chosen.kind,
+    offHand: blowState.chosen.offHand,
+    defended: blowState.defended,
+    defenceRoll: blowState.defenceRoll,
+    defenceSkill: blowState.chosen.percent?.value ?? null,
+    defenceParts: blowState.chosen.percent?.parts ?? [],
     result,
-    ...hurt,
+    ...harm,
     disarmed,
   };
 }
@@ -173,17 +177,17 @@ function harmOf(
   blow: number,
   result: AttackResult,
 ): { gross: number; net: number; netParts: readonly Part[] } {
-  const { blow: dice, target } = state.context;
-  const thrown = damageThrown(state, damageDice(blow), dice);
+  const { blow: blowDice, target } = state.context;
+  const thrown = damageThrown(state, damageDice(blow), blowDice);
   const { gross, net, netParts } = damage({
     weaponTotal: thrown.weaponTotal,
-    weaponMax: diceMax(dice.dice) + (dice.extra ? diceMax(dice.extra) : 0),
+    weaponMax: diceMax(blowDice.dice) + (blowDice.extra ? diceMax(blowDice.extra) : 0),
     modifierTotal: thrown.modifierTotal,
-    modifierMax: modifierMax(dice.modifier),
+    modifierMax: modifierMax(blowDice.modifier),
     armour: target?.armour ?? 0,
     maximum: result.damage === "max",
     ignoreArmour: result.ignoreArmour,
-    mechanical: dice.mechanical,
+    mechanical: blowDice.mechanical,
   });
-  return { gross, net, netParts: splitParts(netParts, "FRAY.Part.Weapon", dice.added) };
+  return { gross, net, netParts: splitParts(netParts, "FRAY.Part.Weapon", blowDice.added) };
 }

@@ -20,6 +20,8 @@ import {
 import type { Height, Light } from "../../../../rules/quest/situations.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
 
+/* A Stand is an actor with its token and its combatant. */
+
 /**
  * The situations that the dialog of a close attack offers. Lower ground and a mounted opponent are left out, as they
  * change only the defence.
@@ -35,14 +37,14 @@ const lightOf = (combat: CombatDocument | null): Light =>
   (combat?.system as { light?: Light } | undefined)?.light ?? "clear";
 
 /** Returns the wind that the gamemaster has set for an encounter; "calm" without an encounter. */
-const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
+const windOf = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 
 /**
  * Returns by how many scene units the first token stands above the second, less than 0 if it stands lower; 0 without
  * two tokens on one scene.
  */
-function height(from: Stand, to: Stand): number {
+function heightDifference(from: Stand, to: Stand): number {
   return from.token && to.token && from.token.parent === to.token.parent
     ? from.token.elevation - to.token.elevation
     : 0;
@@ -54,7 +56,7 @@ const has = ({ actor }: Stand, status: string): boolean => actor.statuses.has(st
 /** Returns whether a combatant is mounted, and whether it stands higher than an opponent. */
 const heightOver = (stand: Stand, opponent: Stand): Height => ({
   mounted: has(stand, STATUS.mounted),
-  higher: height(stand, opponent) > 0,
+  higher: heightDifference(stand, opponent) > 0,
 });
 
 /**
@@ -62,26 +64,30 @@ const heightOver = (stand: Stand, opponent: Stand): Height => ({
  * (OQ-P12).
  */
 export function closeAttackSituations(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
-  const found: CloseSituation[] = [];
-  if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
-  if (has(target, STATUS.prone)) found.push("targetProne");
-  found.push(...heightSituations(heightOver(attacker, target)));
-  if (has(attacker, STATUS.prone)) found.push("prone");
-  if (has(attacker, STATUS.unstable)) found.push("unstableGround");
-  if (has(attacker, STATUS.underwater)) found.push("underwater");
-  return [...found, ...closeLight(lightOf(combat))];
+  const applying: CloseSituation[] = [];
+  if (has(target, STATUS.helpless) || isLying(target.actor)) applying.push("helplessTarget");
+  if (has(target, STATUS.prone)) applying.push("targetProne");
+  applying.push(...heightSituations(heightOver(attacker, target)));
+  if (has(attacker, STATUS.prone)) applying.push("prone");
+  if (has(attacker, STATUS.unstable)) applying.push("unstableGround");
+  if (has(attacker, STATUS.underwater)) applying.push("underwater");
+  return [...applying, ...closeLight(lightOf(combat))];
 }
 
 /**
- * Returns the situations that change a defence against a close attack (OQ-P12): heights and light, the latter as it
- * counts for the attack (`attack`: the ids of its situations), and the defender's own conditions.
+ * Returns the situations that change a defence against a close attack (OQ-P12): heights, light, and the defender's own
+ * conditions. The light is that of the attack, read from `attackSituations`, the ids of the attack's situations.
  */
-export function closeDefenceSituations(defender: Stand, attacker: Stand, attack: readonly string[]): CloseSituation[] {
-  const found = [...defenceSituations({ ...heightOver(defender, attacker), attack })];
-  if (has(defender, STATUS.prone)) found.push("prone");
-  if (has(defender, STATUS.unstable)) found.push("unstableGround");
-  if (has(defender, STATUS.underwater)) found.push("underwater");
-  return found;
+export function closeDefenceSituations(
+  defender: Stand,
+  attacker: Stand,
+  attackSituations: readonly string[],
+): CloseSituation[] {
+  const applying = [...defenceSituations({ ...heightOver(defender, attacker), attack: attackSituations })];
+  if (has(defender, STATUS.prone)) applying.push("prone");
+  if (has(defender, STATUS.unstable)) applying.push("unstableGround");
+  if (has(defender, STATUS.underwater)) applying.push("underwater");
+  return applying;
 }
 
 /** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
@@ -91,23 +97,23 @@ export function rangedSituations(
   combat: CombatDocument | null,
   reader: GameReader,
 ): RangedSituation[] {
-  const found: RangedSituation[] = [];
-  const windNow = wind(combat);
-  if (windNow !== "calm") found.push(windNow);
+  const applying: RangedSituation[] = [];
+  const windNow = windOf(combat);
+  if (windNow !== "calm") applying.push(windNow);
   const { siz } = questOf(target.actor).characteristics;
   // A mount has moved as far as its rider.
   const moved = Math.max(...[target.combatant, ...ridersOf(target.token, reader)].map(movedMetres));
-  found.push(...shotSituations({ light: lightOf(combat), moved, siz }));
-  if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
-  if (has(target, STATUS.prone)) found.push("proneTarget");
-  if (has(shooter, STATUS.prone)) found.push("shooterProne");
-  if (has(shooter, STATUS.underwater)) found.push("shooterUnderwater");
-  if (has(shooter, STATUS.unstable)) found.push("shooterUnstable");
-  if (has(shooter, STATUS.blinded)) found.push("shooterBlinded");
-  if (has(target, STATUS.coverTotal)) found.push("nearlyTotalCover");
-  else if (has(target, STATUS.coverExcellent)) found.push("excellentCover");
-  else if (has(target, STATUS.coverPartial)) found.push("partialCover");
-  return found;
+  applying.push(...shotSituations({ light: lightOf(combat), moved, siz }));
+  if (has(target, STATUS.helpless) || isLying(target.actor)) applying.push("helplessTarget");
+  if (has(target, STATUS.prone)) applying.push("proneTarget");
+  if (has(shooter, STATUS.prone)) applying.push("shooterProne");
+  if (has(shooter, STATUS.underwater)) applying.push("shooterUnderwater");
+  if (has(shooter, STATUS.unstable)) applying.push("shooterUnstable");
+  if (has(shooter, STATUS.blinded)) applying.push("shooterBlinded");
+  if (has(target, STATUS.coverTotal)) applying.push("nearlyTotalCover");
+  else if (has(target, STATUS.coverExcellent)) applying.push("excellentCover");
+  else if (has(target, STATUS.coverPartial)) applying.push("partialCover");
+  return applying;
 }
 
 /** Tells whether an actor lies dying or unconscious. */
@@ -135,9 +141,9 @@ export function applyingSituations<S extends string>(
 ): S[] {
   return all.filter((id) => {
     const { group } = table[id];
-    const said = choices[GROUPS.includes(group) ? groupChoice(group) : `situation-${id}`];
-    if (typeof said === "string") return said === id;
-    return typeof said === "boolean" ? said : known.includes(id);
+    const chosen = choices[GROUPS.includes(group) ? groupChoice(group) : `situation-${id}`];
+    if (typeof chosen === "string") return chosen === id;
+    return typeof chosen === "boolean" ? chosen : known.includes(id);
   });
 }
 

@@ -56,18 +56,18 @@ const ICONS: Partial<Record<Tone, string>> = {
 const SHARED: ReadonlySet<string> = new Set(["hit", "parried", "miss"]);
 
 /** Tells whether a blow hit. */
-const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
+const hasHit = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 /** Tells whether a successful blow was stopped by a defence. */
-const wasMet = (outcome: StrikeOutcome): boolean =>
-  !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
+const wasDefended = (outcome: StrikeOutcome): boolean =>
+  !hasHit(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
 /** Returns the name of a blow's result; a hit whose damage the armour takes whole is "armour". */
 function resultName(outcome: StrikeOutcome): string {
   const { result, defence } = outcome;
   if (outcome.disarmed) return "disarmed";
-  if (landed(outcome) && result.ignoreArmour) return "critical";
-  if (landed(outcome)) return outcome.net ? "hit" : "armour";
-  if (wasMet(outcome)) return defence === "dodge" ? "dodged" : "parried";
+  if (hasHit(outcome) && result.ignoreArmour) return "critical";
+  if (hasHit(outcome)) return outcome.net ? "hit" : "armour";
+  if (wasDefended(outcome)) return defence === "dodge" ? "dodged" : "parried";
   return result.attackerFumbles ? "fumble" : "miss";
 }
 
@@ -79,15 +79,15 @@ export function resultWord(outcome: StrikeOutcome): Words {
 
 /** Returns the result band of a blow. */
 function band(outcome: StrikeOutcome): ResultBand {
-  const lands = landed(outcome);
-  const hit: Tone = outcome.result.ignoreArmour ? "critical" : "hit";
-  const missed: Tone = wasMet(outcome) ? "glance" : "miss";
-  const tone = lands ? hit : missed;
+  const isHit = hasHit(outcome);
+  const hitTone: Tone = outcome.result.ignoreArmour ? "critical" : "hit";
+  const missTone: Tone = wasDefended(outcome) ? "glance" : "miss";
+  const tone = isHit ? hitTone : missTone;
   return {
     tone,
     word: resultWord(outcome),
     icon: ICONS[tone]!,
-    ...(lands && outcome.net && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
+    ...(isHit && outcome.net && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
     rule: "OQ-P04",
   };
 }
@@ -118,8 +118,8 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
   // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
-  const shown = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
-  const found: ArithmeticLine[] = [];
+  const maySeeAttack = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
+  const arithmetic: ArithmeticLine[] = [];
   const attack = percentLine(
     outcome.attackRoll,
     outcome.attack,
@@ -127,9 +127,9 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
     false,
     "OQ-P01",
   );
-  if (shown) found.push(attack);
+  if (maySeeAttack) arithmetic.push(attack);
   if (outcome.defended !== null)
-    found.push(
+    arithmetic.push(
       percentLine(
         outcome.defenceRoll,
         outcome.defended,
@@ -139,7 +139,7 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
       ),
     );
   if (outcome.result.damage !== "none" && !outcome.disarmed)
-    found.push({
+    arithmetic.push({
       words: { key: outcome.result.damage === "max" ? "FRAY.Quest.Line.maximum" : "FRAY.Quest.Line.damage" },
       value: outcome.net,
       parts: outcome.netParts,
@@ -149,30 +149,30 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
       secret: true,
       rule: "OQ-063",
     });
-  return found;
+  return arithmetic;
 }
 
 /** Returns the notes on a blow: automatic criticals, no defence, fumbles, and that it was not meant to kill. */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
-  const found: Note[] = [];
-  if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });
-  else if (outcome.attackRoll === null) found.push({ words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" });
+  const applying: Note[] = [];
+  if (context.automaticCritical) applying.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });
+  else if (outcome.attackRoll === null) applying.push({ words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" });
   if (outcome.defence === "none" && outcome.result.damage !== "none")
-    found.push({ words: { key: "FRAY.Quest.Note.undefended" }, rule: "OQ-P04" });
+    applying.push({ words: { key: "FRAY.Quest.Note.undefended" }, rule: "OQ-P04" });
   if (outcome.result.attackerFumbles)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Quest.Note.attackerFumbles", data: { name: context.name } },
       icon: "fa-solid fa-triangle-exclamation",
       rule: "OQ-P15",
     });
   if (outcome.result.defenderFumbles)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Quest.Note.defenderFumbles", data: { name: context.target?.name ?? "" } },
       icon: "fa-solid fa-triangle-exclamation",
       rule: "OQ-P15",
     });
-  if (!context.lethal) found.push({ words: { key: "FRAY.Quest.Note.nonLethal" }, rule: "OQ-P07" });
-  return found;
+  if (!context.lethal) applying.push({ words: { key: "FRAY.Quest.Note.nonLethal" }, rule: "OQ-P07" });
+  return applying;
 }
 
 /** Returns a d100 as the card draws it, with two digits, marked when its level is a critical or a fumble (OQ-P01). */
@@ -195,8 +195,8 @@ export function percentLine(
   rule: RuleId,
 ): ArithmeticLine {
   const { value, parts } = skill;
-  const rest = { aside: { key: `FRAY.Quest.Level.${level}` }, secret, rule };
-  if (roll === null) return { words: { key: "FRAY.Quest.Line.noRoll" }, value, parts, ...rest };
+  const common = { aside: { key: `FRAY.Quest.Level.${level}` }, secret, rule };
+  if (roll === null) return { words: { key: "FRAY.Quest.Line.noRoll" }, value, parts, ...common };
   const against = { words: { key: "FRAY.Word.Against", data: { skill: skill.name } }, value, parts };
-  return { words: { key: "FRAY.Quest.Line.roll" }, value: roll, parts: [], against, ...rest };
+  return { words: { key: "FRAY.Quest.Line.roll" }, value: roll, parts: [], against, ...common };
 }

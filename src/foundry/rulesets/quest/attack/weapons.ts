@@ -41,12 +41,12 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   if (weapon.toLoad > 0)
     return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: weapon.toLoad } };
   const range = rangeInMetres(weapon, system.characteristics.str);
-  const shot: AttackKind = weapon.thrown ? "thrown" : "missile";
+  const rangedKind: AttackKind = weapon.thrown ? "thrown" : "missile";
   return {
     weapon: {
       item: item.uuid,
       name: item.name,
-      kind: range === null ? "close" : shot,
+      kind: range === null ? "close" : rangedKind,
       skill: plainSkill(skillOf(system, weapon.skill)),
       // The round of the shot is one of the weapon's `rounds`; the others are for loading.
       loads: weapon.rounds - 1,

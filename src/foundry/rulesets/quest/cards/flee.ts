@@ -31,10 +31,10 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
   /** Returns the card, with the tests of runner and pursuer; the pursuer's numbers are secret. */
   view: (outcome, state) => {
     const { context, declaration } = state;
-    const chased = outcome && context.chaser && context.pursued && !context.faster;
-    const unrolled = ({ master }: SkillContext) => (chased && master ? "critical" : null);
+    const wasChased = outcome && context.chaser && context.pursued && !context.faster;
+    const levelUnrolled = ({ master }: SkillContext) => (wasChased && master ? "critical" : null);
     // The test of one side as the card shows it.
-    const shown = (id: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
+    const shownTest = (id: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
       const roll = percentile(state, id);
       return {
         skill,
@@ -43,13 +43,13 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
         roll,
         // A Master who did not roll has a critical, shown once a chase is resolved; before, and without a chase, no
         // level is.
-        level: roll === null ? unrolled(skill) : skillTest({ roll, skill: value }),
+        level: roll === null ? levelUnrolled(skill) : skillTest({ roll, skill: value }),
         secret,
         label: skill.name,
       };
     };
-    const runner = shown("runner", context.skill, false, { ...context.skill, ...runnerPercent(state) });
-    const chaser = context.chaser && shown("chaser", context.chaser.skill, true);
+    const runner = shownTest("runner", context.skill, false, { ...context.skill, ...runnerPercent(state) });
+    const chaser = context.chaser && shownTest("chaser", context.chaser.skill, true);
     return plainCard({
       from: declaration.actor,
       subtitle: context.chaser

@@ -10,21 +10,21 @@ export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   /** Returns the chances that either side wins, or neither; null without an opponent. */
   odds(context) {
     if (!context.other) return null;
-    const own = context.own.skill.value + sumOf(context.modifiers);
-    const sides = { own, other: context.other.skill.value };
+    const ownPercent = context.own.skill.value + sumOf(context.modifiers);
+    const percents = { own: ownPercent, other: context.other.skill.value };
     const chances = opposedOdds({
-      playerSkill: context.ownIsPlayer ? sides.own : sides.other,
-      opponentSkill: context.ownIsPlayer ? sides.other : sides.own,
+      playerSkill: context.ownIsPlayer ? percents.own : percents.other,
+      opponentSkill: context.ownIsPlayer ? percents.other : percents.own,
       playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
       opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
     });
-    const [mine, theirs] = context.ownIsPlayer
+    const [ownChance, otherChance] = context.ownIsPlayer
       ? [chances.player, chances.opponent]
       : [chances.opponent, chances.player];
     return {
       headlines: [
-        { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
-        { words: { key: "FRAY.Quest.Odds.lose" }, value: theirs, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.win" }, value: ownChance, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.lose" }, value: otherChance, kind: "chance" },
         { words: { key: "FRAY.Quest.Odds.standOff" }, value: chances.none, kind: "chance" },
       ],
       bars: [],
@@ -43,7 +43,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
   const { own, other } = context;
   const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
   // The tests of both sides; the opponent's numbers are hidden.
-  const mine = {
+  const ownTest = {
     skill: own.skill,
     value: outcome?.value ?? 0,
     parts: outcome?.parts ?? [],
@@ -51,7 +51,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
     level: outcome?.own ?? null,
     label: own.skill.name,
   };
-  const theirs = other && {
+  const otherTest = other && {
     skill: other.skill,
     value: other.skill.value,
     parts: other.skill.parts,
@@ -70,8 +70,8 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
       icon: ICONS[word],
       rule: "OQ-P03" as const,
     },
-    dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
-    lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
+    dice: [...testDice(ownTest), ...(otherTest ? testDice(otherTest) : [])],
+    lines: [...testLine(ownTest), ...(otherTest ? testLine(otherTest) : [])],
     notes: context.assistants
       ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }]
       : [],

@@ -11,13 +11,13 @@ import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";
 export const scout: Presentation<ScoutContext, ScoutOutcome> = {
   /** Returns the chance that at least one scout sees the opponents. */
   odds: ({ scouts, modifier }) => {
-    let nobody = 1;
+    let nobodySees = 1;
     for (const { skill } of scouts) {
       const { critical, success } = levelChances({ skill: skill.value + sumOf(modifier), master: skill.master });
-      nobody *= 1 - critical - success;
+      nobodySees *= 1 - critical - success;
     }
     return {
-      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }],
+      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobodySees, kind: "chance" }],
       bars: [],
       thresholds: [],
     };
@@ -32,22 +32,22 @@ function section(index: number, outcome: ScoutOutcome | null, state: CardState<S
   const { scouts, secondLook } = state.context;
   const { actor, skill } = scouts[index]!;
   const level = levelOf(state, index);
-  const first = testSection(
+  const ownSection = testSection(
     { ...state.declaration, actor, targets: [] },
     { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
     { skill, ...scoutPercent(state, index), roll: percentile(state, `scout${index}`), level },
     level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
   );
-  if (!outcome || index < scouts.length - 1) return first;
+  if (!outcome || index < scouts.length - 1) return ownSection;
   const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
     words: { key, data },
     rule,
   });
-  const notes = [...first.notes];
+  const notes = [...ownSection.notes];
   if (outcome.spots) notes.push(note(secondLook ? "FRAY.Quest.Scout.rest" : "FRAY.Quest.Scout.spots", "OQ-022"));
   if (outcome.exact) notes.push(note("FRAY.Quest.Scout.exact", "OQ-023"));
   else if (outcome.spots && !secondLook) notes.push(note("FRAY.Quest.Scout.lookAgain", "OQ-A02"));
   if (outcome.seen) notes.push(note("FRAY.Quest.Scout.seen", "OQ-025"));
   if (outcome.split.length) notes.push(note("FRAY.Quest.Scout.split", "OQ-026", { names: outcome.split.join(", ") }));
-  return { ...first, notes };
+  return { ...ownSection, notes };
 }

@@ -47,34 +47,34 @@ function bandOf({ canDefend, surprised }: Surprised): ResultBand {
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
   const opponent = unaware[index]!;
-  const rolls = surpriseRolls(chancesOf(state.context, opponent));
+  const neededRolls = surpriseRolls(chancesOf(state.context, opponent));
   const perception = { value: opponent.skill.value, parts: opponent.skill.parts };
   // The test of one side as the card shows it.
-  const shown = (
+  const shownTest = (
     id: string,
     { skill }: TestedFighter,
     percent: typeof perception,
-    rolled: boolean,
+    isRolled: boolean,
     secret: boolean,
   ) => {
     // The one stealth roll of a Master (natural skill 100 %) counts only against those Masters against whom it is
     // rolled; any test that was not rolled is a Master's critical.
-    const roll = rolled ? percentile(state, id) : null;
-    const unrolled = outcome && !rolled ? "critical" : null;
-    const level = roll === null ? unrolled : skillTest({ roll, skill: percent.value });
+    const roll = isRolled ? percentile(state, id) : null;
+    const levelUnrolled = outcome && !isRolled ? "critical" : null;
+    const level = roll === null ? levelUnrolled : skillTest({ roll, skill: percent.value });
     return { skill, ...percent, roll, level, secret, label: skill.name };
   };
   // Both tests, and the opponent's result once the card is resolved.
-  const hidden = shown("stealth", attacker, stealthPercent(state), rolls.stealth, false);
-  const seen = shown(`perception${index}`, opponent, perception, rolls.perception, true);
+  const stealthTest = shownTest("stealth", attacker, stealthPercent(state), neededRolls.stealth, false);
+  const perceptionTest = shownTest(`perception${index}`, opponent, perception, neededRolls.perception, true);
   const result = outcome?.results[`u${index}`] ?? null;
   return {
     from: attacker.actor,
     to: opponent.actor,
     subtitle: { key: `FRAY.Quest.Surprise.${kind}` },
     band: result && bandOf(result),
-    dice: [...testDice(hidden), ...testDice(seen)],
-    lines: [...testLine(hidden), ...testLine(seen)],
+    dice: [...testDice(stealthTest), ...testDice(perceptionTest)],
+    lines: [...testLine(stealthTest), ...testLine(perceptionTest)],
     notes:
       outcome?.engaged && index === unaware.length - 1
         ? [{ words: { key: "FRAY.Quest.Note.engaged" }, rule: "OQ-041" }]

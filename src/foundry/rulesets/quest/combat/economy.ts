@@ -41,10 +41,9 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
  */
 export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
-  const gaveUpIn = (wanted: number): boolean =>
-    spentEntries(combatant).some((entry) => entry.round === wanted && Boolean(entry.data?.noDefence));
-  // Defence is given up in this round, or was in the round before and the combatant's turn of this round is still to
-  // come.
+  const gaveUpIn = (givenRound: number): boolean =>
+    spentEntries(combatant).some((entry) => entry.round === givenRound && Boolean(entry.data?.noDefence));
+  // Defence was given up in this round, or in the round before, and the combatant's turn of this round has not come yet.
   return gaveUpIn(round) || (gaveUpIn(round - 1) && !hasTurnCome(combatant!));
 }
 
@@ -55,8 +54,8 @@ function hasTurnCome(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
   if (!combat || combat.turn === null) return false;
-  const place = combat.turns.findIndex((entry) => entry.id === combatant.id);
-  return place >= 0 && place <= combat.turn;
+  const turnIndex = combat.turns.findIndex((other) => other.id === combatant.id);
+  return turnIndex >= 0 && turnIndex <= combat.turn;
 }
 
 /** Tells whether a combatant has used the other hand's free parry this round (OQ-P14). */
@@ -81,10 +80,10 @@ export function movedMetres(combatant: CombatantDocument | null): number {
 
 /** Returns the number of rounds in a row, up to the one before this, that a combatant spent aiming (OQ-P14). */
 export function roundsAimed(combatant: CombatantDocument | null): number {
-  const all = spentEntries(combatant);
+  const entries = spentEntries(combatant);
   let rounds = 0;
   for (let round = roundOf(combatant) - 1; round > 0; round--) {
-    if (!all.some((entry) => entry.round === round && entry.act === "aim")) break;
+    if (!entries.some((entry) => entry.round === round && entry.act === "aim")) break;
     rounds++;
   }
   return rounds;
@@ -99,8 +98,8 @@ const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
 
 /**
  * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
- * If the world's setting `economy` is "advice", refused are only the surprised, those kept out of the fight, and, in
- * worlds that refuse acts out of turn, acts before all intents are stated.
+ * If the world's setting `economy` is "advice", a spent action is no reason. Still refused are the surprised, those kept
+ * out of the fight, and, in worlds that refuse acts out of turn, acts before all intents are stated.
  */
 export function actionRefusal(
   actor: ActorDocument,
@@ -111,9 +110,9 @@ export function actionRefusal(
   if (areIntentsAwaited(combatant) && refusesOutOfTurn()) return STATING;
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
-  const advice = shared<string>("economy") === "advice";
-  const found = problems.find(({ problem }) => !advice || problem === "surprised");
-  return found ? refusalOf(found) : null;
+  const isAdviceOnly = shared<string>("economy") === "advice";
+  const counting = problems.find(({ problem }) => !isAdviceOnly || problem === "surprised");
+  return counting ? refusalOf(counting) : null;
 }
 
 /**

@@ -44,7 +44,9 @@ export function planOf(combat: CombatDocument): EncounterPlan {
 
 /** Returns the combatants of one side who are still in the fight. */
 export function membersOf(combat: CombatDocument, side: Standing): CombatantDocument[] {
-  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
+  return combat.combatants.filter(
+    (combatant) => combatant.actor !== null && sideOf(combatant) === side && !isOut(combatant.actor),
+  );
 }
 
 /**
@@ -63,18 +65,22 @@ export function measuredDistance(
   combat: CombatDocument,
   reader: GameReader,
 ): { readonly metres: number; readonly band: Band } | null {
-  let least = Infinity;
+  let leastMetres = Infinity;
   let longestRange: number | null = null;
-  for (const own of membersOf(combat, "party")) {
-    longestRange = longer(longestRange, rangeOf(own.actor!));
-    for (const other of membersOf(combat, "enemies")) {
-      const from = { actor: own.actor!, token: own.token, combatant: own };
-      const metres = metresBetween(from, { actor: other.actor!, token: other.token, combatant: other }, reader);
-      if (metres !== null) least = Math.min(least, metres);
+  for (const fighter of membersOf(combat, "party")) {
+    longestRange = longer(longestRange, rangeOf(fighter.actor!));
+    for (const opponent of membersOf(combat, "enemies")) {
+      const from = { actor: fighter.actor!, token: fighter.token, combatant: fighter };
+      const metres = metresBetween(
+        from,
+        { actor: opponent.actor!, token: opponent.token, combatant: opponent },
+        reader,
+      );
+      if (metres !== null) leastMetres = Math.min(leastMetres, metres);
     }
   }
-  if (!Number.isFinite(least)) return null;
-  return { metres: least, band: distanceBand({ metres: least, weaponRange: longestRange }) };
+  if (!Number.isFinite(leastMetres)) return null;
+  return { metres: leastMetres, band: distanceBand({ metres: leastMetres, weaponRange: longestRange }) };
 }
 
 /** Returns the longest range in metres of an actor's held weapons; null for close weapons only. */
@@ -95,21 +101,24 @@ function longer(first: number | null, second: number | null): number | null {
 }
 
 /**
- * Returns a declaration of an action by a combatant, who must have an actor, without item, targets and choices but for
- * `more`.
+ * Returns a declaration of an action by a combatant, who must have an actor. It has no item, targets and choices but
+ * those in `overrides`.
  */
-const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
+const declared = (action: string, combatant: CombatantDocument, overrides: Partial<Declaration> = {}): Declaration => ({
   action,
   actor: combatant.actor!.uuid,
   token: combatant.token?.uuid ?? null,
   item: null,
   targets: [],
   choices: {},
-  ...more,
+  ...overrides,
 });
 
 /** Returns a combatant as the target of a declaration. */
-const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
+const refOf = (combatant: CombatantDocument) => ({
+  actor: combatant.actor!.uuid,
+  token: combatant.token?.uuid ?? null,
+});
 
 /**
  * Returns the declaration to scout: by the chosen members of the party, or by all if none is chosen; a second look by
@@ -118,12 +127,17 @@ const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: 
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
   const party = membersOf(combat, "party");
-  const chosen = party.filter((entry) => plan.scouts[entry.id]);
+  const chosen = party.filter((member) => plan.scouts[member.id]);
   const firstLookers = chosen.length ? chosen : party;
-  const [first, ...rest] = secondLook ? party.filter(hasScouted) : firstLookers;
-  if (!first) return null;
-  return declared("scout", first, {
-    choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid },
+  const [firstScout, ...otherScouts] = secondLook ? party.filter(hasScouted) : firstLookers;
+  if (!firstScout) return null;
+  return declared("scout", firstScout, {
+    choices: {
+      scouts: otherScouts.map((member) => member.actor!.uuid),
+      cover: plan.cover,
+      secondLook,
+      encounter: combat.uuid,
+    },
   });
 }
 
@@ -132,16 +146,16 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   const plan = planOf(combat);
   const attackers = membersOf(combat, plan.attackers);
   const unaware = membersOf(combat, plan.attackers === "party" ? "enemies" : "party");
-  const [first] = attackers;
-  if (!first || !unaware.length) return null;
+  const [firstAttacker] = attackers;
+  if (!firstAttacker || !unaware.length) return null;
   const choices = {
     kind: plan.kind,
     travel: plan.travel,
-    attackers: attackers.map((entry) => entry.actor!.uuid),
+    attackers: attackers.map((attacker) => attacker.actor!.uuid),
     side: plan.attackers,
     encounter: combat.uuid,
   };
-  return declared("surprise", first, { targets: unaware.map(refOf), choices });
+  return declared("surprise", firstAttacker, { targets: unaware.map(refOf), choices });
 }
 
 /** Returns the side that attacks by surprise, in the words of the rules. */
@@ -174,14 +188,14 @@ export function hasScouted(combatant: CombatantDocument): boolean {
 }
 
 /**
- * Returns the declaration that a combatant, given by its id, flees, with all its opponents still in the fight as
- * pursuers (OQ-043 … OQ-047); null if it does not exist or has no actor.
+ * Returns the declaration that a combatant (`runnerId`) flees, with all its opponents still in the fight as pursuers
+ * (OQ-043 … OQ-047); null if the combatant does not exist or has no actor.
  */
-export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
-  const runner = combat.combatants.get(id);
+export function fleeDeclaration(combat: CombatDocument, runnerId: string): Declaration | null {
+  const runner = combat.combatants.get(runnerId);
   if (!runner?.actor) return null;
   const pursuers = membersOf(combat, sideOf(runner) === "party" ? "enemies" : "party");
-  return declared("flee", runner, { choices: { pursuers: pursuers.map((entry) => entry.actor!.uuid) } });
+  return declared("flee", runner, { choices: { pursuers: pursuers.map((pursuer) => pursuer.actor!.uuid) } });
 }
 
 /**
@@ -195,10 +209,10 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   const [speaker, target] = [mostInfluential(party), mostInfluential(opponents)];
   if (!speaker || !target) return null;
   const assistants = party
-    .filter((entry) => entry !== speaker)
-    .map((entry) => entry.name)
+    .filter((member) => member !== speaker)
+    .map((member) => member.name)
     .join(", ");
-  const swayed = opponents.map((entry) => entry.actor!.uuid);
+  const swayed = opponents.map((opponent) => opponent.actor!.uuid);
   return declared("opposed", speaker, {
     targets: [refOf(target)],
     choices: { skill: "influence", against: "influence", purpose, assistants, swayed },
@@ -214,8 +228,8 @@ function mostInfluential(members: readonly CombatantDocument[]): CombatantDocume
 
 /** Returns the encounter that a declaration names by uuid in its choices, started or not; null if it names none. */
 export function declaredEncounter({ choices }: Declaration): CombatDocument | null {
-  const found = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
-  return found?.documentName === "Combat" ? found : null;
+  const encounter = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
+  return encounter?.documentName === "Combat" ? encounter : null;
 }
 
 /**

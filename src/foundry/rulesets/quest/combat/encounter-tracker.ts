@@ -14,16 +14,16 @@ import { isAside } from "./sides.ts";
  * it, and a chip while the wish waits (OQ-011). To a player who has asked, the toggle is on.
  */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
-  const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
-  const aside = isAside(combatant);
+  const isAsking = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
+  const isKeptOut = isAside(combatant);
   const toggle: TrackerWidget = {
     id: "keepOut",
     kind: "toggle",
     label: { key: "FRAY.Quest.Tracker.keepOut" },
-    value: aside || (asks && !user.isGM),
+    value: isKeptOut || (isAsking && !user.isGM),
     rule: "OQ-011",
   };
-  if (!asks || aside) return [toggle];
+  if (!isAsking || isKeptOut) return [toggle];
   return [
     toggle,
     {
@@ -38,25 +38,25 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 }
 
 /**
- * Returns the changes that keep a combatant out of the fight or bring it back (`wanted` false). A player's wish to keep
- * out waits for the gamemaster; coming back needs no permission (OQ-011).
+ * Returns the changes that keep a combatant out of the fight, or bring it back (`keepsOut` false). A player's wish to
+ * keep out waits for the gamemaster; coming back needs no permission (OQ-011).
  */
 export function keptOutChanges(
   combatant: CombatantDocument,
-  wanted: boolean,
+  keepsOut: boolean,
   user: HostUser,
   combat: CombatDocument,
 ): Change[] {
-  const waits = checkStayOut({ agreed: user.isGM || !wanted }).length > 0;
-  const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: waits }];
-  if (waits || wanted === isAside(combatant)) return changes;
+  const isWaiting = checkStayOut({ agreed: user.isGM || !keepsOut }).length > 0;
+  const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: isWaiting }];
+  if (isWaiting || keepsOut === isAside(combatant)) return changes;
   return [
     ...changes,
     {
       kind: "set",
       uuid: combat.uuid,
       path: `system.encounter.sides.${combatant.id}`,
-      value: wanted ? "aside" : "party",
+      value: keepsOut ? "aside" : "party",
     },
   ];
 }
@@ -65,25 +65,26 @@ export function keptOutChanges(
  * Returns the tracker's list for a distance, if the user may choose one. For the gamemaster it is the combatant's,
  * shown if any combatant has no token or the combatant's distance is set already; for its owner the combatant's or the
  * whole encounter's, as the rules allow (OQ-022, OQ-037, OQ-040).
- * @param own true if the user owns the combatant or is the gamemaster
+ * @param isOwner true if the user owns the combatant or is the gamemaster
  */
 export function distanceWidgets(
   combatant: CombatantDocument,
   combat: CombatDocument,
   user: HostUser,
-  own: boolean,
+  isOwner: boolean,
 ): TrackerWidget[] {
-  const whose = own && !user.isGM ? settableDistance(combatant) : "nobody";
-  const unmeasured = combat.combatants.some((entry) => entry.token === null);
-  if (whose === "nobody" && !(user.isGM && (unmeasured || statedDistance(combatant) !== "open"))) return [];
+  const whoseDistance = isOwner && !user.isGM ? settableDistance(combatant) : "nobody";
+  const isAnyUnmeasured = combat.combatants.some((other) => other.token === null);
+  if (whoseDistance === "nobody" && !(user.isGM && (isAnyUnmeasured || statedDistance(combatant) !== "open")))
+    return [];
   return [
     {
       id: "distance",
       kind: "select",
       label: { key: "FRAY.Quest.Encounter.distance" },
-      value: statedDistance(whose === "encounter" ? combat : combatant),
+      value: statedDistance(whoseDistance === "encounter" ? combat : combatant),
       choices: DISTANCES.map((id) => ({ value: id, label: `FRAY.Quest.Distance.${id}` })),
-      rule: whose === "encounter" ? "OQ-022" : "OQ-040",
+      rule: whoseDistance === "encounter" ? "OQ-022" : "OQ-040",
     },
   ];
 }
@@ -98,8 +99,8 @@ export function distanceChoiceChanges(
   user: HostUser,
   combat: CombatDocument,
 ): Change[] | Refusal {
-  const distance = DISTANCES.find((known) => known === value) ?? "open";
-  const whose = user.isGM ? "own" : settableDistance(combatant);
-  if (whose === "nobody") return { refused: "QuestDistanceNotYours", rule: "OQ-037" };
-  return [distanceChange({ uuid: whose === "own" ? combatant.uuid : combat.uuid, distance })];
+  const distance = DISTANCES.find((candidate) => candidate === value) ?? "open";
+  const whoseDistance = user.isGM ? "own" : settableDistance(combatant);
+  if (whoseDistance === "nobody") return { refused: "QuestDistanceNotYours", rule: "OQ-037" };
+  return [distanceChange({ uuid: whoseDistance === "own" ? combatant.uuid : combat.uuid, distance })];
 }

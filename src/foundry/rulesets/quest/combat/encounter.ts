@@ -33,13 +33,13 @@ const SIDES: Readonly<Record<Standing, string>> = {
 };
 
 /** The open windows by the encounter's uuid, so that opening one again brings it to the front. */
-const open = new Map<string, EncounterAssistant>();
+const openWindows = new Map<string, EncounterAssistant>();
 
 /** Opens an encounter's assistant (the window of this file), or brings the open one to the front. */
 export async function openEncounter(combat: CombatDocument): Promise<void> {
-  const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
-  open.set(combat.uuid, known);
-  await known.render({ force: true });
+  const assistant = openWindows.get(combat.uuid) ?? new EncounterAssistant(combat);
+  openWindows.set(combat.uuid, assistant);
+  await assistant.render({ force: true });
 }
 
 /**
@@ -66,12 +66,12 @@ class EncounterAssistant extends HandlebarsApp {
    * the fight (OQ-009).
    */
   private readonly redraw = (changed: { uuid: string; parent?: { uuid: string } | null }): void => {
-    const touched = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
-    if (touched && this.rendered) void this.render();
+    const isConcerned = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
+    if (isConcerned && this.rendered) void this.render();
   };
   /** Draws the window again when a token of the encounter changes, as it may have moved. */
   private readonly moved = (token: { id: string }): void => {
-    if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
+    if (this.rendered && this.combat.combatants.some(({ tokenId }) => tokenId === token.id)) void this.render();
   };
   private hooks: readonly [HookName, number][] = [];
 
@@ -95,7 +95,7 @@ class EncounterAssistant extends HandlebarsApp {
   override _onClose(options: object): void {
     super._onClose(options);
     for (const [name, id] of this.hooks) host.Hooks.off(name, id);
-    open.delete(this.combat.uuid);
+    openWindows.delete(this.combat.uuid);
   }
 }
 
@@ -106,26 +106,26 @@ class EncounterAssistant extends HandlebarsApp {
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
   const reader = readerFor("quest");
-  const found = measuredDistance(combat, reader);
-  const options = (values: readonly string[], prefix: string, selected: string) =>
+  const measured = measuredDistance(combat, reader);
+  const choiceList = (values: readonly string[], prefix: string, selected: string) =>
     values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
-  const sides = (values: readonly Standing[], selected: string) =>
+  const sideChoices = (values: readonly Standing[], selected: string) =>
     values.map((value) => ({ value, label: SIDES[value], selected: value === selected }));
   return {
     members: combat.combatants
-      .filter((entry) => entry.actor !== null)
-      .map((entry) => ({
-        id: entry.id,
-        name: entry.name,
-        img: entry.token?.texture.src ?? entry.img,
-        sides: sides(STANDINGS, sideOf(entry)),
-        scout: Boolean(plan.scouts[entry.id]),
-        party: sideOf(entry) === "party",
-        out: isOut(entry.actor!),
+      .filter((combatant) => combatant.actor !== null)
+      .map((combatant) => ({
+        id: combatant.id,
+        name: combatant.name,
+        img: combatant.token?.texture.src ?? combatant.img,
+        sides: sideChoices(STANDINGS, sideOf(combatant)),
+        scout: Boolean(plan.scouts[combatant.id]),
+        party: sideOf(combatant) === "party",
+        out: isOut(combatant.actor!),
       })),
     // The distance: as measured between tokens, and as set by hand.
-    measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
-    distances: options(DISTANCES, "Distance", statedDistance(combat)),
+    measured: measured && { metres: Math.round(measured.metres), band: `FRAY.Quest.Band.${measured.band}` },
+    distances: choiceList(DISTANCES, "Distance", statedDistance(combat)),
     // The choices for scouting and surprise.
     covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
       value,
@@ -133,13 +133,13 @@ export function encounterContext(combat: CombatDocument): object {
       worth: signed(row.value),
       selected: value === plan.cover,
     })),
-    attackers: sides(["enemies", "party"], plan.attackers),
-    kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
-    travels: options(["foot", "mounted", "vehicle"], "Travel", plan.travel),
+    attackers: sideChoices(["enemies", "party"], plan.attackers),
+    kinds: choiceList(["ambush", "sneak", "rush"], "Surprise", plan.kind),
+    travels: choiceList(["foot", "mounted", "vehicle"], "Travel", plan.travel),
     rush: plan.kind === "rush",
     hidden: opponentsHidden(combat),
     setter: `FRAY.Quest.Encounter.setter.${distanceSetter(plan)}`,
-    runners: membersOf(combat, "party").map((entry) => ({ id: entry.id, name: entry.name })),
+    runners: membersOf(combat, "party").map((combatant) => ({ id: combatant.id, name: combatant.name })),
     over: isOver(combat),
   };
 }
@@ -151,9 +151,9 @@ async function store(
   _form: HTMLFormElement,
   data: { object: Record<string, unknown> },
 ): Promise<void> {
-  const { distance, ...rest } = host.foundry.utils.expandObject(data.object) as Record<string, unknown>;
+  const { distance, ...plan } = host.foundry.utils.expandObject(data.object) as Record<string, unknown>;
   await this.combat.update({
-    "system.encounter": rest,
+    "system.encounter": plan,
     ...(distance === undefined ? {} : { "system.distance": distance }),
   });
 }

@@ -33,9 +33,9 @@ export function intentOf(combatant: CombatantDocument): StoredIntent {
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
   if (!actor) return "other";
-  const held = actor.items.filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held);
-  if (held.some((item) => (item.system as QuestWeapon).reach === "close")) return "close";
-  if (held.length) return "ranged";
+  const heldWeapons = actor.items.filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held);
+  if (heldWeapons.some((item) => (item.system as QuestWeapon).reach === "close")) return "close";
+  if (heldWeapons.length) return "ranged";
   return actor.items.some((item) => item.type === "questShield" && (item.system as { held: boolean }).held)
     ? "close"
     : "unarmed";
@@ -56,15 +56,15 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
 }
 
 /**
- * Returns a combatant's place in the order by its intent: the skill in percent with situation, magic and advantage (the
- * bonus for an opponent who failed to escape; OQ-053, OQ-054, OQ-A05). 0 without an actor.
+ * Returns a combatant's place in the order by its intent: the skill in percent, changed by situation, magic and
+ * advantage, which is the bonus for an opponent who failed to escape (OQ-053, OQ-054, OQ-A05). 0 without an actor.
  */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;
   if (!actor) return 0;
   const skill = skillOf(questOf(actor), intentKey(combatant, intent));
-  const caught = actor.statuses.has(STATUS.advantage) ? CAUGHT_BONUS.value : 0;
-  return intentPlace({ skill: skill.percent, situational: intent.situational + caught, magic: skill.magic }).value;
+  const advantage = actor.statuses.has(STATUS.advantage) ? CAUGHT_BONUS.value : 0;
+  return intentPlace({ skill: skill.percent, situational: intent.situational + advantage, magic: skill.magic }).value;
 }
 
 /**
@@ -79,8 +79,8 @@ export function placeNow(combatant: CombatantDocument, intent = intentOf(combata
   // present number.
   if (!combat?.started || combat.turn === null || !combat.combatant) return place;
   if (hasCountReached(combatant, combat)) return combatant.initiative;
-  const { initiative: count } = combat.combatant;
-  return count === null ? null : Math.min(place, count - 1);
+  const { initiative: currentCount } = combat.combatant;
+  return currentCount === null ? null : Math.min(place, currentCount - 1);
 }
 
 /**
@@ -88,7 +88,7 @@ export function placeNow(combatant: CombatantDocument, intent = intentOf(combata
  * turns (OQ-054).
  */
 export function hasCountReached(combatant: CombatantDocument, combat: CombatDocument): boolean {
-  return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
+  return combat.turns.findIndex((other) => other.id === combatant.id) <= (combat.turn ?? -1);
 }
 
 /**
@@ -101,7 +101,7 @@ export function firstTurn(combat: CombatDocument): number | null {
 
 /** Returns the combatants who take turns and have no place in the order, as they have not stated an intent (OQ-051). */
 export function undecidedIn(combat: CombatDocument): CombatantDocument[] {
-  return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
+  return combat.combatants.filter((combatant) => takesTurns(combatant) && combatant.initiative === null);
 }
 
 /**
@@ -113,15 +113,17 @@ export function orderOf(
   combatants: readonly CombatantDocument[],
   places: ReadonlyMap<string, number | null>,
 ): string[] {
-  const placed = combatants.filter((entry) => places.get(entry.id) !== null && places.get(entry.id) !== undefined);
+  const placed = combatants.filter(
+    (combatant) => places.get(combatant.id) !== null && places.get(combatant.id) !== undefined,
+  );
   const order = actOrder({
-    entries: placed.map((entry) => ({
-      id: entry.id,
-      skill: places.get(entry.id)!,
-      pc: Boolean(entry.actor && questOf(entry.actor).hero),
+    entries: placed.map((combatant) => ({
+      id: combatant.id,
+      skill: places.get(combatant.id)!,
+      pc: Boolean(combatant.actor && questOf(combatant.actor).hero),
     })),
   });
-  return [...order, ...combatants.filter((entry) => !placed.includes(entry)).map((entry) => entry.id)];
+  return [...order, ...combatants.filter((combatant) => !placed.includes(combatant)).map((combatant) => combatant.id)];
 }
 
 /**
@@ -143,10 +145,12 @@ export const initiative: Initiative = {
   },
   /** Returns one turn for each combatant in order; those kept out of the fight are passed over. */
   blocks(combat): Block[] {
-    const all = combat.combatants.contents;
-    return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {
-      const waits = isAside(combat.combatants.get(id) ?? null);
-      return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Side.aside" } } : {}) };
-    });
+    const combatants = combat.combatants.contents;
+    return orderOf(combatants, new Map(combatants.map((combatant) => [combatant.id, combatant.initiative]))).map(
+      (id): Block => {
+        const waits = isAside(combat.combatants.get(id) ?? null);
+        return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Side.aside" } } : {}) };
+      },
+    );
   },
 };

@@ -29,8 +29,8 @@ const OF_THE_FIGHT = [
 /** Returns the actors of one side, down or not, without combatants kept out of the fight (OQ-002, OQ-011). */
 function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
   return combat.combatants
-    .filter((entry) => entry.actor !== null && sideOf(entry) === side)
-    .map((entry) => entry.actor!);
+    .filter((combatant) => combatant.actor !== null && sideOf(combatant) === side)
+    .map((combatant) => combatant.actor!);
 }
 
 /**
@@ -40,14 +40,14 @@ function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
 export function isOver(combat: CombatDocument): boolean {
   const [party, enemies] = [actorsOfSide(combat, "party"), actorsOfSide(combat, "enemies")];
   if (!party.length || !enemies.length) return false;
-  const standing = (actor: ActorDocument) => ({ hp: questOf(actor).hp.value, out: isOut(actor) });
-  return combatOver({ sides: [party.map(standing), enemies.map(standing)] });
+  const stateOf = (actor: ActorDocument) => ({ hp: questOf(actor).hp.value, out: isOut(actor) });
+  return combatOver({ sides: [party.map(stateOf), enemies.map(stateOf)] });
 }
 
 /**
- * Returns the resets that the end of an encounter offers, without those that would change nothing: end conditions of
- * the fight, load weapons, unmark actors who fled or gave up, let the dying die (OQ-009, OQ-075). Each is made only if
- * a gamemaster accepts it.
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons, to
+ * unmark actors who fled or gave up, to let the dying die (OQ-009, OQ-075). Offers that would change nothing are left
+ * out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -97,12 +97,12 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];
-  for (const entry of combat.combatants) {
-    const { actor } = entry;
+  for (const combatant of combat.combatants) {
+    const { actor } = combatant;
     if (!actor) continue;
     if (combat.round > 1)
       changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
-    changes.push(...mortalClockChanges(entry, actor, combat, reader));
+    changes.push(...mortalClockChanges(combatant, actor, combat, reader));
   }
   return [...changes, ...newCountChanges(combat, reader)];
 }
@@ -112,13 +112,13 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
  * the time of the wound is over, declares the death on a card (OQ-075, OQ-A12).
  */
 function mortalClockChanges(
-  entry: CombatantDocument,
+  combatant: CombatantDocument,
   actor: ActorDocument,
   combat: CombatDocument,
   reader: GameReader,
 ): Change[] {
   const { mortal } = questOf(actor);
-  if (mortal.state !== "dying" || reader.combat(actor, entry.token)?.uuid !== combat.uuid) return [];
+  if (mortal.state !== "dying" || reader.combat(actor, combatant.token)?.uuid !== combat.uuid) return [];
   // A wound from before the first round counts as taken the round before: this round is left to help.
   if (mortal.combat !== combat.uuid)
     return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
@@ -128,7 +128,7 @@ function mortalClockChanges(
         {
           action: "succumb",
           actor: actor.uuid,
-          token: entry.token?.uuid ?? null,
+          token: combatant.token?.uuid ?? null,
           item: null,
           targets: [],
           choices: {},
@@ -145,13 +145,13 @@ function mortalClockChanges(
  * OQ-054).
  */
 function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
-  const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
+  const asksAnew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
   const changes: Change[] = [];
-  if (anew)
-    for (const entry of combat.combatants)
+  if (asksAnew)
+    for (const combatant of combat.combatants)
       changes.push(
-        { kind: "set", uuid: entry.uuid, path: "system.intent.kind", value: "undecided" },
-        { kind: "set", uuid: entry.uuid, path: "system.intent.visible", value: false },
+        { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: "undecided" },
+        { kind: "set", uuid: combatant.uuid, path: "system.intent.visible", value: false },
       );
   return [
     ...changes,
@@ -159,7 +159,7 @@ function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
       kind: "set",
       uuid: combat.uuid,
       path: "turn",
-      value: anew || undecidedIn(combat).length ? null : firstTurn(combat),
+      value: asksAnew || undecidedIn(combat).length ? null : firstTurn(combat),
     },
   ];
 }

@@ -53,7 +53,7 @@ export const tracker: TrackerPanel = { header, row, act };
 
 /** Returns the widgets above the rows: chips for all users, fields and buttons for gamemasters. */
 function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
-  const state = combat.system as { light?: string; wind?: string };
+  const stored = combat.system as { light?: string; wind?: string };
   const widgets: TrackerWidget[] = [];
   // Chips for all users.
   if (combat.started && combat.turn === null)
@@ -87,7 +87,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       id: "light",
       kind: "select",
       label: { key: "FRAY.Quest.Tracker.light" },
-      value: state.light ?? "clear",
+      value: stored.light ?? "clear",
       choices: LIGHTS.map((id) => ({ value: id, label: `FRAY.Quest.Light.${id}` })),
       rule: "OQ-P12",
     },
@@ -95,7 +95,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       id: "wind",
       kind: "select",
       label: { key: "FRAY.Quest.Tracker.wind" },
-      value: state.wind ?? "calm",
+      value: stored.wind ?? "calm",
       choices: WINDS.map((id) => ({ value: id, label: `FRAY.Quest.Wind.${id}` })),
       rule: "OQ-P13",
     },
@@ -135,28 +135,28 @@ function row(
   const combat = encounterOf(combatant);
   if (!actor || !combat) return [];
   const widgets: TrackerWidget[] = [];
-  const own = user.isGM || combatant.testUserPermission(user, "OWNER");
-  if (own && questOf(actor).hero) widgets.push(...keepOutWidgets(combatant, user));
+  const isOwner = user.isGM || combatant.testUserPermission(user, "OWNER");
+  if (isOwner && questOf(actor).hero) widgets.push(...keepOutWidgets(combatant, user));
   if (isAside(combatant)) return widgets;
-  widgets.push(...distanceWidgets(combatant, combat, user, own));
+  widgets.push(...distanceWidgets(combatant, combat, user, isOwner));
   const intent = intentOf(combatant);
   // A combatant with a place and no stated intent acts by the weapon in hand (OQ-052).
   const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
-  const acted = spentThisRound(combatant).some((entry) => entry.pips > 0);
-  const shown = intentShown({
+  const hasActed = spentThisRound(combatant).some((entry) => entry.pips > 0);
+  const isShown = intentShown({
     pc: questOf(actor).hero,
-    own,
-    acted,
+    own: isOwner,
+    acted: hasActed,
     visible: intent.visible,
     intentsVisible: reader.setting<boolean>("intentsVisible"),
   });
   // The intent: a list for owner and gamemaster until the combatant has acted, else a chip; neither for the defeated.
   if (!combatant.isDefeated) {
-    if (!own || acted) widgets.push(intentChip(shown ? intentWord(kind) : "FRAY.Quest.Intent.secret"));
+    if (!isOwner || hasActed) widgets.push(intentChip(isShown ? intentWord(kind) : "FRAY.Quest.Intent.secret"));
     else widgets.push(intentList(kind), ...(NAMED.has(kind) ? [skillWidget(combatant, intent)] : []));
   }
   // The gamemaster's fields.
-  if (user.isGM && !questOf(actor).hero && !acted)
+  if (user.isGM && !questOf(actor).hero && !hasActed)
     widgets.push({
       id: "visible",
       kind: "toggle",
@@ -164,8 +164,8 @@ function row(
       value: intent.visible,
       rule: "OQ-051",
     });
-  if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
-  return [...widgets, ...stateChips(combatant, actor, acted)];
+  if (user.isGM && !hasActed) widgets.push(situationalWidget(intent.situational));
+  return [...widgets, ...stateChips(combatant, actor, hasActed)];
 }
 
 /** Returns the list from which the intent of a combatant is chosen. */
@@ -190,11 +190,11 @@ const intentChip = (key: string): TrackerWidget => ({
 });
 
 /** Returns the chips for the state of a combatant: delay, surprise, conditions, given up defence, wounds. */
-function stateChips(combatant: CombatantDocument, actor: ActorDocument, acted: boolean): TrackerWidget[] {
+function stateChips(combatant: CombatantDocument, actor: ActorDocument, hasActed: boolean): TrackerWidget[] {
   const chips: TrackerWidget[] = [];
   // First the delay of a combatant who has not acted; then surprise and other conditions, and what is left of its
   // defence.
-  if (!acted && spentThisRound(combatant).some((entry) => entry.act === "delay"))
+  if (!hasActed && spentThisRound(combatant).some((entry) => entry.act === "delay"))
     chips.push({
       id: "delays",
       kind: "chip",
@@ -233,8 +233,8 @@ function stateChips(combatant: CombatantDocument, actor: ActorDocument, acted: b
  */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
-  const used = spentThisRound(combatant).some((entry) => entry.act === "offHand");
-  if (!actor || initiative === null || used || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
+  const isUsed = spentThisRound(combatant).some((entry) => entry.act === "offHand");
+  if (!actor || initiative === null || isUsed || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
   const { place } = offHand({ use: "attack", place: initiative });
   return [
     {
@@ -322,13 +322,13 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   if (combatant && widget === "keepOut") return keptOutChanges(combatant, Boolean(value), user, combat);
   if (combatant && widget === "distance") return distanceChoiceChanges(combatant, value, user, combat);
   if (combatant && (widget === "intent" || widget === "intentSkill")) {
-    const turnIsPast = combat.turn !== null && hasCountReached(combatant, combat);
-    if (turnIsPast && !user.isGM) return { refused: "QuestTurnPassed", rule: "OQ-051" };
-    const typed =
+    const isTurnPast = combat.turn !== null && hasCountReached(combatant, combat);
+    if (isTurnPast && !user.isGM) return { refused: "QuestTurnPassed", rule: "OQ-051" };
+    const change =
       widget === "intentSkill"
         ? { skill: String(value ?? "") }
-        : { kind: INTENTS.find((known) => known === value) ?? "undecided", skill: "" };
-    return intentChanges(combatant, { ...intentOf(combatant), ...typed, round: combat.round }, combat);
+        : { kind: INTENTS.find((candidate) => candidate === value) ?? "undecided", skill: "" };
+    return intentChanges(combatant, { ...intentOf(combatant), ...change, round: combat.round }, combat);
   }
   // Widgets for the gamemaster alone.
   if (!user.isGM) return { refused: "GamemasterOnly" };
@@ -342,17 +342,22 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
         kind: "set",
         uuid: combat.uuid,
         path: "system.light",
-        value: LIGHTS.find((known) => known === value) ?? "clear",
+        value: LIGHTS.find((candidate) => candidate === value) ?? "clear",
       },
     ];
   if (widget === "wind")
     return [
-      { kind: "set", uuid: combat.uuid, path: "system.wind", value: WINDS.find((known) => known === value) ?? "calm" },
+      {
+        kind: "set",
+        uuid: combat.uuid,
+        path: "system.wind",
+        value: WINDS.find((candidate) => candidate === value) ?? "calm",
+      },
     ];
   if (widget === "rest")
     return combat.combatants
-      .filter((entry) => entry.initiative === null)
-      .flatMap((entry): Change[] => [{ kind: "set", uuid: entry.uuid, path: "initiative", value: placeNow(entry) }]);
+      .filter((other) => other.initiative === null)
+      .flatMap((other): Change[] => [{ kind: "set", uuid: other.uuid, path: "initiative", value: placeNow(other) }]);
   if (widget === "count")
     return initiative.holds?.(combat) ?? [{ kind: "set", uuid: combat.uuid, path: "turn", value: firstTurn(combat) }];
   if (widget === "assistant") {
@@ -368,10 +373,10 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
  */
 function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   // "undecided" withdraws an intent, unless none was stated and the place comes from the weapon in hand.
-  const withdrawn =
+  const isWithdrawn =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
-  const turnIsDue = combat.turn !== null && hasCountReached(combatant, combat);
-  const place = withdrawn && !turnIsDue ? null : placeNow(combatant, intent);
+  const isTurnDue = combat.turn !== null && hasCountReached(combatant, combat);
+  const place = isWithdrawn && !isTurnDue ? null : placeNow(combatant, intent);
   return [
     { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },

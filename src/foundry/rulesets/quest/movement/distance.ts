@@ -6,13 +6,15 @@ import { effectiveDistance } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { metresPerSquare } from "../body.ts";
 
+/* A Stand is an actor with its token and its combatant. */
+
 /** The distances that can be set by hand; "open" for none. */
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 
 /** Returns the distance set by hand on an encounter or combatant; "open" for none. */
 export function statedDistance(document: { readonly system: unknown } | null): StatedDistance {
   const stored = (document?.system as { distance?: string } | undefined)?.distance;
-  return DISTANCES.find((known) => known === stored) ?? "open";
+  return DISTANCES.find((candidate) => candidate === stored) ?? "open";
 }
 
 /**
@@ -20,13 +22,13 @@ export function statedDistance(document: { readonly system: unknown } | null): S
  * "open" if both have tokens, none is set, or they are not in one encounter.
  */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
-  const [own, other] = [attacker.combatant, target.combatant];
-  if (!own?.combat || own.combat !== other?.combat) return "open";
-  const measured = (attacker.token ?? own.token) && (target.token ?? other.token);
-  if (measured) return "open";
-  const encounter = statedDistance(own.combat);
-  if (sideOf(own) === sideOf(other)) return encounter;
-  const { party, foe } = bySide(own, other);
+  const [attackerCombatant, targetCombatant] = [attacker.combatant, target.combatant];
+  if (!attackerCombatant?.combat || attackerCombatant.combat !== targetCombatant?.combat) return "open";
+  const isMeasured = (attacker.token ?? attackerCombatant.token) && (target.token ?? targetCombatant.token);
+  if (isMeasured) return "open";
+  const encounter = statedDistance(attackerCombatant.combat);
+  if (sideOf(attackerCombatant) === sideOf(targetCombatant)) return encounter;
+  const { party, foe } = bySide(attackerCombatant, targetCombatant);
   return effectiveDistance({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 

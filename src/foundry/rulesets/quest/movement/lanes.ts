@@ -36,11 +36,11 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight lanes for a charge to all opponents, or only to `only`, each with the reasons that forbid it; no
- * lane to an opponent whom no straight line reaches. Hidden tokens in the way do not count, so that a lane does not
- * reveal them (OQ-P14).
+ * Returns the straight ways (lanes) of a charge to all opponents, or to the token `onlyFoe` alone; each with the reasons
+ * that forbid it, and without odds. An opponent whom no straight line reaches has no lane. Hidden tokens in the way do
+ * not count, so that a lane does not reveal them (OQ-P14). Empty if the token has no actor or no place on a grid.
  */
-export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
+export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
   if (!grid || !mover || !actor) return [];
@@ -48,24 +48,24 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const movement = questOf(actor).derived.movement.value;
   const others = reader.others(token);
   // The bodies in the way of a lane: those of visible tokens, without those out of the fight or carried.
-  const held = others
+  const bodiesInWay = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
     .map((other) => reader.body(other)!);
   return others
-    .filter((other) => (only ? other === only : isFoe(token, other, reader)))
+    .filter((other) => (onlyFoe ? other === onlyFoe : isFoe(token, other, reader)))
     .flatMap((foe): Lane[] => {
       const cells = grid.towards(mover, reader.body(foe)!);
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
       // Every reason against the charge: the path, the height, the metres left.
-      const path = { grid, mover, path: cells, held, corners, uphill: isUphill(token, foe) };
+      const path = { grid, mover, path: cells, held: bodiesInWay, corners, uphill: isUphill(token, foe) };
       const reasons = checkChargeWay(path).map(moveRefusal);
-      const high = heightRefusal(token, foe, "OQ-P14");
-      if (high) reasons.push(high);
+      const heightProblem = heightRefusal(token, foe, "OQ-P14");
+      if (heightProblem) reasons.push(heightProblem);
       const metres = grid.length(cells) * metresPerSquare(token);
       reasons.push(...checkMove({ state, metres, movement }).problems.map(refusalOf));
-      const [first] = reasons;
-      const legal = !first;
+      const [firstReason] = reasons;
+      const legal = !firstReason;
       return [
         {
           target: foe,
@@ -73,7 +73,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
           landing: legal ? cells.at(-1)! : null,
           legal,
           reasons,
-          words: first ? cannotMove(first) : { key: "FRAY.Movement.laneLegal", data: { name: foe.name } },
+          words: firstReason ? cannotMove(firstReason) : { key: "FRAY.Movement.laneLegal", data: { name: foe.name } },
           odds: null,
         },
       ];

@@ -81,15 +81,15 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
-  const target = chargedAt(drag, end, reader);
+  const target = chargeTarget(drag, end, reader);
   const path = { ...pathOf(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
   reasons.push(...checkChargeWay(path).map(moveRefusal));
-  const barred = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
-  if (barred) reasons.push(barred);
+  const unaffordable = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
+  if (unaffordable) reasons.push(unaffordable);
   const foe = target && reader.body(target);
   reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(moveRefusal));
-  const high = target && heightRefusal(drag.token, target, "OQ-P14");
-  if (high) reasons.push(high);
+  const heightProblem = target && heightRefusal(drag.token, target, "OQ-P14");
+  if (heightProblem) reasons.push(heightProblem);
   return {
     ...verdictOf(reasons, used, limit, {
       key: "FRAY.Quest.Movement.chargeOf",
@@ -104,8 +104,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
  * it leaves less than 2 metres of the limit.
  */
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
-  const [first] = reasons;
-  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit };
+  const [firstReason] = reasons;
+  if (firstReason) return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit };
   return { legal: true, band: used > limit - 2 ? "edge" : "legal", words, reasons, used, limit };
 }
 
@@ -113,13 +113,13 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
  * Returns the opponent a charge is run at: the target of the drag, unless the charge ends beside another opponent and
  * not beside the target; null without either.
  */
-function chargedAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
-  const beside = (other: TokenDocument): boolean =>
+function chargeTarget(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
+  const endsBeside = (other: TokenDocument): boolean =>
     checkChargeEnd({ grid: drag.grid, end, foe: reader.body(other) }).length === 0;
   const { target } = drag;
-  if (target && beside(target)) return target;
+  if (target && endsBeside(target)) return target;
   const others = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader));
-  return others.find(beside) ?? target;
+  return others.find(endsBeside) ?? target;
 }
 
 /** Returns the straight lanes to opponents, each legal one with the odds of the attack at its end. */
@@ -165,10 +165,10 @@ function after(drag: Drag, verdict: Verdict): Change[] {
   const changes: Change[] = [];
   for (const status of [STATUS.coverPartial, STATUS.coverExcellent, STATUS.coverTotal])
     if (actor.statuses.has(status)) changes.push({ kind: "status", uuid: actor.uuid, status, active: false });
-  const charging = actor.statuses.has(STATUS.charging);
-  if (drag.action === "charge" && verdict.legal && !charging)
+  const isCharging = actor.statuses.has(STATUS.charging);
+  if (drag.action === "charge" && verdict.legal && !isCharging)
     changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: true });
-  if (drag.action !== "charge" && charging)
+  if (drag.action !== "charge" && isCharging)
     changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: false });
   const metres = metresOf(drag);
   if (!combatant?.combat?.started || !metres) return changes;

@@ -8,24 +8,24 @@ import type { QuestShield, QuestWeapon } from "../types.ts";
  * Returns the actions an actor can start with a click: to attack with held weapons and shields, load or ready the
  * others, cast spells, test skills, and attack with bare hands (OQ-052).
  */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const rows = actor.items
     .filter((item) => ["questWeapon", "questShield", "questSpell", "questSkill"].includes(item.type))
     .map((item): Offer => {
-      const row = (action: string, choices?: Record<string, string>): Offer => ({
+      const offerOf = (action: string, choices?: Record<string, string>): Offer => ({
         declaration: declaration(action, item, choices),
         name: item.name,
         img: item.img,
         pips: 1,
       });
-      if (item.type === "questSpell") return row("cast");
-      if (item.type === "questSkill") return { ...row("test"), pips: 0 };
+      if (item.type === "questSpell") return offerOf("cast");
+      if (item.type === "questSkill") return { ...offerOf("test"), pips: 0 };
       const { held } = item.system as QuestWeapon & QuestShield;
-      if (!held) return row("act", { act: "ready" });
+      if (!held) return offerOf("act", { act: "ready" });
       return item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0
-        ? row("act", { act: "reload" })
-        : row("attack");
+        ? offerOf("act", { act: "reload" })
+        : offerOf("attack");
     });
   return [
     ...rows,

@@ -37,8 +37,8 @@ export class QuestSheet extends FrayActorSheet {
   async learn(key: string, percent: number): Promise<void> {
     const skill = questOf(this.actor).derived.skills[key];
     if (!skill || !Number.isFinite(percent) || percent < 0 || percent > 999) return void (await this.render());
-    const known = skill.item ? this.actor.items.find(({ uuid }) => uuid === skill.item) : null;
-    if (known) await known.update({ "system.percent": percent });
+    const skillItem = skill.item ? this.actor.items.find(({ uuid }) => uuid === skill.item) : null;
+    if (skillItem) await skillItem.update({ "system.percent": percent });
     else
       await this.actor.createEmbeddedDocuments("Item", [
         { name: localize(skill.name), type: "questSkill", system: { key, percent } },
@@ -57,11 +57,11 @@ export class QuestItemSheet extends FrayItemSheet {
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "questWeapon") return {};
     const { reach, range, hands } = this.item._source.system as { reach: string; range: number; hands: number };
-    const far = { range: range || 20, hands: hands || 1 };
+    const rangedFields = { range: range || 20, hands: hands || 1 };
     if (field === "reach")
-      return value === "close" ? { skill: "closeCombat", range: 0 } : { skill: "rangedCombat", ...far };
+      return value === "close" ? { skill: "closeCombat", range: 0 } : { skill: "rangedCombat", ...rangedFields };
     if (field !== "skill") return {};
-    if (value === "rangedCombat") return { reach: reach === "close" ? "metres" : reach, ...far };
+    if (value === "rangedCombat") return { reach: reach === "close" ? "metres" : reach, ...rangedFields };
     return { reach: "close", range: 0, hands: value === "unarmedCombat" ? 0 : hands || 1 };
   }
 

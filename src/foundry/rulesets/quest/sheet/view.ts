@@ -51,7 +51,7 @@ export function questView(actor: ActorDocument): object {
   const { derived, hp, fortune } = system;
   const round = roundOf(actor, economy, 1);
   const parry = skillOf(system, derived.armed ? "closeCombat" : "unarmedCombat");
-  const [arms, spells] = [itemsOf(actor, "questWeapon", "questShield"), itemsOf(actor, "questSpell")];
+  const [weapons, spells] = [itemsOf(actor, "questWeapon", "questShield"), itemsOf(actor, "questSpell")];
   return {
     bars: [
       {
@@ -93,11 +93,11 @@ export function questView(actor: ActorDocument): object {
       value: system.characteristics[id],
       path: `system.characteristics.${id}`,
     })),
-    rows: [...arms.map((item) => weaponRow(item, actor)), ...spells.map((item) => spellRow(item, actor))],
+    rows: [...weapons.map((item) => weaponRow(item, actor)), ...spells.map((item) => spellRow(item, actor))],
     gear: {
       types: ["questWeapon", "questShield", "questArmour", "questSpell"],
       rows: [
-        ...arms.map((item) => armInGear(item, actor)),
+        ...weapons.map((item) => armInGear(item, actor)),
         ...itemsOf(actor, "questArmour").map(armourInGear),
         ...spells.map(spellInGear),
       ],
@@ -115,9 +115,9 @@ export function questView(actor: ActorDocument): object {
 function parriesView(actor: ActorDocument): { words: string; hint: string } | null {
   if (isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead)) return null;
   const { shield, parriesWith } = questOf(actor).derived;
-  const thrown = shield !== null && SHIELDS[shield.size].parriesThrown;
+  const parriesThrown = shield !== null && SHIELDS[shield.size].parriesThrown;
   return {
-    words: localize(thrown ? "FRAY.Quest.parriesThrown" : "FRAY.Quest.parries"),
+    words: localize(parriesThrown ? "FRAY.Quest.parriesThrown" : "FRAY.Quest.parries"),
     hint: localize("FRAY.Quest.parriesWith", { item: parriesWith ?? localize("FRAY.Weapon.Unarmed") }),
   };
 }
@@ -192,7 +192,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
     };
   }
   const weapon = item.system as QuestWeapon;
-  const loaded = weapon.toLoad === 0;
+  const isLoaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
     skill: skillOf(system, weapon.skill),
@@ -200,10 +200,10 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
       ...(weapon.thrown ? ["FRAY.Quest.thrown"] : []),
       ...(weapon.offHand ? ["FRAY.Quest.offHand"] : []),
-      ...(weapon.rounds > 1 ? [loaded ? "FRAY.Word.loaded" : "FRAY.Word.notLoaded"] : []),
+      ...(weapon.rounds > 1 ? [isLoaded ? "FRAY.Word.loaded" : "FRAY.Word.notLoaded"] : []),
     ],
     range: rangeInMetres(weapon, system.characteristics.str),
-    act: actNow(weapon.held, loaded),
+    act: actNow(weapon.held, isLoaded),
   };
 }
 
@@ -237,7 +237,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     odds,
     acts: [
       // The ways to put it out of hand, then the act it offers.
-      ...(held ? LAID.map(({ how, actions }) => layAct(item, does(how), how, actions)) : []),
+      ...(held ? LAID.map(({ how, actions }) => layAct(item, actChoice(how), how, actions)) : []),
       actButton(item, act, odds),
     ],
   };
@@ -247,11 +247,13 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 function actButton(item: ItemDocument, act: ArmRow["act"], odds: object | null): object {
   if (act === "attack") return actOf(item, act, "FRAY.Action.attack", { go: true, refused: refusedBy(odds) });
   const words = `FRAY.Button.${act}`;
-  return act === "ready" ? drawAct(item, words, does(act)) : actOf(item, "act", words, { choice: "act", value: act });
+  return act === "ready"
+    ? drawAct(item, words, actChoice(act))
+    : actOf(item, "act", words, { choice: "act", value: act });
 }
 
 /** Returns the choice that a button of the sheet makes for the action "act". */
-const does = (value: string) => ({ act: "act", choice: "act", value });
+const actChoice = (value: string) => ({ act: "act", choice: "act", value });
 
 /** Ways to put a thing out of hand: stowing takes the action of the round, letting go is free (OQ-P14). */
 const LAID = [
@@ -266,8 +268,8 @@ const LAID = [
 function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   const { formula } = armOf(item, actor);
   const { modifier } = questOf(actor).derived;
-  const mechanical = item.type === "questWeapon" && (item.system as QuestWeapon).mechanical;
-  return mechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
+  const isMechanical = item.type === "questWeapon" && (item.system as QuestWeapon).mechanical;
+  return isMechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
 }
 
 /**
@@ -285,12 +287,12 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
-  const strong =
+  const healsMortalWound =
     spell.effect === "divineHeal" ||
     spell.effect === "treatWounds" ||
     (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
-  const healed = spell.effect === "none" ? "" : spell.points;
-  const points = spell.effect === "modifier" ? signed(spell.bonus) : healed;
+  const healedPoints = spell.effect === "none" ? "" : spell.points;
+  const points = spell.effect === "modifier" ? signed(spell.bonus) : healedPoints;
   return {
     ...named(item),
     tags: [
@@ -302,7 +304,7 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
       { value: `${skill.total} %`, small: localize(skill.name) },
       { value: points, small: localize(`FRAY.Quest.Effect.${spell.effect}`) },
     ],
-    chip: strong && { words: localize("FRAY.Quest.healsMortal"), hint: "OQ-074" },
+    chip: healsMortalWound && { words: localize("FRAY.Quest.healsMortal"), hint: "OQ-074" },
     acts: [actOf(item, "cast", "FRAY.Button.cast", { go: true })],
   };
 }
@@ -358,7 +360,7 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
  * base percent.
  */
 export function itemView(item: ItemDocument): object {
-  const chosen = item.system as Record<string, unknown>;
+  const storedFields = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
   return {
     ...kindOf(item),
@@ -375,7 +377,7 @@ export function itemView(item: ItemDocument): object {
     affected: Object.keys(SKILLS).map((id) => ({
       value: id,
       label: `FRAY.Quest.Skill.${id}`,
-      selected: chosen.affects === id,
+      selected: storedFields.affects === id,
     })),
     base: baseOf(item),
   };
