@@ -44,7 +44,7 @@ interface Plan {
 
 /** The value of a wall's `move`, `sight`, `light` or `sound` with which it blocks them. */
 const BLOCKS = 20;
-/** The dispositions of tokens. */
+/** The dispositions of tokens: to which side they belong. */
 const SIDE = { friendly: 1, hostile: -1 };
 /** The level of ownership with which a user may look at a document. */
 const OBSERVER = 2;
@@ -54,16 +54,16 @@ const PARTY = "systems/fray/assets/tokens/party.svg";
 const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
 
 /** Copies an actor of a pack with an id of its own, so that importing it replaces no actor of a world. */
-function actorOf(ruleset: string, from: string, folder: string, hero: boolean): Json {
-  const { _id, _key, ...source } = read(`packs/${from}.json`);
+function actorOf(ruleset: string, path: string, folder: string, isHero: boolean): Json {
+  const { _id, _key, ...source } = read(`packs/${path}.json`);
   const actor = withoutKeys(source) as Json;
-  const [pack] = from.split("/");
+  const [pack] = path.split("/");
   return {
     ...actor,
-    _id: stableId(`adventure.${ruleset}.${from}`),
+    _id: stableId(`adventure.${ruleset}.${path}`),
     folder,
     // all users may look at a hero; the welcome's window gives each player one to play
-    ownership: { default: hero ? OBSERVER : 0 },
+    ownership: { default: isHero ? OBSERVER : 0 },
     _stats: { compendiumSource: `Compendium.fray.${pack}.Actor.${_id}` },
     // giving a foe to a player must not ask the gamemaster whether it becomes a hero
     flags: { ...actor.flags, fray: { ...actor.flags?.fray, heroAsked: true } },
@@ -94,7 +94,7 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
     .sort();
   return files.map((file, index) => {
     const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(readFileSync(join(folder, file), "utf8")) ?? [];
-    const told = body
+    const withLinks = body
       .replace(/\{\{(FRAY[\w.]+)\}\}/g, (_all, key: string) => wordAt(key))
       .replace(/\[\[([\w-]+\/[\w-]+)\|([^\]]+)\]\]/g, (_all, from: string, words: string) => {
         const id = links.get(from);
@@ -106,7 +106,7 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
       name: title,
       type: "text",
       title: { show: true, level: 1 },
-      text: { format: 1, content: markdown.render(told).trim() },
+      text: { format: 1, content: markdown.render(withLinks).trim() },
       sort: index * 1000,
     };
   });
@@ -120,10 +120,10 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
 export function adventureOf(ruleset: string): Json {
   // the plan, and the folders of the documents
   const plan = read(`adventures/${ruleset}/adventure.json`) as unknown as Plan;
-  const id = (what: string): string => stableId(`adventure.${ruleset}.${what}`);
-  const { grid, ...look } = plan.scene;
+  const idOf = (what: string): string => stableId(`adventure.${ruleset}.${what}`);
+  const { grid, ...sceneFields } = plan.scene;
   const folders = ["Actor", "Scene", "JournalEntry"].map((type) => ({
-    _id: id(`folder.${type}`),
+    _id: idOf(`folder.${type}`),
     name: plan.name,
     type,
     sorting: "m",
@@ -134,11 +134,11 @@ export function adventureOf(ruleset: string): Json {
     ...plan.foes.map((fighter) => ({ fighter, hero: false })),
   ];
   const actors = new Map<string, Json>();
-  for (const { fighter, hero } of sides)
-    if (!actors.has(fighter.from)) actors.set(fighter.from, actorOf(ruleset, fighter.from, folders[0]!._id, hero));
+  for (const { fighter, hero: isHero } of sides)
+    if (!actors.has(fighter.from)) actors.set(fighter.from, actorOf(ruleset, fighter.from, folders[0]!._id, isHero));
   const members = plan.heroes.map(({ from }) => `Actor.${actors.get(from)!._id}`);
   const party = {
-    _id: id("party"),
+    _id: idOf("party"),
     name: plan.party,
     type: "party",
     img: PARTY,
@@ -148,15 +148,15 @@ export function adventureOf(ruleset: string): Json {
     system: { members },
   };
   // the scene with its tokens and walls
-  const tokens = sides.map(({ fighter, hero }, index) => {
+  const tokens = sides.map(({ fighter, hero: isHero }, index) => {
     const { _id, prototypeToken } = actors.get(fighter.from)!;
     return {
       ...prototypeToken,
-      _id: id(`token.${index}`),
+      _id: idOf(`token.${index}`),
       actorId: _id,
-      actorLink: hero,
-      disposition: hero ? SIDE.friendly : SIDE.hostile,
-      sight: { enabled: hero },
+      actorLink: isHero,
+      disposition: isHero ? SIDE.friendly : SIDE.hostile,
+      sight: { enabled: isHero },
       x: fighter.at[0] * grid.size,
       y: fighter.at[1] * grid.size,
     };
@@ -167,22 +167,22 @@ export function adventureOf(ruleset: string): Json {
     padding: 0,
     navigation: true,
     tokenVision: false,
-    ...look,
-    _id: id("scene"),
+    ...sceneFields,
+    _id: idOf("scene"),
     name: plan.name,
     folder: folders[1]!._id,
     grid: { type: 1, color: "#28384c", alpha: 0.12, ...grid },
     flags: { fray: { hint: "players" } },
     tokens,
     walls: plan.walls.map((wall, index) => ({
-      _id: id(`wall.${index}`),
+      _id: idOf(`wall.${index}`),
       ...{ move: BLOCKS, sight: BLOCKS, light: BLOCKS, sound: BLOCKS, dir: 0, door: 0, ds: 0 },
       ...("c" in wall ? wall : { c: wall }),
     })),
   };
   // the encounter, in which each token has a combatant, and the journal
   const combat = {
-    _id: id("combat"),
+    _id: idOf("combat"),
     type: ruleset,
     scene: scene._id,
     active: true,
@@ -190,7 +190,7 @@ export function adventureOf(ruleset: string): Json {
     turn: null,
     system: plan.encounter ?? {},
     combatants: sides.map(({ fighter }, index) => ({
-      _id: id(`combatant.${index}`),
+      _id: idOf(`combatant.${index}`),
       type: ruleset,
       actorId: tokens[index]!.actorId,
       tokenId: tokens[index]!._id,
@@ -205,17 +205,17 @@ export function adventureOf(ruleset: string): Json {
   };
   const links = new Map([...actors].map(([from, actor]) => [from, actor._id as string]));
   const journal = {
-    _id: id("journal"),
+    _id: idOf("journal"),
     name: `${plan.name}: ${wordAt("FRAY.Welcome.firstFight")}`,
     folder: folders[2]!._id,
     ownership: { default: 2 },
     pages: pagesOf(ruleset, links),
   };
   return {
-    _id: id("adventure"),
-    _key: `!adventures!${id("adventure")}`,
+    _id: idOf("adventure"),
+    _key: `!adventures!${idOf("adventure")}`,
     name: plan.name,
-    img: look.background.src,
+    img: sceneFields.background.src,
     caption: plan.caption,
     description: plan.description,
     actors: [...actors.values(), party],

@@ -1,3 +1,5 @@
+/** Animated WebP files (RIFF container: chunks with a name, a length and a payload), made of still ones. */
+
 /** One picture of an animation. */
 export interface Frame {
   /** a still picture as a browser encodes it */
@@ -10,10 +12,10 @@ const latinBytes = (text: string): Buffer => Buffer.from(text, "latin1");
 
 /** A chunk of a WebP file: its four-letter name, its length, its payload, padded to an even number of bytes. */
 function chunk(name: string, payload: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.write(name, 0, "latin1");
-  head.writeUInt32LE(payload.length, 4);
-  return Buffer.concat([head, payload, Buffer.alloc(payload.length % 2)]);
+  const header = Buffer.alloc(8);
+  header.write(name, 0, "latin1");
+  header.writeUInt32LE(payload.length, 4);
+  return Buffer.concat([header, payload, Buffer.alloc(payload.length % 2)]);
 }
 
 /** A whole number as three bytes, the lowest first. */
@@ -43,12 +45,12 @@ function findBitstream(webp: Uint8Array): Buffer {
  * @throws Error where one of them is no WebP picture
  */
 export function animate(frames: readonly Frame[], width: number, height: number): Buffer {
-  const canvas = chunk(
+  const canvasChunk = chunk(
     "VP8X",
     Buffer.concat([Buffer.from([0b10, 0, 0, 0]), threeBytes(width - 1), threeBytes(height - 1)]),
   );
-  const loop = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
-  const shown = frames.map(({ webp, milliseconds }) =>
+  const loopChunk = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
+  const frameChunks = frames.map(({ webp, milliseconds }) =>
     // at the upper left corner, in full size, replacing the picture before it
     chunk(
       "ANMF",
@@ -63,6 +65,6 @@ export function animate(frames: readonly Frame[], width: number, height: number)
       ]),
     ),
   );
-  const body = Buffer.concat([latinBytes("WEBP"), canvas, loop, ...shown]);
-  return chunk("RIFF", body);
+  const content = Buffer.concat([latinBytes("WEBP"), canvasChunk, loopChunk, ...frameChunks]);
+  return chunk("RIFF", content);
 }

@@ -9,7 +9,7 @@ import { chromium, firefox, type Browser } from "playwright-core";
  * list below the address bar, which takes as long as a page of the game. Chromium reads only the last list of features
  * that it is given, so those that Playwright turns off are named here too.
  */
-const WITHOUT = [
+const FEATURES_OFF = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
   ...[
@@ -38,14 +38,14 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${WITHOUT.join()}`,
+  `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
 /**
  * The paths where a Chromium may be installed. Debian's quicker `chromium-headless-shell` is left out, as now and then
  * it never finishes closing a page.
  */
-const PLACES = [
+const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -56,11 +56,11 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Finds an installed Chromium: the one of CHROME_PATH, or the first of PLACES that exists; undefined without one. */
+/** Finds an installed Chromium: the one of CHROME_PATH, or the first of CHROMIUM_PATHS that exists; undefined without one. */
 function findChromium(): string | undefined {
-  const named = process.env["CHROME_PATH"];
-  if (named && existsSync(named)) return named;
-  return PLACES.find((place) => existsSync(place));
+  const fromEnvironment = process.env["CHROME_PATH"];
+  if (fromEnvironment && existsSync(fromEnvironment)) return fromEnvironment;
+  return CHROMIUM_PATHS.find((place) => existsSync(place));
 }
 
 /**
@@ -85,17 +85,17 @@ export function findBrowser(): string {
     const installed = findChromium();
     if (installed) return installed;
   }
-  const playwright = chromium.executablePath();
-  if (!existsSync(playwright)) {
+  const playwrightPath = chromium.executablePath();
+  if (!existsSync(playwrightPath)) {
     const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
     execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: "inherit" });
   }
-  if (existsSync(playwright)) return playwright;
+  if (existsSync(playwrightPath)) return playwrightPath;
   throw new Error("No Chromium found: install Chrome or Chromium, or name one in CHROME_PATH.");
 }
 
 /** The paths where a Firefox may be installed. */
-const FIREFOXES = [
+const FIREFOX_PATHS = [
   "/usr/bin/firefox-esr",
   "/usr/bin/firefox",
   "/snap/bin/firefox",
@@ -109,10 +109,10 @@ const FIREFOXES = [
  * Playwright 1.64: 1.65 begins with a command that it does not know.
  */
 export function findFirefox(): { executablePath: string; channel?: string } | undefined {
-  const installed = FIREFOXES.find((place) => existsSync(place));
+  const installed = FIREFOX_PATHS.find((place) => existsSync(place));
   if (installed) return { executablePath: installed, channel: "moz-firefox" };
-  const own = firefox.executablePath();
-  return existsSync(own) ? { executablePath: own } : undefined;
+  const ownOfPlaywright = firefox.executablePath();
+  return existsSync(ownOfPlaywright) ? { executablePath: ownOfPlaywright } : undefined;
 }
 
 /** Preferences for no motion, and for WebGL without a graphics card. */

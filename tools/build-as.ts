@@ -26,9 +26,9 @@ const TEXT = /\.(hbs|json|svg|css)$/;
  */
 export async function buildAs(id: string, target: string, plugins: readonly Plugin[] = []): Promise<void> {
   if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`--id wants lower case letters, digits and dashes, not "${id}"`);
-  const own = (JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as Manifest).id;
-  const renamed = (text: string): string =>
-    text.replaceAll(`systems/${own}/`, `systems/${id}/`).replaceAll(`Compendium.${own}.`, `Compendium.${id}.`);
+  const ownId = (JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as Manifest).id;
+  const withNewId = (text: string): string =>
+    text.replaceAll(`systems/${ownId}/`, `systems/${id}/`).replaceAll(`Compendium.${ownId}.`, `Compendium.${id}.`);
   // all files but code and packs, with the new id in their texts
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -37,7 +37,7 @@ export async function buildAs(id: string, target: string, plugins: readonly Plug
       cpSync(join(root, "dist", name), join(target, name), { recursive: true });
   for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
     const path = join(target, file);
-    if (TEXT.test(file) && statSync(path).isFile()) writeFileSync(path, renamed(readFileSync(path, "utf8")));
+    if (TEXT.test(file) && statSync(path).isFile()) writeFileSync(path, withNewId(readFileSync(path, "utf8")));
   }
   // the manifest
   const manifest = JSON.parse(readFileSync(join(target, "system.json"), "utf8")) as Manifest;
@@ -51,14 +51,15 @@ export async function buildAs(id: string, target: string, plugins: readonly Plug
   for (const config of ["vite.config.ts", "vite.worker.config.ts"])
     await build({ ...options, configFile: join(root, config), build: { outDir: target, sourcemap: false } });
 
+  // writes the new id into a pack's document, in place
   const change = (source: Source): void => {
-    Object.assign(source, JSON.parse(renamed(JSON.stringify(source))));
+    Object.assign(source, JSON.parse(withNewId(JSON.stringify(source))));
     source._stats = { ...source._stats, systemId: id };
   };
   await compilePacks(join(target, "packs"), undefined, change);
   writePackWords(join(target, "lang/packs"), await packSources());
   for (const name of readdirSync(join(target, "lang/packs"))) {
     const path = join(target, "lang/packs", name);
-    writeFileSync(path, renamed(readFileSync(path, "utf8")));
+    writeFileSync(path, withNewId(readFileSync(path, "utf8")));
   }
 }

@@ -13,7 +13,7 @@ import { digestOf, filesBelow, keep, STAGES, staleStages } from "./stages.mjs";
 const quiet = process.argv.includes("--quiet");
 const dist = join(root, "dist");
 /** Prints whether a stage was built or kept; with --quiet only those that were built. */
-const say = (stage: string, built: boolean): void => {
+const printStage = (stage: string, built: boolean): void => {
   if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
 };
 
@@ -98,21 +98,21 @@ const GROUPS = [
 ];
 
 /** Builds stages one after the other in this process, and notes the digest of the inputs of each. */
-async function make(names: readonly string[]): Promise<void> {
+async function buildStages(names: readonly string[]): Promise<void> {
   for (const name of names) {
     // read before the stage is built, so that a file that changes meanwhile makes it stale
     const digest = digestOf(STAGES[name]!.inputs);
     await WORKS[name]!();
     keep(name, digest);
-    say(name, true);
+    printStage(name, true);
   }
 }
 
 /** Builds stages in a process of their own. Rejects where one of them fails. */
-const makeAside = (names: readonly string[]): Promise<void> =>
+const buildInProcess = (names: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const given = ["--import", typescript, join(root, "tools/build.ts"), "--only", names.join()];
-    spawn(process.execPath, given, { cwd: root, stdio: "inherit" }).on("exit", (code) => {
+    const args = ["--import", typescript, join(root, "tools/build.ts"), "--only", names.join()];
+    spawn(process.execPath, args, { cwd: root, stdio: "inherit" }).on("exit", (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${names.join(", ")} could not be built: see above`));
     });
@@ -121,27 +121,28 @@ const makeAside = (names: readonly string[]): Promise<void> =>
 mkdirSync(dist, { recursive: true });
 const only = process.argv.indexOf("--only");
 if (only > 0) {
-  await make(process.argv[only + 1]!.split(","));
+  await buildStages(process.argv[only + 1]!.split(","));
   process.exit(0);
 }
 const stale = staleStages();
-for (const name of Object.keys(STAGES)) if (!stale.includes(name)) say(name, false);
+for (const name of Object.keys(STAGES)) if (!stale.includes(name)) printStage(name, false);
+// the last group is built here, the others in processes of their own
 const groups = GROUPS.map((names) => names.filter((name) => stale.includes(name))).filter((names) => names.length);
-const [own = [], ...others] = groups.reverse();
-const made = await Promise.allSettled([...others.map(makeAside), make(own)]);
-for (const one of made)
+const [ownGroup = [], ...others] = groups.reverse();
+const results = await Promise.allSettled([...others.map(buildInProcess), buildStages(ownGroup)]);
+for (const one of results)
   if (one.status === "rejected") {
     console.error(one.reason instanceof Error ? (one.reason.stack ?? one.reason.message) : one.reason);
     process.exit(1);
   }
 
 // `--id fray-dev`: the same system a second time, under another id, to be installed beside the first.
-const at = process.argv.indexOf("--id");
-if (at > 0) {
-  const id = process.argv[at + 1] ?? "";
+const idIndex = process.argv.indexOf("--id");
+if (idIndex > 0) {
+  const id = process.argv[idIndex + 1] ?? "";
   const { buildAs } = await import("./build-as.ts");
   await buildAs(id, join(root, ".build/systems", id));
-  say(`.build/systems/${id}`, true);
+  printStage(`.build/systems/${id}`, true);
 }
 
 if (!quiet) {

@@ -23,7 +23,8 @@ export function listedRules(): ListedRule[] {
   return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as ListedRule[];
 }
 
-const NAMED = new RegExp(
+/** Matches rule ids: a prefix, perhaps A or P, and a number, a range (…, .., –, to) or a list of numbers. */
+const RULE_IDS = new RegExp(
   String.raw`\b(${PREFIXES})-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)`,
   "g",
 );
@@ -32,14 +33,15 @@ const NAMED = new RegExp(
 export function ruleIdsIn(titles: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const title of titles) {
-    for (const match of title.matchAll(NAMED)) {
-      const [, prefix, kind = "", first = "", last, more = ""] = match;
+    for (const match of title.matchAll(RULE_IDS)) {
+      // the kind: A, P or none
+      const [, prefix, kind = "", firstNumber = "", lastNumber, further = ""] = match;
       // from the first number to the last, then the numbers after commas
-      const width = first.length;
-      for (let number = Number(first); number <= Number(last ?? first); number++)
+      const width = firstNumber.length;
+      for (let number = Number(firstNumber); number <= Number(lastNumber ?? firstNumber); number++)
         ids.add(`${prefix}-${kind}${String(number).padStart(width, "0")}`);
-      const extras = more.split(",").map((part) => part.trim());
-      for (const extra of extras.filter(Boolean)) ids.add(`${prefix}-${kind}${extra}`);
+      const furtherNumbers = further.split(",").map((part) => part.trim());
+      for (const furtherNumber of furtherNumbers.filter(Boolean)) ids.add(`${prefix}-${kind}${furtherNumber}`);
     }
   }
   return ids;
@@ -51,13 +53,13 @@ export function ruleIdsIn(titles: readonly string[]): Set<string> {
  * @param titles those of the tests that passed
  */
 export function coverageTable(titles: readonly string[]): string {
-  const named = ruleIdsIn(titles);
-  const listed = listedRules();
+  const namedIds = ruleIdsIn(titles);
+  const allRules = listedRules();
   const lines = ["", "ruleset   rules covered   vectors   fights"];
   for (const ruleset of GROWN_IDS) {
     const { prefix } = RULESETS[ruleset];
-    const wanted = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
-    const covered = wanted.filter((rule) => named.has(rule.id)).length;
+    const rules = allRules.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
+    const covered = rules.filter((rule) => namedIds.has(rule.id)).length;
     const vectors = (
       JSON.parse(readFileSync(join(root, `tests/vectors/${ruleset}.json`), "utf8")) as { cases: unknown[] }
     ).cases.length;
@@ -65,14 +67,15 @@ export function coverageTable(titles: readonly string[]): string {
       new RegExp(`\\b${ruleset}\\b.*\\bfight\\b|\\bfight\\b.*\\b${ruleset}\\b`, "i").test(title),
     ).length;
     lines.push(
-      `${ruleset.padEnd(10)}${`${covered} of ${wanted.length}`.padStart(13)}${String(vectors).padStart(10)}${String(fights).padStart(9)}`,
+      `${ruleset.padEnd(10)}${`${covered} of ${rules.length}`.padStart(13)}${String(vectors).padStart(10)}${String(fights).padStart(9)}`,
     );
   }
   return lines.join("\n");
 }
 
-const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
-const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+/** Matches the calls of tests with their titles, and the rows of `each`; the first string of a row. */
+const TEST_CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
+const ROW_TITLE = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 /** The files that may hold tests: specs, and the files that they share. */
 const HOLDS_TESTS = /\.ts$/;
@@ -97,9 +100,9 @@ export const titlesOnTheTable = (): string[] => titlesInSources("tests/browser",
  */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
-  for (const [, rows = "", , title = ""] of source.matchAll(CALL)) {
+  for (const [, rows = "", , title = ""] of source.matchAll(TEST_CALL)) {
     titles.push(title);
-    if (title.includes("%s")) for (const [, , shown = ""] of rows.matchAll(FIRST_OF_ROW)) titles.push(shown);
+    if (title.includes("%s")) for (const [, , rowTitle = ""] of rows.matchAll(ROW_TITLE)) titles.push(rowTitle);
   }
   return titles;
 }

@@ -19,7 +19,7 @@ export const demoTexts = (): Set<string> =>
 
 /** Copies data with the texts that users read in another language; texts that `words` lacks stay English. */
 function translateData(data: unknown, words: Glossary): unknown {
-  if (Array.isArray(data)) return data.map((one) => translateData(one, words));
+  if (Array.isArray(data)) return data.map((entry) => translateData(entry, words));
   if (!data || typeof data !== "object") return data;
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => [
@@ -37,8 +37,9 @@ function translateData(data: unknown, words: Glossary): unknown {
  * @throws Error for a language that Fray does not have
  */
 export function writeDemo(lang: string, target: string): void {
-  const known = languages().map((language) => language.lang);
-  if (!known.includes(lang)) throw new Error(`Fray has no words in "${lang}", only in ${known.join(", ")}.`);
+  const knownLanguages = languages().map((language) => language.lang);
+  if (!knownLanguages.includes(lang))
+    throw new Error(`Fray has no words in "${lang}", only in ${knownLanguages.join(", ")}.`);
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, "demo"), target, { recursive: true });
   const words = readGlossary(lang);

@@ -16,7 +16,7 @@ const SOURCES = ["src", "styles", "templates", "lang", "assets", "tabletop/clien
 const BUILT = ["dist", ".build/tabletop"];
 
 /** The milliseconds without a change after which the next build begins, as editors write files in several steps. */
-const QUIET = 150;
+const QUIET_TIME = 150;
 
 /** Builds what is stale. @returns false where that failed */
 const build = (): boolean => {
@@ -42,15 +42,15 @@ const options = readOptions(process.argv.slice(2));
 const server = await startServer({ ...options, seed: options.seed ?? "demo", world: options.world ?? ".worlds/demo" });
 console.log(`The table is open: ${server.url}\nIt is kept up to date; packs and the server need a new start.`);
 
-let known = digests();
-let waiting: NodeJS.Timeout | undefined;
+let knownDigests = digests();
+let timer: NodeJS.Timeout | undefined;
 
 /** Builds, and tells the open pages which built files have changed. */
 function renew(): void {
   if (!build()) return console.error("The build failed: the table stays as it was.");
-  const now = digests();
-  const changed = [...now].filter(([file, digest]) => known.get(file) !== digest).map(([file]) => file);
-  known = now;
+  const newDigests = digests();
+  const changed = [...newDigests].filter(([file, digest]) => knownDigests.get(file) !== digest).map(([file]) => file);
+  knownDigests = newDigests;
   if (!changed.length) return;
   console.log(`renewed  ${changed.join(", ")}`);
   // files of the client are none of the system, so they make the pages load anew
@@ -59,8 +59,8 @@ function renew(): void {
 
 for (const source of SOURCES.filter((path) => existsSync(join(root, path))))
   watch(join(root, source), { recursive: true }, () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(renew, QUIET);
+    clearTimeout(timer);
+    timer = setTimeout(renew, QUIET_TIME);
   });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -3,22 +3,22 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-const MADE = {
+const SCRIPTS = {
   interface: "tools/interface.ts",
   behaviours: "tabletop/tools/behaviours.ts",
   pictures: "tools/pictures.ts",
 };
 
-const [what, ...rest] = process.argv.slice(2);
-if (!Object.hasOwn(MADE, what ?? "")) {
+const [name, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(SCRIPTS, name ?? "")) {
   console.error(
-    `Which? ${Object.keys(MADE)
+    `Which? ${Object.keys(SCRIPTS)
       .map((name) => `npm run docs -- ${name}`)
       .join(", ")}`,
   );
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, [join(root, "tools/run.mjs"), MADE[what], ...rest], {
+const { status } = spawnSync(process.execPath, [join(root, "tools/run.mjs"), SCRIPTS[name], ...args], {
   cwd: root,
   stdio: "inherit",
 });

@@ -35,26 +35,26 @@ export interface Count {
  */
 export function countTests(files: readonly FileResult[]): Count {
   const tests = files.flatMap((file) => file.assertionResults);
-  const bare = files.filter(
+  const failedFiles = files.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
   const passed = tests.filter((test) => test.status === "passed");
   return {
     passed: passed.length,
-    failed: tests.filter((test) => test.status === "failed").length + bare.length,
+    failed: tests.filter((test) => test.status === "failed").length + failedFiles.length,
     titles: passed.map((test) => test.fullName),
   };
 }
 
-/** Lists the slowest test files, at most `most` of them, as one text: a heading, and a line each with its seconds. */
-export function slowestFiles(files: readonly FileResult[], most = 10): string {
-  const timed = files.map((file) => ({
+/** Lists the slowest test files, at most `maximum` of them, as one text: a heading, and a line each with its seconds. */
+export function slowestFiles(files: readonly FileResult[], maximum = 10): string {
+  const filesWithSeconds = files.map((file) => ({
     name: relativePath(file.name),
     seconds: (file.endTime - file.startTime) / 1000,
   }));
-  const lines = timed
+  const lines = filesWithSeconds
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, most)
+    .slice(0, maximum)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
   return ["", `the slowest ${lines.length} of ${files.length} files`, ...lines].join("\n");
 }
@@ -67,8 +67,8 @@ export function failedTests(files: readonly FileResult[]): string[] {
     .filter((file) => file.status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === "failed");
-      const bare = { fullName: "(the file itself)", failureMessages: [message ?? ""] };
-      return (tests.length ? tests : [bare]).map(({ fullName, failureMessages = [] }) =>
+      const fileItself = { fullName: "(the file itself)", failureMessages: [message ?? ""] };
+      return (tests.length ? tests : [fileItself]).map(({ fullName, failureMessages = [] }) =>
         [`  ${relativePath(name)}: ${fullName}`, ...failureMessages.flatMap(firstLines)].join("\n"),
       );
     });
@@ -101,8 +101,8 @@ export function failureText(files: readonly FileResult[]): string {
  */
 export function resultTable(titles: readonly string[], files: readonly FileResult[]): string {
   const behaviours = countTests(files.filter((file) => file.name.includes("tabletop/tests/behaviours"))).passed;
-  const wanted = JSON.parse(readFileSync(join(root, "tabletop/tests/behaviours/ids.json"), "utf8")) as object;
-  return `${coverageTable(titles)}\nbehaviours of Foundry: ${behaviours} tests of ${Object.keys(wanted).length} entries`;
+  const listedBehaviours = JSON.parse(readFileSync(join(root, "tabletop/tests/behaviours/ids.json"), "utf8")) as object;
+  return `${coverageTable(titles)}\nbehaviours of Foundry: ${behaviours} tests of ${Object.keys(listedBehaviours).length} entries`;
 }
 
 /** The path of a file from the repository's root. */

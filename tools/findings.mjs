@@ -5,16 +5,18 @@ import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 const folder = join(root, "findings");
-const wanted = process.argv.slice(2);
+const wantedNames = process.argv.slice(2);
 const scripts = readdirSync(folder).filter((file) => file.endsWith(".sh"));
-const names = scripts.map((file) => file.slice(0, -3)).filter((name) => !wanted.length || wanted.includes(name));
-if (!names.length) throw new Error(`No such finding: ${wanted.join(", ")}`);
+const names = scripts
+  .map((file) => file.slice(0, -3))
+  .filter((name) => !wantedNames.length || wantedNames.includes(name));
+if (!names.length) throw new Error(`No such finding: ${wantedNames.join(", ")}`);
 
 let failed = 0;
 for (const name of names) {
   const { status, stdout, stderr } = spawnSync("bash", [join(folder, `${name}.sh`)], { encoding: "utf8" });
-  const last = (status === 0 ? stdout : stderr || stdout).trim().split("\n").at(-1) ?? "";
+  const lastLine = (status === 0 ? stdout : stderr || stdout).trim().split("\n").at(-1) ?? "";
   if (status !== 0) failed++;
-  console.log(`${status === 0 ? "true   " : "CHANGED"}  ${name}: ${last}`);
+  console.log(`${status === 0 ? "true   " : "CHANGED"}  ${name}: ${lastLine}`);
 }
 process.exit(failed ? 1 : 0);

@@ -14,7 +14,8 @@ declare const game: any;
 declare const canvas: any;
 
 /** Dice with `of` sides that fall on the given faces. */
-const faces = (of: number, ...rolled: number[]): { face: number; of: number }[] => rolled.map((face) => ({ face, of }));
+const faces = (sides: number, ...rolledFaces: number[]): { face: number; of: number }[] =>
+  rolledFaces.map((face) => ({ face, of: sides }));
 
 /** The attacker of each first fight, and the dice that the guide names. */
 const FIGHTS = {
@@ -26,7 +27,7 @@ const FIGHTS = {
 };
 
 /** The factor by which a picture of the whole page is made smaller. */
-const SHOWN = 0.625;
+const PAGE_SCALE = 0.625;
 
 /**
  * Takes two pictures for each ruleset into a folder, from a world of its own: `first-<ruleset>.webp`, the page as the
@@ -47,7 +48,7 @@ export async function firstFights(folder: string): Promise<void> {
       await page.waitForFunction(() => game.combat.started && game.combat.turn !== null);
       await page.mouse.move(20, 600);
       await page.waitForTimeout(900);
-      writeFileSync(join(folder, `first-${ruleset}.webp`), await encodeWebp(page, await page.screenshot(), SHOWN));
+      writeFileSync(join(folder, `first-${ruleset}.webp`), await encodeWebp(page, await page.screenshot(), PAGE_SCALE));
       // the card of the first attack, with the dice of the guide
       await fixDice(page, dice);
       const attack = page.locator(`.fray-sheet [data-act="${action}"]:not([data-choice-power])`).first();
@@ -65,19 +66,19 @@ export async function firstFights(folder: string): Promise<void> {
 
 /** Scales a screenshot by a factor and encodes it as WebP, by Chromium. */
 async function encodeWebp(page: Page, png: Buffer, scale: number): Promise<Buffer> {
-  const text = await page.evaluate(
-    async ([source, by]) => {
+  const encoded = await page.evaluate(
+    async ([base64, factor]) => {
       const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
+      image.src = `data:image/png;base64,${base64}`;
       await image.decode();
-      const sheet = document.createElement("canvas");
-      [sheet.width, sheet.height] = [Math.round(image.width * by), Math.round(image.height * by)];
-      const context = sheet.getContext("2d", { alpha: false })!;
+      const drawing = document.createElement("canvas");
+      [drawing.width, drawing.height] = [Math.round(image.width * factor), Math.round(image.height * factor)];
+      const context = drawing.getContext("2d", { alpha: false })!;
       context.imageSmoothingQuality = "high";
-      context.drawImage(image, 0, 0, sheet.width, sheet.height);
-      return sheet.toDataURL("image/webp", 0.85).split(",")[1]!;
+      context.drawImage(image, 0, 0, drawing.width, drawing.height);
+      return drawing.toDataURL("image/webp", 0.85).split(",")[1]!;
     },
     [png.toString("base64"), scale] as const,
   );
-  return Buffer.from(text, "base64");
+  return Buffer.from(encoded, "base64");
 }

@@ -156,8 +156,8 @@ export function drawToken(blazon: Blazon): string {
  */
 function drawOne(blazon: Blazon, clip: string): string {
   const shape = SHAPES[blazon.shape];
-  const foe = ["hexagon", "flat", "octagon", "banner"].includes(blazon.shape);
-  const fillet = TINCTURES[blazon.fillet ?? (foe ? "or" : "argent")];
+  const isFoe = ["hexagon", "flat", "octagon", "banner"].includes(blazon.shape);
+  const fillet = TINCTURES[blazon.fillet ?? (isFoe ? "or" : "argent")];
   const division =
     blazon.division && `<path fill="${TINCTURES[blazon.over ?? "sable"]}" d="${DIVISIONS[blazon.division]}"/>`;
   const charge =
@@ -177,13 +177,13 @@ function drawOne(blazon: Blazon, clip: string): string {
 export function drawTokens(target: string): void {
   const blazons = JSON.parse(readFileSync(join(root, "assets/blazons.json"), "utf8")) as Record<string, Blazon>;
   mkdirSync(target, { recursive: true });
-  const seen = new Map<string, string>();
+  const nameByArt = new Map<string, string>();
   for (const [name, blazon] of Object.entries(blazons)) {
     for (const arms of [blazon, ...(blazon.beside ?? [])]) checkWords(name, arms);
     const art = drawToken(blazon);
-    const twin = seen.get(art);
-    if (twin) throw new Error(`assets/blazons.json: ${name} looks exactly like ${twin}`);
-    seen.set(art, name);
+    const sameLooking = nameByArt.get(art);
+    if (sameLooking) throw new Error(`assets/blazons.json: ${name} looks exactly like ${sameLooking}`);
+    nameByArt.set(art, name);
     writeFileSync(join(target, `${name}.svg`), art);
   }
 }
@@ -221,6 +221,7 @@ export function drawArms(target: string): void {
   for (const side of ["hero", "foe"] as const) {
     const { shapes, fields, charge } = NEWCOMERS[side];
     for (let index = 0; index < ARMS; index++) {
+      // the index steps through all lists at once, through the divisions five at a time, so that neighbours differ in all parts
       const field = pick<Tincture>(fields, index);
       const division = pick(divisions, index * 5);
       const blazon: Blazon = {

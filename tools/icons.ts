@@ -7,9 +7,9 @@ import { root } from "./setup.mjs";
  * draws conditions on tokens and needs a picture of each.
  */
 export function drawIcons(target: string): void {
-  const sprite = readFileSync(join(root, "assets/icons.svg"), "utf8");
+  const symbolsFile = readFileSync(join(root, "assets/icons.svg"), "utf8");
   mkdirSync(target, { recursive: true });
-  for (const [, id = "", , body = ""] of sprite.matchAll(
+  for (const [, id = "", , body = ""] of symbolsFile.matchAll(
     /<symbol id="([\w-]+)" viewBox="(0 0 24 24)">(.*?)<\/symbol>/g,
   ))
     writeFileSync(

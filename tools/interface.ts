@@ -21,20 +21,20 @@ function commentText(node: ts.Node): string {
 export function interfaceDocument(): string {
   const file = ts.createSourceFile(SOURCE, readFileSync(join(root, SOURCE), "utf8"), ts.ScriptTarget.ESNext, true);
   const text = (node: ts.Node): string => node.getText(file);
-  const declared = file.statements.filter(
+  const declarations = file.statements.filter(
     (statement): statement is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
       ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement),
   );
   const membersOf = (name: string): ts.NodeArray<ts.TypeElement> =>
-    declared.filter(ts.isInterfaceDeclaration).find((declaration) => declaration.name.text === name)!.members;
-  const line = (member: ts.TypeElement, shown: string): string => {
-    const why = commentText(member);
-    if (!why) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
-    return `- \`${shown}\`: ${why}`;
+    declarations.filter(ts.isInterfaceDeclaration).find((declaration) => declaration.name.text === name)!.members;
+  const lineOf = (member: ts.TypeElement, code: string): string => {
+    const comment = commentText(member);
+    if (!comment) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
+    return `- \`${code}\`: ${comment}`;
   };
   // a line for each member and hook, and then the types that they use
   const api = membersOf("FrayApi").map((member) =>
-    line(
+    lineOf(
       member,
       text(member)
         .replace(/^readonly /, "")
@@ -44,9 +44,9 @@ export function interfaceDocument(): string {
   );
   const hooks = membersOf("FrayHooks").map((member) => {
     const { type } = member as ts.PropertySignature;
-    return line(member, `${text(member.name!).slice(1, -1)}(${text(type!).slice(1, -1)})`);
+    return lineOf(member, `${text(member.name!).slice(1, -1)}(${text(type!).slice(1, -1)})`);
   });
-  const types = declared
+  const types = declarations
     .filter((type) => !["FrayApi", "FrayHooks"].includes(type.name.text))
     .flatMap((type) => [
       "",

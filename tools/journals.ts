@@ -24,9 +24,9 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
  */
 function contentLink(words: string, file: string, pack: string): string {
   const { _id, _key } = JSON.parse(readFileSync(join(root, file), "utf8")) as { _id: string; _key: string };
-  const document = DOCUMENTS[_key.split("!")[1] ?? ""];
-  if (!document) throw new Error(`${file} is nothing a journal can link to`);
-  return `@UUID[Compendium.fray.${pack}.${document}.${_id}]{${words}}`;
+  const documentName = DOCUMENTS[_key.split("!")[1] ?? ""];
+  if (!documentName) throw new Error(`${file} is nothing a journal can link to`);
+  return `@UUID[Compendium.fray.${pack}.${documentName}.${_id}]{${words}}`;
 }
 
 /**
@@ -36,10 +36,11 @@ function settingsOf(ruleset: string, settings: readonly SettingDeclaration[], ru
   const lines = settings
     .filter(({ rule }) => rule && rules.includes(rule))
     .map(({ key, rule, kind, choices, default: value }) => {
-      const place = `FRAY.Setting.${ruleset}.${key}`;
-      const chosen = choices?.[String(value)];
-      const delivered = kind === "boolean" ? (value ? "on" : "off") : chosen ? wordAt(chosen) : String(value);
-      return `- ${rule}, *${wordAt(`${place}.name`)}*: ${wordAt(`${place}.hint`)} As delivered: ${delivered}.`;
+      const wordsKey = `FRAY.Setting.${ruleset}.${key}`;
+      const choiceWord = choices?.[String(value)];
+      let deliveredValue = choiceWord ? wordAt(choiceWord) : String(value);
+      if (kind === "boolean") deliveredValue = value ? "on" : "off";
+      return `- ${rule}, *${wordAt(`${wordsKey}.name`)}*: ${wordAt(`${wordsKey}.hint`)} As delivered: ${deliveredValue}.`;
     });
   return lines.length ? `\n\n## Settings\n\n${lines.join("\n")}\n` : "";
 }
@@ -59,14 +60,14 @@ export async function writeJournals(target: string): Promise<void> {
   if (!existsSync(source)) return;
   // the settings, and the patterns of links and rule ids
   const markdown = new MarkdownIt({ html: true });
-  const linked = (text: string): string =>
+  const withContentLinks = (text: string): string =>
     text.replace(
       /\[([^\]]+)\]\((?:\.\.\/)+(packs\/([\w-]+)\/[\w-]+\.json)\)/g,
       (_all, words: string, file: string, pack: string) => contentLink(words, file, pack),
     );
   const settings = await declaredSettings();
-  const told = new RegExp(String.raw`\*\*((?:${PREFIXES})-[AP]?\d+)\*\*`, "g");
-  const anchored = new RegExp(`<strong>((?:${PREFIXES})-[AP]?\\d+)</strong>`, "g");
+  const boldRules = new RegExp(String.raw`\*\*((?:${PREFIXES})-[AP]?\d+)\*\*`, "g");
+  const renderedRules = new RegExp(`<strong>((?:${PREFIXES})-[AP]?\\d+)</strong>`, "g");
   // a journal for each ruleset, a page for each of its files
   let order = 0;
   for (const ruleset of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
@@ -77,15 +78,15 @@ export async function writeJournals(target: string): Promise<void> {
     const pages = files.map((file, index) => {
       const text = readFileSync(join(source, ruleset.name, file), "utf8");
       const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [];
-      const rules = [...body.matchAll(told)].map((match) => match[1]!);
+      const rules = [...body.matchAll(boldRules)].map((match) => match[1]!);
       if (!rules.length)
         throw new Error(
           `docs/rules/${ruleset.name}/${file} tells no rule: write each rule's id in bold, as **${RULESET_ENTRIES[ruleset.name]?.prefix ?? "XX"}-001**`,
         );
       const html = markdown
-        .render(linked(body) + settingsOf(ruleset.name, settings[ruleset.name] ?? [], rules))
+        .render(withContentLinks(body) + settingsOf(ruleset.name, settings[ruleset.name] ?? [], rules))
         .trim()
-        .replace(anchored, '<strong class="fray-rule" data-rule="$1">$1</strong>');
+        .replace(renderedRules, '<strong class="fray-rule" data-rule="$1">$1</strong>');
       const id = stableId(`page.${ruleset.name}.${file}`);
       return {
         _id: id,
@@ -99,9 +100,9 @@ export async function writeJournals(target: string): Promise<void> {
       };
     });
     // the journal's name: that of title.txt, else the ruleset's
-    const titled = join(source, ruleset.name, "title.txt");
-    const [, own] = existsSync(titled) ? (/^# (.*)$/m.exec(readFileSync(titled, "utf8")) ?? []) : [];
-    const name = own ?? RULESET_ENTRIES[ruleset.name]?.title;
+    const titleFile = join(source, ruleset.name, "title.txt");
+    const [, ownTitle] = existsSync(titleFile) ? (/^# (.*)$/m.exec(readFileSync(titleFile, "utf8")) ?? []) : [];
+    const name = ownTitle ?? RULESET_ENTRIES[ruleset.name]?.title;
     if (!name) throw new Error(`docs/rules/${ruleset.name} is of no ruleset: enter it in src/rules/index.ts`);
     const entry = {
       _id: journal,

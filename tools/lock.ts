@@ -35,8 +35,8 @@ function tryLock(lock: string): boolean {
 function holderLives(lock: string): boolean {
   try {
     // Signal 0 asks whether there is such a process. A lock without a number is being written this moment.
-    const text = readFileSync(lock, "utf8");
-    return text === "" || process.kill(Number(text), 0);
+    const processId = readFileSync(lock, "utf8");
+    return processId === "" || process.kill(Number(processId), 0);
   } catch (thrown) {
     return (thrown as NodeJS.ErrnoException).code === "EPERM";
   }

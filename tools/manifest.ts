@@ -74,11 +74,11 @@ function packsOf(ruleset: string): ManifestPack[] {
     .filter((name) => name.startsWith(`${ruleset}-`) && !name.includes("."))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .map((name) => {
-      const described = `packs/${name}.json`;
-      if (!existsSync(join(root, described)))
-        throw new Error(`${described} is missing: write { "label": "…", "type": "Actor" } into it`);
-      const { label, type } = readJson<{ label?: string; type?: string }>(described);
-      if (!label || !type) throw new Error(`${described} must hold a "label" and the "type" of its documents`);
+      const descriptionFile = `packs/${name}.json`;
+      if (!existsSync(join(root, descriptionFile)))
+        throw new Error(`${descriptionFile} is missing: write { "label": "…", "type": "Actor" } into it`);
+      const { label, type } = readJson<{ label?: string; type?: string }>(descriptionFile);
+      if (!label || !type) throw new Error(`${descriptionFile} must hold a "label" and the "type" of its documents`);
       return { name, label, path: `packs/${name}`, type, system: "fray" };
     });
 }

@@ -37,22 +37,22 @@ function absentFiles(directory: string, tree: string): string[] {
   const files = entries
     .filter((entry) => entry.split(" ")[1] === "blob")
     .map((entry) => ({ path: entry.split("\t")[1]!, object: entry.split(/\s/)[2]! }));
-  const told = git(["-C", directory, "cat-file", "--batch-check"], files.map(({ object }) => object).join("\n"));
-  const missing = told.toString().split("\n");
-  return files.filter((_file, at) => missing[at]?.endsWith(" missing")).map(({ path }) => path);
+  const answer = git(["-C", directory, "cat-file", "--batch-check"], files.map(({ object }) => object).join("\n"));
+  const answerLines = answer.toString().split("\n");
+  return files.filter((_file, index) => answerLines[index]?.endsWith(" missing")).map(({ path }) => path);
 }
 
 /** The git directory of a repository: a mirror's, or one that is fetched now. @throws Error when there is none */
 function gitDirectory({ repository, commit }: Pick<Source, "repository" | "commit">, mirror?: string): string {
   const [owner, name] = repository.split("/") as [string, string];
-  const places = mirror
+  const candidates = mirror
     ? [`${owner}+${name}/repo`, `${owner}+${name}`, `${owner}/${name}.git`, `${owner}/${name}`]
     : [];
-  for (const place of places) if (existsSync(join(mirror!, place, "HEAD"))) return join(mirror!, place);
-  const fresh = mkdtempSync(join(tmpdir(), "fray-modules-"));
-  git(["init", "--quiet", "--bare", fresh]);
-  git(["-C", fresh, "fetch", "--quiet", "--depth", "1", `https://github.com/${repository}.git`, commit]);
-  return fresh;
+  for (const candidate of candidates) if (existsSync(join(mirror!, candidate, "HEAD"))) return join(mirror!, candidate);
+  const fetched = mkdtempSync(join(tmpdir(), "fray-modules-"));
+  git(["init", "--quiet", "--bare", fetched]);
+  git(["-C", fetched, "fetch", "--quiet", "--depth", "1", `https://github.com/${repository}.git`, commit]);
+  return fetched;
 }
 
 /** Writes the files of a commit, or of one folder of it, into a folder. @returns the paths that a mirror lacks */
@@ -60,13 +60,13 @@ function unpack(source: Pick<Source, "repository" | "commit" | "folder">, out: s
   const directory = gitDirectory(source, mirror);
   mkdirSync(out, { recursive: true });
   const tree = source.folder ? `${source.commit}:${source.folder}` : source.commit;
-  const absent = mirror ? absentFiles(directory, tree) : [];
-  const without = absent.map((path) => `:(exclude,literal)${path}`);
+  const absentPaths = mirror ? absentFiles(directory, tree) : [];
+  const exclusions = absentPaths.map((path) => `:(exclude,literal)${path}`);
   execFileSync("tar", ["-x", "-C", out], {
-    input: git(["-C", directory, "archive", "--format=tar", tree, "--", ".", ...without]),
+    input: git(["-C", directory, "archive", "--format=tar", tree, "--", ".", ...exclusions]),
   });
   if (directory.startsWith(join(tmpdir(), "fray-modules-"))) rmSync(directory, { recursive: true, force: true });
-  return absent;
+  return absentPaths;
 }
 
 /**
@@ -77,21 +77,21 @@ function unpack(source: Pick<Source, "repository" | "commit" | "folder">, out: s
  */
 export function fetchModule(source: Source, out: string, mirror?: string): string[] {
   const folder = join(out, source.id);
-  const fresh = `${folder}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  const newFolder = `${folder}.new`;
+  rmSync(newFolder, { recursive: true, force: true });
   try {
-    const absent = unpack(source, fresh, mirror);
-    for (const { folder: inner, repository, commit } of source.parts ?? [])
-      absent.push(...unpack({ repository, commit }, join(fresh, inner), mirror));
-    const manifest = join(fresh, "module.json");
+    const absentPaths = unpack(source, newFolder, mirror);
+    for (const { folder: partFolder, repository, commit } of source.parts ?? [])
+      absentPaths.push(...unpack({ repository, commit }, join(newFolder, partFolder), mirror));
+    const manifest = join(newFolder, "module.json");
     if (!existsSync(manifest)) throw new Error(`there is no module.json at that commit`);
     const { id } = JSON.parse(readFileSync(manifest, "utf8")) as { id: unknown };
     if (id !== source.id) throw new Error(`its module.json calls it ${String(id)}`);
     rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
-    return absent;
+    renameSync(newFolder, folder);
+    return absentPaths;
   } catch (thrown) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
     const { stderr, message } = thrown as Error & { stderr?: Buffer };
     throw new Error(stderr?.toString().trim().split("\n")[0] || message, { cause: thrown });
   }
@@ -105,17 +105,17 @@ function main(): void {
   const folder = resolve(out);
   if (!relative(resolve(here, ".."), folder).startsWith(".."))
     throw new Error(`${folder} lies in this repository: modules of others go outside of it.`);
-  const all = JSON.parse(readFileSync(join(here, "modules.json"), "utf8")) as Source[];
+  const sources = JSON.parse(readFileSync(join(here, "modules.json"), "utf8")) as Source[];
   for (const id of ids)
-    if (!all.some((source) => source.id === id)) console.error(`${id} is not in tools/modules.json.`);
-  for (const source of all.filter(({ id }) => !ids.length || ids.includes(id))) {
+    if (!sources.some((source) => source.id === id)) console.error(`${id} is not in tools/modules.json.`);
+  for (const source of sources.filter(({ id }) => !ids.length || ids.includes(id))) {
     const { id, repository, commit } = source;
     try {
-      const absent = fetchModule(source, folder, values.mirror);
-      const without = absent.length
-        ? `  without ${absent.length} files that the mirror lacks: ${absent.join(", ")}`
+      const absentPaths = fetchModule(source, folder, values.mirror);
+      const lackNote = absentPaths.length
+        ? `  without ${absentPaths.length} files that the mirror lacks: ${absentPaths.join(", ")}`
         : "";
-      console.log(`fetched  ${id}  ${repository}@${commit.slice(0, 8)}${without}`);
+      console.log(`fetched  ${id}  ${repository}@${commit.slice(0, 8)}${lackNote}`);
     } catch (thrown) {
       console.error(`NOT HAD  ${id}  ${repository}@${commit.slice(0, 8)}: ${(thrown as Error).message}`);
       process.exitCode = 1;

@@ -57,18 +57,18 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
 ];
 /** The tests of whole fights that are run for a file: a pattern of names, "" for none; undefined for a quick file. */
 const fightsOf = (file: string): string | undefined =>
-  isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
-/** The ids of the rulesets: for a file in a ruleset's folder that ruleset's own tests are enough. */
-const ROOMS = RULESET_IDS;
+  isSlow(file) ? FIGHTS.find(([filePattern]) => filePattern.test(file))![1] : undefined;
+/** The ids of the rulesets, which are the names of their folders: for a file in one, that ruleset's own tests are enough. */
+const RULESET_FOLDERS = RULESET_IDS;
 /** The ruleset whose tests are run for a file: "-" for none, as only fights reach it; undefined for those of all. */
-const testsOf = (file: string): string | undefined => {
+const rulesetTestsOf = (file: string): string | undefined => {
   if (/rules\/(forecast\/|fights|crusade\/arena|swords\/pumping)/.test(file)) return "-";
-  return ROOMS.find((room) => file.startsWith(`src/rules/${room}/`));
+  return RULESET_FOLDERS.find((ruleset) => file.startsWith(`src/rules/${ruleset}/`));
 };
 /** Files without rules: lists of exports, and types. */
-const PLAIN = /\/(index|types|forecast-types)\.ts$/;
+const WITHOUT_RULES = /\/(index|types|forecast-types)\.ts$/;
 /** The seconds of processor time after which a change whose tests have not ended counts as noticed. */
-const PATIENCE = 30;
+const LONGEST_SECONDS = 30;
 
 /** The result of measuring a file. */
 interface Row {
@@ -94,7 +94,7 @@ interface Mutant {
 }
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
-const named = process.argv
+const namedFiles = process.argv
   .slice(2)
   .filter((word) => !word.startsWith("--"))
   .flatMap((word) => word.split(","));
@@ -114,7 +114,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const files = readdirSync(join(root, "src/rules"), { recursive: true, encoding: "utf8" })
   .map((path) => `src/rules/${path.replaceAll("\\", "/")}`)
-  .filter((path) => path.endsWith(".ts") && !PLAIN.test(path))
+  .filter((path) => path.endsWith(".ts") && !WITHOUT_RULES.test(path))
   .sort();
 
 /** The known results of files that are still there. Read anew each time: two runs may share the work. */
@@ -139,21 +139,24 @@ async function instrument(batch: readonly string[]): Promise<{ sources: Plan["so
       ) => Promise<{ files: { name: string; content: string }[]; mutants: Mutant[] }>;
     };
   };
-  const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
-  const all = await new Instrumenter(quiet).instrument(
+  const logger = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
+  const result = await new Instrumenter(logger).instrument(
     batch.map((name) => ({ name, content: read(name), mutate: true })),
     { plugins: [], excludedMutations: [], ignorers: [], noHeader: false },
   );
-  return { sources: Object.fromEntries(all.files.map(({ name, content }) => [name, content])), mutants: all.mutants };
+  return {
+    sources: Object.fromEntries(result.files.map(({ name, content }) => [name, content])),
+    mutants: result.mutants,
+  };
 }
 
 /** Draws the changes of a file that are tried, by the seed: the same ones as long as the changes are the same. */
 function drawSample(mutants: readonly Mutant[], file: string): Mutant[] {
-  const lot = ({ location, mutatorName, replacement }: Mutant): string =>
+  const rankOf = ({ location, mutatorName, replacement }: Mutant): string =>
     hashOf(JSON.stringify([SEED, location, mutatorName, replacement]));
   return mutants
     .filter(({ fileName }) => fileName === file)
-    .map((mutant) => ({ mutant, lot: lot(mutant) }))
+    .map((mutant) => ({ mutant, lot: rankOf(mutant) }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1))
     .slice(0, sampleOf(file))
     .map(({ mutant }) => mutant);
@@ -161,16 +164,16 @@ function drawSample(mutants: readonly Mutant[], file: string): Mutant[] {
 
 /** Counts the seconds of processor time that a group of processes has used. */
 function processorSeconds(group: number): number {
-  const all = execFileSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
-  const seconds = (time: string): number =>
+  const listing = execFileSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
+  const secondsOf = (time: string): number =>
     time
       .split(/[-:]/)
-      .reduce((sum, part, at, parts) => sum + Number(part) * [1, 60, 3600, 86_400][parts.length - 1 - at]!, 0);
-  return all
+      .reduce((sum, part, index, parts) => sum + Number(part) * [1, 60, 3600, 86_400][parts.length - 1 - index]!, 0);
+  return listing
     .split("\n")
     .map((row) => row.trim().split(/\s+/))
-    .filter(([of]) => Number(of) === group)
-    .reduce((sum, [, time]) => sum + seconds(time!), 0);
+    .filter(([processGroup]) => Number(processGroup) === group)
+    .reduce((sum, [, time]) => sum + secondsOf(time!), 0);
 }
 
 /**
@@ -187,19 +190,20 @@ async function listen(batch: readonly string[]): Promise<boolean> {
       // Nothing is sampled, or the result would change from day to day.
       FRAY_SAMPLE: "all",
       // the same for all files of a batch
-      FRAY_MUTATION_ROOM: testsOf(batch[0]!),
+      FRAY_MUTATION_ROOM: rulesetTestsOf(batch[0]!),
       FRAY_MUTATION_FIGHTS: fightsOf(batch[0]!),
     },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  let [noted, since] = [0, 0];
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  // Every five seconds: how much processor time has been used since the last note in the log?
+  let [lastNoted, workAtNote] = [0, 0];
   const watch = setInterval(() => {
     const last = readNotes().at(-1);
     if (last?.what !== "begun") return;
-    const [now, work] = [statSync(logFile).mtimeMs, processorSeconds(child.pid!)];
-    if (now !== noted) [noted, since] = [now, work];
-    if (work - since < PATIENCE) return;
+    const [notedAt, workNow] = [statSync(logFile).mtimeMs, processorSeconds(child.pid!)];
+    if (notedAt !== lastNoted) [lastNoted, workAtNote] = [notedAt, workNow];
+    if (workNow - workAtNote < LONGEST_SECONDS) return;
     addNote({ ...last, what: "noticed" });
     process.kill(-child.pid!, "SIGKILL");
   }, 5000);
@@ -207,12 +211,13 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   clearInterval(watch);
   // ended above, at a change that never ends: the other changes are still to be tried
   if (status === null) return listen(batch);
-  if (status !== 0) console.error(said.slice(-4000));
+  if (status !== 0) console.error(output.slice(-4000));
   return status === 0;
 }
 
 /** Measures some files, and writes their unnoticed changes to reports/. @returns undefined where their tests fail */
 async function measure(batch: readonly string[]): Promise<Record<string, Row> | undefined> {
+  // The plan: the sources with all changes built in, and the changes to be tried.
   const hashes = batch.map((file) => hashOf(read(file)));
   const { sources, mutants } = await instrument(batch);
   const tried = new Map(batch.map((file) => [file, drawSample(mutants, file)]));
@@ -220,34 +225,36 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
   const plan: Plan = { sources, tried: [...tried.values()].flat().map(({ id }) => id) };
   writeFileSync(planFile, JSON.stringify(plan));
   if (!(await listen(batch))) return undefined;
-  const lines = readNotes();
-  const idsOf = (what: string): Set<string> => new Set(lines.filter((line) => line.what === what).map(({ id }) => id));
+  // What the log says of each change.
+  const notes = readNotes();
+  const idsOf = (what: string): Set<string> => new Set(notes.filter((line) => line.what === what).map(({ id }) => id));
   const [noticed, reached, loading] = [idsOf("noticed"), idsOf("reached"), idsOf("loading")];
-  for (const { what, test } of lines) if (what === "unwell") console.error(`Fails after changes, without one: ${test}`);
+  for (const { what, test } of notes) if (what === "unwell") console.error(`Fails after changes, without one: ${test}`);
   return Object.fromEntries(
     batch.map((file, index) => {
-      const own = tried.get(file)!;
-      const counted = own.filter(({ id }) => reached.has(id) || !loading.has(id));
+      // Changes that only the loading of modules reaches are not counted.
+      const triedInFile = tried.get(file)!;
+      const counted = triedInFile.filter(({ id }) => reached.has(id) || !loading.has(id));
       const unnoticed = counted.filter(({ id }) => !noticed.has(id));
       const source = read(file).split("\n");
-      const described = unnoticed.map(({ id, mutatorName, replacement, location: { start } }) => {
+      const descriptions = unnoticed.map(({ id, mutatorName, replacement, location: { start } }) => {
         // Stryker counts lines from 0.
-        const from = source[start.line]!;
+        const sourceLine = source[start.line]!;
         return [
           `${file}:${start.line + 1}:${start.column + 1} ${reached.has(id) ? "" : "UNREACHED "}${mutatorName}`,
-          `  ${from.trim()}`,
-          `  ${from.slice(start.column, start.column + 40)} → ${replacement}\n`,
+          `  ${sourceLine.trim()}`,
+          `  ${sourceLine.slice(start.column, start.column + 40)} → ${replacement}\n`,
         ].join("\n");
       });
-      writeFileSync(unnoticedOf(file), described.join(""));
+      writeFileSync(unnoticedOf(file), descriptions.join(""));
       return [
         file,
         {
           source: hashes[index]!,
           noticed: counted.length - unnoticed.length,
           of: counted.length,
-          there: mutants.filter(({ fileName }) => fileName === file).length - (own.length - counted.length),
-          loading: own.length - counted.length,
+          there: mutants.filter(({ fileName }) => fileName === file).length - (triedInFile.length - counted.length),
+          loading: triedInFile.length - counted.length,
         },
       ];
     }),
@@ -256,18 +263,18 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
 
 /** Groups files by folder and by the tests that are run for them; slow groups come last. */
 function batches(due: readonly string[]): string[][] {
-  const all = new Map<string, string[]>();
+  const filesByKey = new Map<string, string[]>();
   for (const file of due) {
     const key = `${isSlow(file)} ${dirname(file)} ${fightsOf(file)}`;
-    all.set(key, [...(all.get(key) ?? []), file]);
+    filesByKey.set(key, [...(filesByKey.get(key) ?? []), file]);
   }
-  return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, batch]) => batch);
+  return [...filesByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, batch]) => batch);
 }
 
 /** The numbers of changes that were noticed, tried, and offered. */
 type Score = Pick<Row, "noticed" | "of" | "there">;
-const sumScores = (of: readonly Score[]): Score =>
-  of.reduce(
+const sumScores = (scores: readonly Score[]): Score =>
+  scores.reduce(
     (total, row) => ({
       noticed: total.noticed + row.noticed,
       of: total.of + row.of,
@@ -283,22 +290,22 @@ const scoreLine = (name: string, row: Score): string =>
 function pageText(): string {
   const rows = readResults();
   const measured = Object.entries(rows).filter(([, { of }]) => of > 0);
-  const whole = sumScores(Object.values(rows));
-  const roomOf = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "shared");
-  const rooms = [...new Set(measured.map(([file]) => roomOf(file)))];
+  const total = sumScores(Object.values(rows));
+  const groupOf = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "shared");
+  const groups = [...new Set(measured.map(([file]) => groupOf(file)))];
   const stale = measured.filter(([file, { source }]) => source !== hashOf(read(file))).map(([file]) => file);
   const missing = files.filter((file) => !(file in rows));
-  const low = measured.filter(([, { noticed, of }]) => noticed < 0.9 * of).map(([file]) => file);
-  const list = (names: readonly string[]): string =>
+  const belowAim = measured.filter(([, { noticed, of }]) => noticed < 0.9 * of).map(([file]) => file);
+  const listed = (names: readonly string[]): string =>
     names.length ? names.map((name) => `\`${name}\``).join(", ") : "none";
   return `# Mutation score
 
-Of ${whole.of} changes to the rules the tests notice ${whole.noticed}: **${percent(whole)}**. Below the aim of 90 %: ${list(low)}. Changed since they
-were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
+Of ${total.of} changes to the rules the tests notice ${total.noticed}: **${percent(total)}**. Below the aim of 90 %: ${listed(belowAim)}. Changed since they
+were measured: ${listed(stale)}. Not measured yet: ${listed(missing)}.
 
 | rules of | noticed | tried | score |
 | --- | ---: | ---: | ---: |
-${rooms.map((room) => scoreLine(room, sumScores(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
+${groups.map((group) => scoreLine(group, sumScores(measured.filter(([file]) => groupOf(file) === group).map(([, row]) => row)))).join("\n")}
 
 \`npm run mutation\` changes one thing at a time in a rule and runs the unit tests, properties and vectors that reach it; a
 change is noticed when one fails or never ends. Of forecasts ${SAMPLE} changes a file are drawn by the seed ${SEED}. Each file's
@@ -307,8 +314,8 @@ result stands in \`docs/mutation.json\`.
 }
 
 const before = readResults();
-const due = named.length
-  ? named
+const due = namedFiles.length
+  ? namedFiles
   : files.filter((file) => flags.includes("--all") || before[file]?.source !== hashOf(read(file)));
 if (flags.includes("--list")) console.log(due.join("\n"));
 else if (!flags.includes("--page"))

@@ -35,22 +35,22 @@ export function textsOf(data: unknown): string[] {
 
 /** The translated texts of a document, in its shape (entries of lists with their `_id`); undefined without any. */
 function translateDocument(data: Json, words: Glossary): Json | undefined {
-  const found: Json = {};
+  const translated: Json = {};
   for (const [key, value] of Object.entries(data)) {
-    if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) found[key] = words[value];
+    if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) translated[key] = words[value];
     else if (Array.isArray(value)) {
       const entries = value.flatMap((entry: unknown) => {
         if (!entry || typeof entry !== "object" || !("_id" in entry)) return [];
-        const below = translateDocument(entry as Json, words);
-        return below ? [{ _id: entry._id, ...below }] : [];
+        const inner = translateDocument(entry as Json, words);
+        return inner ? [{ _id: entry._id, ...inner }] : [];
       });
-      if (entries.length) found[key] = entries;
+      if (entries.length) translated[key] = entries;
     } else if (value && typeof value === "object") {
-      const below = translateDocument(value as Json, words);
-      if (below) found[key] = below;
+      const inner = translateDocument(value as Json, words);
+      if (inner) translated[key] = inner;
     }
   }
-  return Object.keys(found).length ? found : undefined;
+  return Object.keys(translated).length ? translated : undefined;
 }
 
 /** The name of a pack, and the path of the folder with its sources. */
@@ -83,14 +83,14 @@ export function labels(): Map<string, string> {
 export function writePackWords(target: string, sources: readonly PackSource[]): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  const named = labels();
+  const labelByPack = labels();
   for (const { lang } of languages().filter((language) => language.lang !== "en")) {
     const words = readGlossary(lang);
     const packs = sources.map((source) => {
-      const label = words[named.get(source.name) ?? ""];
+      const label = words[labelByPack.get(source.name) ?? ""];
       const documents = documentsIn(source).flatMap((document) => {
-        const tree = translateDocument(document, words);
-        return tree ? [[document._id, tree]] : [];
+        const translated = translateDocument(document, words);
+        return translated ? [[document._id, translated]] : [];
       });
       return [source.name, { ...(label ? { label } : {}), documents: Object.fromEntries(documents) }];
     });

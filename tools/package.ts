@@ -42,14 +42,16 @@ for (const { id, asset } of MODULES) {
   const folder = `modules/${id}`;
   const module: Record<string, Uint8Array> = { LICENSE: readFileSync(join(root, "LICENSE")) };
   for (const file of filesBelow([folder])) module[file.slice(folder.length + 1)] = readFileSync(join(root, file));
-  const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
+  const moduleManifest = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
   const zip = `${id}-${version}.zip`;
   const addresses = {
     url,
     manifest: manifest.replace("system.json", asset),
     download: download.replace(name, zip),
   };
-  module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version, ...addresses }, null, 2)}\n`);
+  module["module.json"] = new TextEncoder().encode(
+    `${JSON.stringify({ ...moduleManifest, version, ...addresses }, null, 2)}\n`,
+  );
   writeFileSync(join(root, ".build", asset), module["module.json"]);
   writeFileSync(join(root, zip), zipSync(module, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
   console.log(`${zip}: ${Object.keys(module).length} files`);

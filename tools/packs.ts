@@ -16,7 +16,7 @@ export function packNames(): string[] {
 }
 
 /** Fields of a document that hold other documents. */
-const HELD = [
+const DOCUMENT_FIELDS = [
   "items",
   "effects",
   "pages",
@@ -48,7 +48,7 @@ function stamper(): (source: Source) => void {
   const stats = { coreVersion: manifest.compatibility.minimum, systemId: manifest.id, systemVersion: manifest.version };
   const stamp = (source: Source): void => {
     source._stats = { ...stats, ...source._stats };
-    for (const name of HELD) if (Array.isArray(source[name])) source[name].forEach(stamp);
+    for (const name of DOCUMENT_FIELDS) if (Array.isArray(source[name])) source[name].forEach(stamp);
   };
   return stamp;
 }
@@ -87,10 +87,10 @@ export function sourceProblem(source: Source, file: string): string | null {
   const system = source["system"] as { readonly hands?: unknown } | undefined;
   if (/Weapon$/.test(String(source["type"])) && !Number.isInteger(system?.hands))
     return `${file}: ${String(source["name"])} must say how many hands it takes, as "hands": 1 in its "system"`;
-  for (const name of HELD) {
-    const held = source[name];
-    if (!Array.isArray(held)) continue;
-    for (const inner of held as Source[]) {
+  for (const name of DOCUMENT_FIELDS) {
+    const documents = source[name];
+    if (!Array.isArray(documents)) continue;
+    for (const inner of documents as Source[]) {
       const problem = sourceProblem(inner, `${file}, ${name}`);
       if (problem) return problem;
     }
@@ -110,26 +110,26 @@ function checkSources(folder: string): void {
 /**
  * Compiles packs into LevelDB folders below a folder.
  * @param target the folder; its former content is removed
- * @param wanted the names of the packs; all without it
+ * @param wantedNames the names of the packs; all without it
  * @param change changes each document, in place, before it is written
  * @throws Error for a source with a fault (`sourceProblem`); adventures, which are generated, are not checked
  */
 export async function compilePacks(
   target: string,
-  wanted?: readonly string[],
+  wantedNames?: readonly string[],
   change: (source: Source) => void = () => undefined,
 ): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const sources = await packSources();
   const stamp = stamper();
-  const transformEntry = (source: Source): void => {
+  const prepareSource = (source: Source): void => {
     stamp(source);
     change(source);
   };
   for (const { name, folder } of sources)
-    if (!wanted || wanted.includes(name)) {
+    if (!wantedNames || wantedNames.includes(name)) {
       if (name !== "adventures") checkSources(folder);
-      await compilePack(folder, join(target, name), transformEntry);
+      await compilePack(folder, join(target, name), prepareSource);
     }
 }

@@ -42,9 +42,9 @@ function writePicture(name: string, screenshot: Buffer): void {
 /** Takes a picture of an element and writes it. */
 async function takePicture(name: string, element: Locator): Promise<void> {
   await element.waitFor();
-  const shot = (): Promise<Buffer> => element.screenshot({ animations: "disabled", timeout: 10_000 });
+  const takeShot = (): Promise<Buffer> => element.screenshot({ animations: "disabled", timeout: 10_000 });
   // a second try, where the element was drawn anew during the first
-  writePicture(name, await shot().catch(shot));
+  writePicture(name, await takeShot().catch(takeShot));
 }
 
 /** Sets the sharpest drawing and turns hints off, then loads the page anew. */
@@ -66,7 +66,7 @@ const showTab = (page: Page, name: string): Promise<void> =>
 
 /** Moves and resizes the sheet of an actor, by the actor's name. */
 const placeSheet = (page: Page, actor: string, position: object): Promise<void> =>
-  page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [
+  page.evaluate(([name, newPosition]) => game.actors.getName(name as string).sheet.setPosition(newPosition), [
     actor,
     position,
   ] as const);
@@ -111,7 +111,7 @@ async function takeStills(page: Page, scheme: "light" | "dark"): Promise<void> {
 /** Takes a picture of a sheet of each other ruleset, of an actor that the demo world has for it. */
 async function takeOtherSheets(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  for (const [ruleset, wanted] of [
+  for (const [ruleset, actorName] of [
     ["swords", "Selena"],
     ["staged", "Mirelle Voss"],
     ["turns", "Tombril"],
@@ -120,7 +120,7 @@ async function takeOtherSheets(page: Page): Promise<void> {
     const name = await page.evaluate(
       ([type, first]) =>
         (game.actors.getName(first) ?? game.actors.find((actor: any) => actor.type === type))?.name ?? "",
-      [ruleset, wanted] as const,
+      [ruleset, actorName] as const,
     );
     if (!name) continue;
     await page.evaluate((who) => game.actors.getName(who).sheet.render({ force: true }), name);
@@ -212,12 +212,12 @@ async function takeAnimation(page: Page): Promise<void> {
   await page.waitForTimeout(400);
   await take(1800);
   // the pictures joined to one file
-  const still = await encode(
+  const encoded = await encode(
     page,
     frames.map(({ png }) => png),
   );
-  const shown: Frame[] = still.map((webp, index) => ({ webp, milliseconds: frames[index]!.milliseconds }));
-  writeFileSync(join(folder, "hero.webp"), animate(shown, HERO.width * HERO.scale, HERO.height * HERO.scale));
+  const timedFrames: Frame[] = encoded.map((webp, index) => ({ webp, milliseconds: frames[index]!.milliseconds }));
+  writeFileSync(join(folder, "hero.webp"), animate(timedFrames, HERO.width * HERO.scale, HERO.height * HERO.scale));
 }
 
 /** Scales each screenshot by the animation's factor and encodes it as WebP, by Chromium. */

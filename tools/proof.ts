@@ -33,21 +33,21 @@ const failing: string[] = [];
 
 /**
  * Runs one command to its end and prints whether it succeeded.
- * @param beside true: other commands run at the same time, so its output is printed when it has ended
+ * @param isBeside true: other commands run at the same time, so its output is printed when it has ended
  * @returns true where it succeeded
  */
-async function runStep(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
+async function runStep(name: string, command: string, args: readonly string[], isBeside = false): Promise<boolean> {
   const started = performance.now();
   const child = spawn(command, args, {
     cwd: root,
-    stdio: beside ? ["ignore", "pipe", "pipe"] : "inherit",
+    stdio: isBeside ? ["ignore", "pipe", "pipe"] : "inherit",
     shell: process.platform === "win32",
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(output));
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
   if (status !== 0 && !name.startsWith("tests:")) failing.push(name);
   return status === 0;
@@ -59,7 +59,7 @@ const results: FileResult[] = [];
 async function runTests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = await runStep(`tests: ${name}`, bin("vitest"), [
+  const hasPassed = await runStep(`tests: ${name}`, bin("vitest"), [
     "run",
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
@@ -67,7 +67,7 @@ async function runTests(name: string, projects: readonly string[], ...more: stri
     `--outputFile.json=${file}`,
     ...more,
   ]);
-  if (!green) failing.push(`tests: ${name}`);
+  if (!hasPassed) failing.push(`tests: ${name}`);
   if (!existsSync(file)) return;
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   results.push(...testResults);
@@ -97,14 +97,14 @@ const readings = [
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
 /** Takes checks from a list and runs them, one after the other; WORKERS calls share the list. */
-async function runReadings(left: Iterator<(typeof readings)[number]>): Promise<void> {
-  for (let next = left.next(); !next.done; next = left.next()) {
-    const [name, command, args] = next.value;
+async function runReadings(remaining: Iterator<(typeof readings)[number]>): Promise<void> {
+  for (let entry = remaining.next(); !entry.done; entry = remaining.next()) {
+    const [name, command, args] = entry.value;
     await runStep(name, command, args, true);
   }
 }
-const left = readings.values();
-await Promise.all(Array.from({ length: WORKERS }, () => runReadings(left)));
+const remainingReadings = readings.values();
+await Promise.all(Array.from({ length: WORKERS }, () => runReadings(remainingReadings)));
 if (quick) await runTests("quick", QUICK);
 else {
   await runTests("rules", ["rules", "fights"], "--coverage");
@@ -128,7 +128,7 @@ if (!quick)
   );
 if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
 // a failed step that is no test counts as a failed test, so that the last line never looks green when the run is not
-const steps = failing.filter((name) => !name.startsWith("tests:")).length;
-const failed = counted.failed + steps || (failing.length ? 1 : 0);
+const failedSteps = failing.filter((name) => !name.startsWith("tests:")).length;
+const failed = counted.failed + failedSteps || (failing.length ? 1 : 0);
 console.log(`\n${counted.passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

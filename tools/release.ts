@@ -24,10 +24,10 @@ const MOST_LINES = 60;
 /** Finds the lines of a changelog below the heading of a version, without empty ones; null without that heading. */
 export function sectionOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split("\n");
-  const begin = lines.findIndex((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
-  if (begin < 0) return null;
-  const end = lines.findIndex((line, index) => index > begin && line.startsWith("## "));
-  return lines.slice(begin + 1, end < 0 ? undefined : end).filter((line) => line.trim());
+  const start = lines.findIndex((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
+  if (start < 0) return null;
+  const end = lines.findIndex((line, index) => index > start && line.startsWith("## "));
+  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => line.trim());
 }
 
 /**
@@ -42,9 +42,9 @@ export function releaseManifest(folder: string, tag: string, repository: string)
   if (!TAG.test(tag)) throw new Error(`"${tag}" is no version, such as 1.2.3.`);
   if (!REPOSITORY.test(repository)) throw new Error(`"${repository}" is no repository, such as owner/name.`);
   const read = (file: string): string => readFileSync(join(folder, file), "utf8");
-  const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
+  const readJson = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
   for (const file of VERSIONED) {
-    const { version } = json(file);
+    const { version } = readJson(file);
     if (version !== tag) throw new Error(`${file} says ${String(version)}, the tag ${tag}.`);
   }
   const section = sectionOf(read("CHANGELOG.md"), tag);
@@ -52,7 +52,7 @@ export function releaseManifest(folder: string, tag: string, repository: string)
   if (section.length > MOST_LINES) throw new Error(`CHANGELOG.md tells of ${tag} in ${section.length} lines.`);
   const home = `https://github.com/${repository}`;
   return {
-    ...json("system.json"),
+    ...readJson("system.json"),
     url: home,
     manifest: `${home}/releases/latest/download/system.json`,
     download: `${home}/releases/download/${tag}/fray-${tag}.zip`,

@@ -21,8 +21,8 @@ export function readExcuses(): Record<string, string> {
 
 /** Makes the text of docs/rules-coverage.md, from the titles of all tests and the list of reasons. */
 export function coverageDocument(): string {
-  const named = ruleIdsIn(titlesInSources());
-  const played = ruleIdsIn(titlesOnTheTable());
+  const namedIds = ruleIdsIn(titlesInSources());
+  const playedIds = ruleIdsIn(titlesOnTheTable());
   const reasons = readExcuses();
   const lines = [
     "# Rules coverage",
@@ -35,14 +35,14 @@ export function coverageDocument(): string {
   const listed = listedRules();
   for (const ruleset of GROWN_IDS) {
     const { prefix } = RULESETS[ruleset];
-    const wanted = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
-    const changing = wanted.filter((rule) => PLAYED.has(rule.class));
+    const testableRules = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
+    const changingRules = testableRules.filter((rule) => PLAYED.has(rule.class));
     const counts = [
-      wanted.length,
-      wanted.filter((rule) => named.has(rule.id)).length,
-      wanted.filter((rule) => rule.id in reasons).length,
-      changing.length,
-      changing.filter((rule) => played.has(rule.id)).length,
+      testableRules.length,
+      testableRules.filter((rule) => namedIds.has(rule.id)).length,
+      testableRules.filter((rule) => rule.id in reasons).length,
+      changingRules.length,
+      changingRules.filter((rule) => playedIds.has(rule.id)).length,
     ];
     lines.push(`| ${[ruleset, ...counts].join(" | ")} |`);
   }

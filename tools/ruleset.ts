@@ -26,34 +26,34 @@ function format(files: readonly string[]): void {
 const words = process.argv.slice(2);
 /** Removes an option and its value from the words of the command line. @returns the value */
 function option(name: string): string | undefined {
-  const at = words.indexOf(name);
-  return at < 0 ? undefined : words.splice(at, 2)[1];
+  const index = words.indexOf(name);
+  return index < 0 ? undefined : words.splice(index, 2)[1];
 }
 /** Removes a flag from the words of the command line. @returns true if it was there */
 function flag(name: string): boolean {
-  const at = words.indexOf(name);
-  return at >= 0 && words.splice(at, 1).length > 0;
+  const index = words.indexOf(name);
+  return index >= 0 && words.splice(index, 1).length > 0;
 }
 
 const title = option("--title");
 const accent = option("--accent");
-const remove = flag("--remove");
-const listWords = flag("--words");
+const removes = flag("--remove");
+const listsWords = flag("--words");
 const [id = "", prefix = ""] = words;
 
 try {
   if (!id) console.log(USAGE);
-  else if (listWords)
+  else if (listsWords)
     for (const { lang } of languages().filter((one) => one.lang !== "en"))
       for (const key of missingWords(id, lang)) console.log(`lang/${lang}.json  ${key}`);
-  else if (remove) {
-    const gone = removeRuleset(root, id);
-    console.log(`${id} is taken out: ${gone.files} files deleted, ${gone.changed.join(", ")} as they were.`);
+  else if (removes) {
+    const removed = removeRuleset(root, id);
+    console.log(`${id} is taken out: ${removed.files} files deleted, ${removed.changed.join(", ")} as they were.`);
   } else {
-    const made = addRuleset(root, { id, prefix, title, accent });
-    format([...made.written, ...made.changed].filter((file) => /\.(ts|json)$/.test(file)));
-    console.log(made.written.map((file) => `wrote    ${file}`).join("\n"));
-    console.log(made.changed.map((file) => `changed  ${file}`).join("\n"));
+    const added = addRuleset(root, { id, prefix, title, accent });
+    format([...added.written, ...added.changed].filter((file) => /\.(ts|json)$/.test(file)));
+    console.log(added.written.map((file) => `wrote    ${file}`).join("\n"));
+    console.log(added.changed.map((file) => `changed  ${file}`).join("\n"));
     console.log(`\nNow: npm start, and choose the ruleset in Settings. The way on: docs/rulesets.md`);
   }
 } catch (error) {

@@ -11,7 +11,7 @@ import { root } from "./setup.mjs";
  * @throws Error where the file does not export that name
  */
 async function importLists<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
-  const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
+  const lists = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
     const path = join(root, "src/foundry/rulesets", id, file);
     if (!existsSync(path)) return [id, []];
     const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, readonly T[] | undefined>>;
@@ -19,7 +19,7 @@ async function importLists<T>(file: string, name: string): Promise<Readonly<Reco
     if (!list) throw new Error(`src/foundry/rulesets/${id}/${file} must export \`${name}\``);
     return [id, list];
   });
-  return Object.fromEntries(await Promise.all(found));
+  return Object.fromEntries(await Promise.all(lists));
 }
 
 /** Imports the declarations of the world settings of each ruleset, by its id. */

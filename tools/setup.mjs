@@ -11,8 +11,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const typescript = pathToFileURL(join(root, "tabletop/tools/typescript.mjs")).href;
 
 /** Tells whether a list of npm's (os, cpu) allows a value; "!x" allows all but x, and no list allows all. */
-const names = (list, own) =>
-  !list || (list.includes(`!${own}`) ? false : list.every((one) => one.startsWith("!")) || list.includes(own));
+const isAllowed = (list, value) =>
+  !list || (list.includes(`!${value}`) ? false : list.every((name) => name.startsWith("!")) || list.includes(value));
 
 /**
  * Lists the packages that must be installed, pairs of folder and entry. Optional ones, and those for other machines,
@@ -22,14 +22,14 @@ const names = (list, own) =>
  */
 export function needed(packages, what) {
   return Object.entries(packages).filter(
-    ([folder, one]) =>
+    ([folder, entry]) =>
       folder.includes("node_modules/") &&
-      !one.link &&
-      !one.optional &&
-      !one.devOptional &&
-      (what === "all" || !one.dev) &&
-      names(one.os, process.platform) &&
-      names(one.cpu, process.arch),
+      !entry.link &&
+      !entry.optional &&
+      !entry.devOptional &&
+      (what === "all" || !entry.dev) &&
+      isAllowed(entry.os, process.platform) &&
+      isAllowed(entry.cpu, process.arch),
   );
 }
 
@@ -42,11 +42,11 @@ export function needed(packages, what) {
 export function isInstalled(what, folder = root) {
   const read = (file) => JSON.parse(readFileSync(join(folder, file), "utf8")).packages;
   if (!existsSync(join(folder, "node_modules/.package-lock.json"))) return false;
-  const there = read("node_modules/.package-lock.json");
+  const installedPackages = read("node_modules/.package-lock.json");
   return needed(read("package-lock.json"), what).every(
     ([path, { version, integrity }]) =>
-      there[path]?.version === version &&
-      (!integrity || !there[path].integrity || there[path].integrity === integrity) &&
+      installedPackages[path]?.version === version &&
+      (!integrity || !installedPackages[path].integrity || installedPackages[path].integrity === integrity) &&
       existsSync(join(folder, path)),
   );
 }
@@ -96,10 +96,10 @@ const REASONS = [
   ],
 ];
 
-/** Says in words why an install failed and what to do; `said` is the text that npm printed. */
-export function installProblem(said) {
-  const found = REASONS.find(([pattern]) => pattern.test(said));
-  return found ? found[1] : `npm said: ${said.trim().split("\n").slice(0, 3).join(" ") || "nothing"}`;
+/** Says in words why an install failed and what to do; `output` is the text that npm printed. */
+export function installProblem(output) {
+  const reason = REASONS.find(([pattern]) => pattern.test(output));
+  return reason ? reason[1] : `npm said: ${output.trim().split("\n").slice(0, 3).join(" ") || "nothing"}`;
 }
 
 /**
@@ -115,12 +115,14 @@ export function setup(what = "all") {
   }
   if (isInstalled(what)) return;
   // a developer's packages for tests are kept, and so is all that is installed already
-  const all = what === "all" || existsSync(join(root, "node_modules/vitest"));
-  const fresh = !isInstalled("play") || !all;
-  const usual = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
-  const command = fresh ? ["ci", ...(all ? [] : ["--omit=dev"])] : ["install", "--no-save"];
-  console.log(`Installing ${all ? "what tests and tools need" : "what playing needs"} (npm ${command.join(" ")}) …`);
-  const { status, stderr, error } = spawnSync("npm", [...command, ...usual], {
+  const installsAll = what === "all" || existsSync(join(root, "node_modules/vitest"));
+  const isFresh = !isInstalled("play") || !installsAll;
+  const commonOptions = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  const command = isFresh ? ["ci", ...(installsAll ? [] : ["--omit=dev"])] : ["install", "--no-save"];
+  console.log(
+    `Installing ${installsAll ? "what tests and tools need" : "what playing needs"} (npm ${command.join(" ")}) …`,
+  );
+  const { status, stderr, error } = spawnSync("npm", [...command, ...commonOptions], {
     cwd: root,
     stdio: ["ignore", "inherit", "pipe"],
     encoding: "utf8",

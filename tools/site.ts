@@ -15,7 +15,7 @@ import { filesBelow, whenStale } from "./stale.ts";
 
 const quiet = process.argv.includes("--quiet");
 const out = join(root, "site");
-const modules = process.argv.flatMap((word, at, all) => (all[at - 1] === "--modules" ? [resolve(word)] : []));
+const modules = process.argv.flatMap((word, index, words) => (words[index - 1] === "--modules" ? [resolve(word)] : []));
 
 // alone, as two files of tests may want the site at the same time
 await runAlone("site", async () => {
@@ -43,7 +43,7 @@ await runAlone("site", async () => {
     },
   );
 
-  const lay = async (): Promise<void> => {
+  const writeSite = async (): Promise<void> => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
@@ -65,7 +65,7 @@ await runAlone("site", async () => {
   };
   // with modules, which lie outside of the repository, the site is written anew every time
   if (modules.length) {
-    await lay();
+    await writeSite();
     rmSync(join(root, ".build/stamps/site"), { force: true });
   } else
     await whenStale(
@@ -83,7 +83,7 @@ await runAlone("site", async () => {
         ],
       ],
       "site/index.html",
-      lay,
+      writeSite,
     );
 });
 

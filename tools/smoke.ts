@@ -17,12 +17,15 @@ const FILES = [
 const VITEST = join(root, "node_modules/.bin/vitest");
 
 /** Runs a command with further variables of the environment. @throws Error where it fails */
-function runCommand([command = "", ...given]: readonly string[], more: Readonly<Record<string, string>> = {}): void {
-  execFileSync(command, given, {
+function runCommand(
+  [command = "", ...args]: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): void {
+  execFileSync(command, args, {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",
-    env: { ...process.env, ...more },
+    env: { ...process.env, ...variables },
   });
 }
 
@@ -30,8 +33,8 @@ runCommand([VITEST, "run", ...FILES], { FRAY_BROWSER: "chromium" });
 
 const screen = process.platform !== "linux" || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
 const xvfb = !screen && spawnSync("xvfb-run", ["--help"]).status === 0;
-const mat = [VITEST, "run", "tests/browser/crusade/first-blood.spec.ts"];
+const matTest = [VITEST, "run", "tests/browser/crusade/first-blood.spec.ts"];
 if (!findFirefox()) console.log("Not tried in Firefox: there is none here.");
-else if (xvfb) runCommand(["xvfb-run", "-a", ...mat], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
-else if (screen) runCommand(mat, { FRAY_BROWSER: "firefox" });
+else if (xvfb) runCommand(["xvfb-run", "-a", ...matTest], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
+else if (screen) runCommand(matTest, { FRAY_BROWSER: "firefox" });
 else console.log("Not tried in Firefox: it cannot draw the mat without a screen (Debian: apt-get install xvfb).");

@@ -26,24 +26,25 @@ function loadAllCores(): () => void {
 
 /** Runs the proof, or the given files, once. @returns the line of its result, its minutes, and whether it succeeded */
 async function run(sample: string): Promise<{ line: string; minutes: string; green: boolean }> {
-  const began = performance.now();
-  const what = files.length ? ["node_modules/vitest/vitest.mjs", "run", ...files] : ["tools/test.mjs"];
+  const startTime = performance.now();
+  const command = files.length ? ["node_modules/vitest/vitest.mjs", "run", ...files] : ["tools/test.mjs"];
   const env = { ...process.env, FRAY_SAMPLE: sample };
-  const child = spawn(process.execPath, what, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
     process.stdout.write(chunk);
   });
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  const lines = stripVTControlCharacters(said).trimEnd().split("\n");
-  const line = (files.length ? lines.findLast((one) => /^\s*Tests\s/.test(one)) : lines.at(-1)) ?? "no result";
+  const lines = stripVTControlCharacters(output).trimEnd().split("\n");
+  const line =
+    (files.length ? lines.findLast((candidate) => /^\s*Tests\s/.test(candidate)) : lines.at(-1)) ?? "no result";
   return {
     line: line
       .replace(/^\s*Tests\s+|\(\d+\)$/g, "")
       .replaceAll("|", ",")
       .trim(),
-    minutes: ((performance.now() - began) / 60_000).toFixed(1),
+    minutes: ((performance.now() - startTime) / 60_000).toFixed(1),
     green: code === 0,
   };
 }
@@ -53,15 +54,15 @@ const subject = files.length
   : "The whole proof";
 const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
 const rows: string[] = [];
-let green = true;
+let isGreen = true;
 
 /** Writes the page of all runs so far. */
-async function write(): Promise<void> {
+async function writePage(): Promise<void> {
   const text = [
     "# Soak",
     "",
     `${subject} ${rows.length} times in a row, every other time with all ${availableParallelism()} cores kept busy, each with the sample of ` +
-      `another day, of the commit ${commit}, on ${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by ` +
+      `another day, of the commit ${commit}, on ${new Date().toISOString().slice(0, 10)}: ${isGreen ? "no failure" : "with failures"}. Written by ` +
       "`npm test -- --soak`.",
     "",
     "| run | cores | load before | sample | result | minutes |",
@@ -75,14 +76,16 @@ async function write(): Promise<void> {
 }
 
 for (let index = 1; index <= runs; index++) {
-  const loaded = index % 2 === 0;
+  const isLoaded = index % 2 === 0;
   // the load of the machine before the run, by other programs
-  const before = loadavg()[0]!.toFixed(1);
-  const rest = loaded ? loadAllCores() : () => undefined;
+  const loadBefore = loadavg()[0]!.toFixed(1);
+  const endLoad = isLoaded ? loadAllCores() : () => undefined;
   const sample = SAMPLE === "all" ? SAMPLE : String(Number(SAMPLE) + index - 1);
-  const result = await run(sample).finally(rest);
-  green &&= result.green;
-  rows.push(`| ${index} | ${loaded ? "busy" : "idle"} | ${before} | ${sample} | ${result.line} | ${result.minutes} |`);
-  await write();
+  const result = await run(sample).finally(endLoad);
+  isGreen &&= result.green;
+  rows.push(
+    `| ${index} | ${isLoaded ? "busy" : "idle"} | ${loadBefore} | ${sample} | ${result.line} | ${result.minutes} |`,
+  );
+  await writePage();
 }
-process.exit(green ? 0 : 1);
+process.exit(isGreen ? 0 : 1);

@@ -78,11 +78,11 @@ export function wavOf({ seconds, at }: Sound): Uint8Array {
   const noise = noiseFrom(1);
   const data = new Uint8Array(44 + count);
   const view = new DataView(data.buffer);
-  const write = (offset: number, text: string): void => void data.set(new TextEncoder().encode(text), offset);
+  const writeText = (offset: number, text: string): void => void data.set(new TextEncoder().encode(text), offset);
   // the head of 44 bytes: the format (uncompressed, one channel, the rate in samples and in bytes, 8 bits), the length
-  write(0, "RIFF");
+  writeText(0, "RIFF");
   view.setUint32(4, 36 + count, true);
-  write(8, "WAVEfmt ");
+  writeText(8, "WAVEfmt ");
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
@@ -90,13 +90,13 @@ export function wavOf({ seconds, at }: Sound): Uint8Array {
   view.setUint32(28, RATE, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
-  write(36, "data");
+  writeText(36, "data");
   view.setUint32(40, count, true);
   for (let index = 0; index < count; index++) {
     const time = index / RATE;
     // The last samples go to silence, so that it ends without a click.
-    const end = Math.min(1, (count - index) / (0.02 * RATE));
-    const level = Math.max(-1, Math.min(1, at(time, noise) * end));
+    const fadeOut = Math.min(1, (count - index) / (0.02 * RATE));
+    const level = Math.max(-1, Math.min(1, at(time, noise) * fadeOut));
     data[44 + index] = Math.round(128 + 120 * level);
   }
   return data;

@@ -64,32 +64,32 @@ export const STAGES = {
  * @returns {string[]}
  */
 export function filesBelow(places) {
-  const found = [];
+  const files = [];
   const visit = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const place = `${folder}/${entry.name}`;
-      const within = entry.isSymbolicLink() ? statSync(join(root, place), { throwIfNoEntry: false }) : entry;
-      if (within?.isDirectory()) visit(place);
-      else if (within) found.push(place);
+      const target = entry.isSymbolicLink() ? statSync(join(root, place), { throwIfNoEntry: false }) : entry;
+      if (target?.isDirectory()) visit(place);
+      else if (target) files.push(place);
     }
   };
   for (const place of places) {
     const stats = statSync(join(root, place), { throwIfNoEntry: false });
     if (stats?.isDirectory()) visit(place);
-    else if (stats) found.push(place);
+    else if (stats) files.push(place);
   }
-  return found.sort();
+  return files.sort();
 }
 
 const stampOf = (name) => join(root, ".build", "stamps", name);
 
 /** The digests of files by path, each with the inode, size and times that the file had when it was read. */
-const contents = new Map(existsSync(stampOf("contents.json")) ? readKept() : []);
-/** true: a digest was added that is not stored yet */
-let read = false;
+const contents = new Map(existsSync(stampOf("contents.json")) ? readStoredDigests() : []);
+/** Whether a digest was added that is not stored yet. */
+let hasNewDigests = false;
 
 /** @returns {[string, [string, string]][]} */
-function readKept() {
+function readStoredDigests() {
   try {
     return JSON.parse(readFileSync(stampOf("contents.json"), "utf8"));
   } catch {
@@ -99,31 +99,31 @@ function readKept() {
 }
 
 /** The digests that this process has asked for, by file. */
-const seen = new Map();
+const askedDigests = new Map();
 
 /** The milliseconds within which a file could change again without a newer time: its digest is not stored yet. */
 const TOO_NEW = 2000;
 
 /** The digest of a file's content, which is read at most once in a process, and not at all while it is unchanged. */
 function contentOf(file) {
-  const digest = seen.get(file) ?? digestOfFile(file);
-  seen.set(file, digest);
+  const digest = askedDigests.get(file) ?? digestOfFile(file);
+  askedDigests.set(file, digest);
   return digest;
 }
 
 function digestOfFile(file) {
   const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
   const state = [ino, size, mtimeMs, ctimeMs].join();
-  const [known, digest] = contents.get(file) ?? [];
-  if (known === state) return digest;
-  const found = createHash("sha1")
+  const [knownState, digest] = contents.get(file) ?? [];
+  if (knownState === state) return digest;
+  const newDigest = createHash("sha1")
     .update(readFileSync(join(root, file)))
     .digest("hex");
   if (Date.now() - Math.max(mtimeMs, ctimeMs) > TOO_NEW) {
-    contents.set(file, [state, found]);
-    read = true;
+    contents.set(file, [state, newDigest]);
+    hasNewDigests = true;
   }
-  return found;
+  return newDigest;
 }
 
 /**
@@ -161,7 +161,7 @@ export function staleStages() {
   const stale = Object.entries(STAGES)
     .filter(([name, { inputs, output }]) => !isKept(name, digestOf(inputs), output))
     .map(([name]) => name);
-  if (read) keep("contents.json", JSON.stringify([...contents]));
-  read = false;
+  if (hasNewDigests) keep("contents.json", JSON.stringify([...contents]));
+  hasNewDigests = false;
   return stale;
 }

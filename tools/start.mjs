@@ -7,13 +7,15 @@ import { staleStages } from "./stages.mjs";
 
 setup("play");
 // `--language de`: the demo's world in that language, in a folder of its own.
-const rest = process.argv.slice(2);
-const at = rest.indexOf("--language");
-const [, language = "en"] = at < 0 ? [] : rest.splice(at, 2);
-const own = language === "en" ? [] : ["--seed", `.build/demo-${language}`, "--world", `.worlds/demo-${language}`];
+const args = process.argv.slice(2);
+const languageIndex = args.indexOf("--language");
+const [, language = "en"] = languageIndex < 0 ? [] : args.splice(languageIndex, 2);
+const demoOptions =
+  language === "en" ? [] : ["--seed", `.build/demo-${language}`, "--world", `.worlds/demo-${language}`];
 
-const run = (file, ...given) => {
-  const { status } = spawnSync(process.execPath, ["--import", typescript, join(root, file), ...given], {
+// Runs a TypeScript file; ends this process with its exit code where it fails.
+const run = (file, ...scriptArgs) => {
+  const { status } = spawnSync(process.execPath, ["--import", typescript, join(root, file), ...scriptArgs], {
     cwd: root,
     stdio: "inherit",
   });
@@ -29,7 +31,7 @@ process.argv = [
   process.execPath,
   server,
   ...["--system", "dist", "--client", ".build/tabletop", "--seed", "demo"],
-  ...own,
-  ...rest,
+  ...demoOptions,
+  ...args,
 ];
 await import(pathToFileURL(server).href);

@@ -14,10 +14,10 @@ const DARK_SURFACE: Colour = [27, 33, 42];
 /** The least contrast of text by WCAG AA. */
 const READABLE = 4.5;
 
-/** Reads a colour written as #rrggbb. @throws Error with the ruleset's id (`of`) for any other text */
-function parseColour(hex: string, of: string): Colour {
+/** Reads a colour written as #rrggbb. @throws Error, which names the ruleset, for any other text */
+function parseColour(hex: string, ruleset: string): Colour {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex) ?? [];
-  if (!blue) throw new Error(`src/rules/index.ts: the accent of ${of} must be written as #rrggbb, not "${hex}"`);
+  if (!blue) throw new Error(`src/rules/index.ts: the accent of ${ruleset} must be written as #rrggbb, not "${hex}"`);
   return [red!, green!, blue].map((part) => Number.parseInt(part, 16)) as unknown as Colour;
 }
 
@@ -68,11 +68,11 @@ export function accentStyles(id: string, { accent }: RulesetEntry): string {
 /** Gives the style sheets as SCSS, by name: `rulesets` holds each ruleset's own styles and its accent. */
 export function styleSources(): Readonly<Record<string, string>> {
   const ids = Object.entries(RULESETS);
-  const own = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);
+  const ownSheets = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);
   return {
     fray: '@use "fray";',
     windows: '@use "windows";',
-    rulesets: [...own, ...ids.map(([id, entry]) => accentStyles(id, entry))].join(""),
+    rulesets: [...ownSheets, ...ids.map(([id, entry]) => accentStyles(id, entry))].join(""),
   };
 }
 

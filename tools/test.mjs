@@ -6,13 +6,13 @@ import { root, setup, typescript } from "./setup.mjs";
 
 const OTHERS = { "--smoke": "tools/smoke.ts", "--fights": "tools/fights.ts", "--soak": "tools/soak.ts" };
 
-const [first, ...rest] = process.argv.slice(2);
-const other = OTHERS[first];
-const [file, given] = other ? [other, rest] : ["tools/proof.ts", process.argv.slice(2)];
+const [first, ...restArgs] = process.argv.slice(2);
+const otherScript = OTHERS[first];
+const [file, args] = otherScript ? [otherScript, restArgs] : ["tools/proof.ts", process.argv.slice(2)];
 
 setup();
 if (first === "--smoke") await finished("tools/build.ts", []);
-process.exit(await finished(file, given));
+process.exit(await finished(file, args));
 
 /** Runs a TypeScript file; resolves with 0, or ends this process with the file's exit code where it fails. */
 function finished(name, args) {

@@ -20,8 +20,8 @@ export function listTexts(words: Words | string, key = ""): [string, string][] {
  * Finds the text at a key ("FRAY.Rule.none") in a language, English unless told otherwise. @throws Error without one
  */
 export function wordAt(key: string, lang = "en"): string {
-  let found: string | Words | undefined = allWords(lang);
-  for (const step of key.split(".")) found = typeof found === "object" ? found[step] : undefined;
-  if (typeof found !== "string") throw new Error(`lang/${lang}.json has no words at ${key}`);
-  return found;
+  let wordsOrText: string | Words | undefined = allWords(lang);
+  for (const step of key.split(".")) wordsOrText = typeof wordsOrText === "object" ? wordsOrText[step] : undefined;
+  if (typeof wordsOrText !== "string") throw new Error(`lang/${lang}.json has no words at ${key}`);
+  return wordsOrText;
 }

@@ -23,21 +23,21 @@ export function youngWords(ids: readonly string[] = youngIds()): (key: string) =
 /** Collects the English texts for users that young rulesets have in packs, the labels of their own packs included. */
 export function youngTexts(sources: readonly PackSource[]): Set<string> {
   const ids = youngIds();
-  const named = labels();
+  const labelByPack = labels();
   const texts = sources.flatMap((source) => {
-    const own = ids.some((id) => source.name.startsWith(`${id}-`));
+    const isYoungPack = ids.some((id) => source.name.startsWith(`${id}-`));
     const documents = documentsIn(source).filter(({ flags }) => {
       const { ruleset = "" } = (flags as { fray?: { ruleset?: string } } | undefined)?.fray ?? {};
-      return own || ids.includes(ruleset);
+      return isYoungPack || ids.includes(ruleset);
     });
-    return [...(own ? [named.get(source.name) ?? ""] : []), ...documents.flatMap(textsOf)];
+    return [...(isYoungPack ? [labelByPack.get(source.name) ?? ""] : []), ...documents.flatMap(textsOf)];
   });
   return new Set(texts);
 }
 
 /** Lists the keys of lang/en.json of a ruleset for which a language has no words. */
 export function missingWords(id: string, lang: string): string[] {
-  const own = youngWords([id]);
-  const known = new Set(listTexts(allWords(lang)).map(([key]) => key));
-  return listTexts(allWords()).flatMap(([key]) => (own(key) && !known.has(key) ? [key] : []));
+  const belongsToRuleset = youngWords([id]);
+  const knownKeys = new Set(listTexts(allWords(lang)).map(([key]) => key));
+  return listTexts(allWords()).flatMap(([key]) => (belongsToRuleset(key) && !knownKeys.has(key) ? [key] : []));
 }

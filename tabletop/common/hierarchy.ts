@@ -43,33 +43,41 @@ const define = (name: string, collection: string, traits: Traits = {}): Document
 });
 
 // traits that several kinds have in common
-const world: Traits = { primary: true, stats: true };
-const packable: Traits = { primary: true, compendium: true, stats: true };
-const typed: Traits = { hasTypeData: true, coreTypes: ["base"] };
+const inWorld: Traits = { primary: true, stats: true };
+const inWorldAndPacks: Traits = { primary: true, compendium: true, stats: true };
+const withSubtypes: Traits = { hasTypeData: true, coreTypes: ["base"] };
 
 const DEFINITIONS: readonly DocumentDefinition[] = [
-  define("Actor", "actors", { ...packable, ...typed, embedded: { Item: "items", ActiveEffect: "effects" } }),
+  define("Actor", "actors", {
+    ...inWorldAndPacks,
+    ...withSubtypes,
+    embedded: { Item: "items", ActiveEffect: "effects" },
+  }),
   define("Adventure", "adventures", { compendium: true, stats: true }),
   define("Cards", "cards", {
-    ...packable,
+    ...inWorldAndPacks,
     hasTypeData: true,
     coreTypes: ["deck", "hand", "pile"],
     embedded: { Card: "cards" },
   }),
-  define("ChatMessage", "messages", { ...world, ...typed }),
-  define("Combat", "combats", { ...world, ...typed, embedded: { Combatant: "combatants", CombatantGroup: "groups" } }),
-  define("FogExploration", "fog", world),
-  define("Folder", "folders", packable),
-  define("Item", "items", { ...packable, ...typed, embedded: { ActiveEffect: "effects" } }),
+  define("ChatMessage", "messages", { ...inWorld, ...withSubtypes }),
+  define("Combat", "combats", {
+    ...inWorld,
+    ...withSubtypes,
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+  }),
+  define("FogExploration", "fog", inWorld),
+  define("Folder", "folders", inWorldAndPacks),
+  define("Item", "items", { ...inWorldAndPacks, ...withSubtypes, embedded: { ActiveEffect: "effects" } }),
   define("JournalEntry", "journal", {
-    ...packable,
+    ...inWorldAndPacks,
     embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
   }),
-  define("Macro", "macros", { ...packable, coreTypes: ["script", "chat"] }),
-  define("Playlist", "playlists", { ...packable, embedded: { PlaylistSound: "sounds" } }),
-  define("RollTable", "tables", { ...packable, embedded: { TableResult: "results" } }),
+  define("Macro", "macros", { ...inWorldAndPacks, coreTypes: ["script", "chat"] }),
+  define("Playlist", "playlists", { ...inWorldAndPacks, embedded: { PlaylistSound: "sounds" } }),
+  define("RollTable", "tables", { ...inWorldAndPacks, embedded: { TableResult: "results" } }),
   define("Scene", "scenes", {
-    ...packable,
+    ...inWorldAndPacks,
     embedded: {
       AmbientLight: "lights",
       AmbientSound: "sounds",
@@ -83,16 +91,16 @@ const DEFINITIONS: readonly DocumentDefinition[] = [
       Wall: "walls",
     },
   }),
-  define("Setting", "settings", world),
-  define("User", "users", world),
+  define("Setting", "settings", inWorld),
+  define("User", "users", inWorld),
 
-  define("ActiveEffect", "effects", { ...typed, compendium: true, stats: true }),
+  define("ActiveEffect", "effects", { ...withSubtypes, compendium: true, stats: true }),
   define("ActorDelta", "delta", { embedded: { Item: "items", ActiveEffect: "effects" } }),
   define("AmbientLight", "lights"),
   define("AmbientSound", "sounds"),
-  define("Card", "cards", { ...typed, stats: true }),
-  define("Combatant", "combatants", { ...typed, stats: true }),
-  define("CombatantGroup", "groups", { ...typed, stats: true }),
+  define("Card", "cards", { ...withSubtypes, stats: true }),
+  define("Combatant", "combatants", { ...withSubtypes, stats: true }),
+  define("CombatantGroup", "groups", { ...withSubtypes, stats: true }),
   define("Drawing", "drawings"),
   define("JournalEntryCategory", "categories", { stats: true }),
   define("JournalEntryPage", "pages", { hasTypeData: true, coreTypes: ["text", "image", "pdf", "video"], stats: true }),
@@ -125,9 +133,9 @@ export const PACK_DOCUMENTS: readonly DocumentDefinition[] = DEFINITIONS.filter(
  * @throws Error if there is no kind of this name
  */
 export function definitionOf(name: string): DocumentDefinition {
-  const found = BY_NAME.get(name);
-  if (!found) throw new Error(`There is no kind of document called "${name}".`);
-  return found;
+  const definition = BY_NAME.get(name);
+  if (!definition) throw new Error(`There is no kind of document called "${name}".`);
+  return definition;
 }
 
 /** Whether there is a kind of document of this name. */
@@ -145,8 +153,8 @@ export interface EmbeddedPlace {
  * one. The list is made once for each kind, so it must not be changed.
  */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
-  const known = PLACES.get(definition.name);
-  if (known) return known;
+  const knownPlaces = PLACES.get(definition.name);
+  if (knownPlaces) return knownPlaces;
   const places = [
     ...Object.entries(definition.embedded).map(([name, field]) => ({
       field,

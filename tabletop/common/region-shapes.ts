@@ -37,12 +37,12 @@ const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, 
  * crosses the outline an odd number of times.
  */
 function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
-  let inside = false;
-  for (let a = 0, b = points.length - 2; a < points.length; b = a, a += 2) {
-    const [ax, ay, bx, by] = [points[a]!, points[a + 1]!, points[b]!, points[b + 1]!];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  let isInside = false;
+  for (let index = 0, previous = points.length - 2; index < points.length; previous = index, index += 2) {
+    const [x1, y1, x2, y2] = [points[index]!, points[index + 1]!, points[previous]!, points[previous + 1]!];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside;
   }
-  return inside;
+  return isInside;
 }
 
 /** The rectangle from which an emanation spreads, in pixels. The sides of a base of the type "token" are stored in spaces. */
@@ -64,12 +64,13 @@ function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionS
     return Math.hypot(dx, dy) <= radius + TOLERANCE;
   }
   // counted in spaces: from the centres of the spaces that the base covers to the centre of the point's space
-  const reach = (radius / grid.size) * grid.distance + TOLERANCE;
+  const longestDistance = (radius / grid.size) * grid.distance + TOLERANCE;
   const space = grid.getCenterPoint(point);
-  const half = grid.size / 2;
-  for (let across = x + Math.min(half, width / 2); across < x + Math.max(width, 1); across += grid.size)
-    for (let down = y + Math.min(half, height / 2); down < y + Math.max(height, 1); down += grid.size)
-      if (grid.measurePath([grid.getCenterPoint({ x: across, y: down }), space]).distance <= reach) return true;
+  const halfSpace = grid.size / 2;
+  for (let columnX = x + Math.min(halfSpace, width / 2); columnX < x + Math.max(width, 1); columnX += grid.size)
+    for (let rowY = y + Math.min(halfSpace, height / 2); rowY < y + Math.max(height, 1); rowY += grid.size)
+      if (grid.measurePath([grid.getCenterPoint({ x: columnX, y: rowY }), space]).distance <= longestDistance)
+        return true;
   return false;
 }
 
@@ -79,8 +80,8 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
     inRectangle(rotatePoint(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),
   circle: (point, { x, y, radius }) => Math.hypot(point.x - x, point.y - y) <= radius + TOLERANCE,
   ellipse(point, { x, y, radiusX, radiusY, rotation = 0 }) {
-    const own = rotatePoint(point, { x, y }, -rotation);
-    return ((own.x - x) / radiusX) ** 2 + ((own.y - y) / radiusY) ** 2 <= 1 + TOLERANCE;
+    const unrotated = rotatePoint(point, { x, y }, -rotation);
+    return ((unrotated.x - x) / radiusX) ** 2 + ((unrotated.y - y) / radiusY) ** 2 <= 1 + TOLERANCE;
   },
   polygon: (point, { points }) => inPolygon(point, points ?? []),
   emanation: inEmanation,
@@ -95,26 +96,26 @@ export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
  * it or, if it is a `hole`, takes its inside away from theirs. Shapes of unknown types contain no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
-  let inside = false;
+  let isInside = false;
   for (const shape of shapes) {
     // a hole changes nothing for a point that is outside, any other shape nothing for one that is inside
-    const mayChange = inside === Boolean(shape.hole);
-    if (mayChange && TESTS[shape.type]?.(point, shape, grid)) inside = !shape.hole;
+    const mayChange = isInside === Boolean(shape.hole);
+    if (mayChange && TESTS[shape.type]?.(point, shape, grid)) isInside = !shape.hole;
   }
-  return inside;
+  return isInside;
 }
 
 /** Copies a region's shapes, moved by `dx` and `dy` pixels with their points and bases. */
 export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
-  // points are x and y by turns
+  // the coordinates of corners are x and y by turns
   const movedPoints = (points: readonly number[]) => points.map((value, index) => value + (index % 2 ? dy : dx));
-  const moved = <T extends Record<string, any>>(part: T): T => ({
+  const movedPart = <T extends Record<string, any>>(part: T): T => ({
     ...part,
     ...("x" in part && { x: part.x + dx, y: part.y + dy }),
     ...(Array.isArray(part.points) && { points: movedPoints(part.points) }),
-    ...(part.base && { base: moved(part.base) }),
+    ...(part.base && { base: movedPart(part.base) }),
   });
-  return shapes.map(moved);
+  return shapes.map(movedPart);
 }
 
 /**
@@ -122,11 +123,11 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
  * the shape's own `x` and `y`. Null without shapes, and for a shape without `x` (a polygon).
  */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
-  const [first] = shapes;
-  if (!first) return null;
-  if (first.type === "emanation" && first.base) {
-    const { x, y, width, height } = baseOf(first.base, grid);
+  const [firstShape] = shapes;
+  if (!firstShape) return null;
+  if (firstShape.type === "emanation" && firstShape.base) {
+    const { x, y, width, height } = baseOf(firstShape.base, grid);
     return { x: x + width / 2, y: y + height / 2 };
   }
-  return "x" in first ? { x: first.x, y: first.y } : null;
+  return "x" in firstShape ? { x: firstShape.x, y: firstShape.y } : null;
 }

@@ -51,7 +51,7 @@ export class Stamper {
   }
 }
 
-/** Returns those statistics that clients may set; with `all` also those that are missing, as null. */
+/** Returns those statistics that clients may set; with `includesMissing` also those that are missing, as null. */
 function clientStats(stats: unknown, includesMissing: boolean): Json {
   const result: Json = {};
   for (const field of CLIENT_FIELDS) {

@@ -40,7 +40,7 @@ export function addLoadingHints(out: string, manifest: Json, earlyFiles: readonl
       (file) => `<link rel="preload" as="fetch" crossorigin href="./${systemPath}${file}">`,
     ),
   ];
-  // Adds lines to a page: `first` after its <meta charset>, `last` at the end of its head.
+  // Adds lines to a page: `firstLines` after its <meta charset>, `lastLines` at the end of its head.
   const addLines = (page: string, firstLines: readonly string[], lastLines: readonly string[] = []): void => {
     const file = join(out, page);
     const block = (lines: readonly string[]): string => lines.map((line) => `    ${line}\n`).join("");

@@ -30,7 +30,7 @@ type Lists = Readonly<Record<string, readonly string[]>>;
 /** A single list as lists, under "". */
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
-/** The names that `these` have and `those` do not have. */
+/** The names that `lists` have and `otherLists` do not have, by their owners. */
 function without(lists: Lists, otherLists: Lists): Packed {
   const remaining = Object.entries(lists).map(([owner, names]) => {
     const otherNames = new Set(otherLists[owner]);

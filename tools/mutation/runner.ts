@@ -18,43 +18,43 @@ interface Switches {
 const global = globalThis as { __stryker__?: Switches; __caches__?: (() => void)[] };
 
 /** The number of times that a switch was read in this test. */
-let looks = 0;
+let reads = 0;
 /** The number of times after which the test is taken to never end. */
-let mostLooks = Infinity;
+let mostReads = Infinity;
 /** The id of the change that is switched on; undefined: none. */
-let active: string | undefined;
+let activeId: string | undefined;
 const switches: Switches = (global.__stryker__ ??= {
   get activeMutant() {
-    if (++looks > mostLooks) throw new Error("This never ends");
-    return active;
+    if (++reads > mostReads) throw new Error("This never ends");
+    return activeId;
   },
 });
 /** Empties the caches of rules, which would keep results of another change. */
-const forget = (): void => {
+const emptyCaches = (): void => {
   for (const empty of global.__caches__ ?? []) empty();
 };
 /** A test may read switches SHORT times more than this many times its number of reads without a change. */
-const OFTENER = 5;
-const SHORT = 100_000;
+const READ_FACTOR = 5;
+const SPARE_READS = 100_000;
 
 const testsOf = (task: RunnerTask): RunnerTestCase[] =>
   task.type === "test" ? [task] : "tasks" in task ? task.tasks.flatMap(testsOf) : [];
 
 /** Runs the tests of a file without changes, and then those that reach each change with that change. */
 export default class MutationRunner extends TestRunner {
-  readonly #looks = new Map<string, number>();
+  readonly #readsOf = new Map<string, number>();
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test);
     // the caches are emptied before each change too, so that the test reads as many switches as it will then
-    forget();
-    looks = 0;
+    emptyCaches();
+    reads = 0;
     switches.currentTestId = test.id;
   }
 
   override onAfterRunTask(test: RunnerTestCase): void {
     switches.currentTestId = undefined;
-    this.#looks.set(test.id, looks);
+    this.#readsOf.set(test.id, reads);
     super.onAfterRunTask(test);
   }
 
@@ -66,41 +66,45 @@ export default class MutationRunner extends TestRunner {
       const tests = testsOf(file)
         .filter(({ result }) => result?.state === "pass")
         .sort((a, b) => (a.result!.duration ?? 0) - (b.result!.duration ?? 0));
+      // the results of earlier files, and of this one before the run was stopped
       const before = readNotes();
-      const over = new Set(before.filter(({ what }) => what === "noticed").map(({ id }) => id));
-      const done = new Set(before.filter(({ what, test }) => what === "passed" && test === name).map(({ id }) => id));
-      let changed = false;
+      const noticedIds = new Set(before.filter(({ what }) => what === "noticed").map(({ id }) => id));
+      const passedIds = new Set(
+        before.filter(({ what, test }) => what === "passed" && test === name).map(({ id }) => id),
+      );
+      let hasTried = false;
+      // each change in turn, unless an earlier file has noticed it or this file's tests have passed with it
       for (const id of plan.tried) {
         const reaching = tests.filter((test) => perTest[test.id]?.[id]);
         if (reaching.length) addNote({ what: "reached", id, test: name });
         else if (loading[id]) addNote({ what: "loading", id, test: name });
-        if (over.has(id) || done.has(id) || !reaching.length) continue;
-        changed = true;
+        if (noticedIds.has(id) || passedIds.has(id) || !reaching.length) continue;
+        hasTried = true;
         addNote({ what: "begun", id, test: name });
         let noticed = false;
         for (const test of reaching) if (!noticed) noticed = await this.#fails(test, id);
         addNote({ what: noticed ? "noticed" : "passed", id, test: name });
       }
       // a change must leave nothing behind by which later ones would be judged
-      for (const test of changed ? tests : [])
+      for (const test of hasTried ? tests : [])
         if (await this.#fails(test)) addNote({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
     }
   }
 
   /** Runs a test with a change, or without an id with none. @returns true where it fails or never ends */
   async #fails(test: RunnerTestCase, id?: string): Promise<boolean> {
-    forget();
-    active = id;
-    looks = 0;
-    mostLooks = this.#looks.get(test.id)! * OFTENER + SHORT;
+    emptyCaches();
+    activeId = id;
+    reads = 0;
+    mostReads = this.#readsOf.get(test.id)! * READ_FACTOR + SPARE_READS;
     try {
       await TestRunner.getTestFn(test)();
       return false;
     } catch {
       return true;
     } finally {
-      active = undefined;
-      mostLooks = Infinity;
+      activeId = undefined;
+      mostReads = Infinity;
     }
   }
 }

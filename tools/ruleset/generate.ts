@@ -50,12 +50,12 @@ function checkOptions(root: string, { id, prefix, title = capitalise(id), accent
     throw new RulesetError(`"${id}" cannot be a ruleset's id: write one word of 3 to 16 small letters, as "skirmish".`);
   if (!/^[A-Z]{2}$/.test(prefix))
     throw new RulesetError(`"${prefix}" cannot be a prefix: write two capital letters, as "SK" for SK-001.`);
-  const list = readFileSync(join(root, "src/rules/index.ts"), "utf8");
-  if (new RegExp(String.raw`^  ${id}: \{`, "m").test(list) || existsSync(join(root, "src/rules", id)))
+  const rulesetsFile = readFileSync(join(root, "src/rules/index.ts"), "utf8");
+  if (new RegExp(String.raw`^  ${id}: \{`, "m").test(rulesetsFile) || existsSync(join(root, "src/rules", id)))
     throw new RulesetError(
       `There is a ruleset or a folder "${id}" already: choose another id, or take it out with --remove.`,
     );
-  if (list.includes(`prefix: "${prefix}"`))
+  if (rulesetsFile.includes(`prefix: "${prefix}"`))
     throw new RulesetError(`Another ruleset has the prefix "${prefix}" already: choose two other letters.`);
   const [light = ACCENT.light, dark = ACCENT.dark] = accent?.split("/") ?? [];
   if (![light, dark].every((colour) => /^#[\da-f]{6}$/i.test(colour)))
@@ -78,8 +78,8 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
     path: withNewNames(file.replace(/\.txt$/, ""), ruleset),
     text: withNewNames(readFileSync(join(source, file), "utf8"), ruleset),
   }));
-  const taken = files.find(({ path }) => existsSync(join(root, path)));
-  if (taken) throw new RulesetError(`${taken.path} is there already: move it away first.`);
+  const existing = files.find(({ path }) => existsSync(join(root, path)));
+  if (existing) throw new RulesetError(`${existing.path} is there already: move it away first.`);
   const words = withNewNames(readFileSync(join(root, "tools/ruleset/words.json"), "utf8"), ruleset);
   const changed = REGISTRATIONS.map(({ file, add }) => {
     const before = readFileSync(join(root, file), "utf8");
@@ -105,10 +105,10 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
  * @throws RulesetError where there is no ruleset of this id, or it is not young any more
  */
 export function removeRuleset(root: string, id: string): { files: number; changed: string[] } {
-  const list = readFileSync(join(root, "src/rules/index.ts"), "utf8");
-  const entry = list.split("\n").find((line) => line.startsWith(`  ${id}: {`));
-  if (!entry) throw new RulesetError(`There is no ruleset "${id}" in src/rules/index.ts.`);
-  if (!entry.includes("young: true"))
+  const rulesetsFile = readFileSync(join(root, "src/rules/index.ts"), "utf8");
+  const entryLine = rulesetsFile.split("\n").find((line) => line.startsWith(`  ${id}: {`));
+  if (!entryLine) throw new RulesetError(`There is no ruleset "${id}" in src/rules/index.ts.`);
+  if (!entryLine.includes("young: true"))
     throw new RulesetError(`${id} is no longer young: its words and worlds are in use, so take it out by hand.`);
   const folders = [
     ...[`src/rules/${id}`, `src/foundry/rulesets/${id}`, `templates/${id}`, `docs/rules/${id}`, `tests/unit/${id}`],

@@ -22,20 +22,24 @@ const removeLine = (text: string, line: RegExp): string => text.replace(line, ""
 type Words = { [key: string]: string | Words };
 
 /** Adds a tree of words to another, in place; new keys go to the end of their group. */
-function merged(into: Words, from: Words): void {
-  for (const [key, value] of Object.entries(from)) {
-    const known = into[key];
-    if (typeof known === "object" && typeof value === "object") merged(known, value);
-    else into[key] = value;
+function addWords(target: Words, added: Words): void {
+  for (const [key, value] of Object.entries(added)) {
+    const existing = target[key];
+    if (typeof existing === "object" && typeof value === "object") addWords(existing, value);
+    else target[key] = value;
   }
 }
 
 /** Removes from a tree of words, in place, each key for whose path `own` is true, with all below it. */
-function taken(out: Words, own: (path: readonly string[]) => boolean, path: readonly string[] = []): void {
-  for (const [key, value] of Object.entries(out)) {
-    const here = [...path, key];
-    if (own(here)) delete out[key];
-    else if (typeof value === "object") taken(value, own, here);
+function removeWords(
+  words: Words,
+  isRemoved: (path: readonly string[]) => boolean,
+  path: readonly string[] = [],
+): void {
+  for (const [key, value] of Object.entries(words)) {
+    const keyPath = [...path, key];
+    if (isRemoved(keyPath)) delete words[key];
+    else if (typeof value === "object") removeWords(value, isRemoved, keyPath);
   }
 }
 
@@ -50,12 +54,13 @@ function withTypes(text: string, { id }: NewRuleset): string {
     ["Combatant", id],
   ];
   return types.reduce(
-    (all, [document, type]) =>
-      all.replace(
-        new RegExp(String.raw`("${document}": \{\s*"types": \[)([^\]]*?)(\s*)\]`),
-        (_whole, open: string, list: string, end: string) => {
-          const indent = /\n(\s*)"[^"]*"\s*$/.exec(list)?.[1];
-          return `${open}${list},${indent === undefined ? " " : `\n${indent}`}"${type}"${end}]`;
+    (result, [documentName, type]) =>
+      result.replace(
+        new RegExp(String.raw`("${documentName}": \{\s*"types": \[)([^\]]*?)(\s*)\]`),
+        // the list's begin, its entries, and the space before its end; a list with a line for each entry gets another line
+        (_whole, open: string, listed: string, space: string) => {
+          const indent = /\n(\s*)"[^"]*"\s*$/.exec(listed)?.[1];
+          return `${open}${listed},${indent === undefined ? " " : `\n${indent}`}"${type}"${space}]`;
         },
       ),
     text,
@@ -94,13 +99,13 @@ export const REGISTRATIONS: readonly Registration[] = [
     file: "lang/en.json",
     add(text, _ruleset, words) {
       const all = JSON.parse(text) as Words;
-      merged(all, JSON.parse(words) as Words);
+      addWords(all, JSON.parse(words) as Words);
       return json(all);
     },
     remove(text, id, capital) {
       const all = JSON.parse(text) as Words;
       const own = new RegExp(`^${id}(?:[A-Z]|$)`);
-      taken(all, (path) => path.join(".") === `FRAY.${capital}` || own.test(path.at(-1)!));
+      removeWords(all, (path) => path.join(".") === `FRAY.${capital}` || own.test(path.at(-1)!));
       return json(all);
     },
   },

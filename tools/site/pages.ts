@@ -46,16 +46,16 @@ export function writePages(out: string): void {
   const pages = docPages();
   const entries: SearchEntry[] = [];
   for (const [index, page] of pages.entries()) {
-    const to = addressOf(page.source);
-    mkdirSync(dirname(join(out, "docs", to)), { recursive: true });
+    const address = addressOf(page.source);
+    mkdirSync(dirname(join(out, "docs", address)), { recursive: true });
     const { html, parts } = renderPage(page);
-    const up = "../".repeat(to.split("/").length);
-    const around = neighbourLinks(pages[index - 1], page, pages[index + 1], up);
+    const toRoot = "../".repeat(address.split("/").length);
+    const neighbours = neighbourLinks(pages[index - 1], page, pages[index + 1], toRoot);
     writeFileSync(
-      join(out, "docs", to),
-      pageHtml(page.title, up, `<p class="small">${escapeHtml(page.group)}</p>\n${html}${around}`),
+      join(out, "docs", address),
+      pageHtml(page.title, toRoot, `<p class="small">${escapeHtml(page.group)}</p>\n${html}${neighbours}`),
     );
-    for (const part of parts) entries.push({ page: to, title: page.title, ...part });
+    for (const part of parts) entries.push({ page: address, title: page.title, ...part });
   }
   writeFileSync(join(out, "docs/search.json"), JSON.stringify(entries));
   writeFileSync(join(out, "docs/index.html"), pageHtml("Documentation and rules", "../", contentsHtml(pages)));
@@ -122,29 +122,29 @@ const plainText = (token: Token | undefined): string =>
  * files' become plain words. Links to https addresses and within the page stay as they are.
  */
 function rewriteLink(token: Token, source: string): void {
-  let dropping = false;
+  let isDropping = false;
   token.children = (token.children ?? []).filter((child) => {
-    if (child.type === "link_close" && dropping) return (dropping = false);
+    if (child.type === "link_close" && isDropping) return (isDropping = false);
     if (child.type !== "link_open") return true;
     const href = String(child.attrGet("href"));
     if (/^(https:|#)/.test(href)) return true;
-    const [path = "", part] = href.split("#");
+    const [path = "", anchor] = href.split("#");
     const target = posix.normalize(posix.join(posix.dirname(source), path));
     const isPage = GUIDES.includes(target) || /^rules\/\w+\/[^/]+\.md$/.test(target);
     if (isPage && existsSync(join(root, "docs", target))) {
-      child.attrSet("href", addressOf(path) + (part ? `#${part}` : ""));
+      child.attrSet("href", addressOf(path) + (anchor ? `#${anchor}` : ""));
       return true;
     }
-    dropping = true;
+    isDropping = true;
     return false;
   });
 }
 
 /** Makes the links to the pages before and after a page, as far as they belong to its group; "" without any. */
 function neighbourLinks(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
-  const link = (other: DocPage | undefined, rel: string, sign: (title: string) => string): string =>
+  const link = (other: DocPage | undefined, rel: string, labelOf: (title: string) => string): string =>
     other?.group === page.group
-      ? `<a rel="${rel}" href="${up}docs/${addressOf(other.source)}">${sign(other.title)}</a>`
+      ? `<a rel="${rel}" href="${up}docs/${addressOf(other.source)}">${labelOf(other.title)}</a>`
       : "";
   const links =
     link(before, "prev", (title) => `← ${escapeHtml(title)}`) +

@@ -1,5 +1,5 @@
 /* Searches the documentation and the rules: every word must be there, headings count before text. */
-const at = (id) => document.getElementById(id);
+const element = (id) => document.getElementById(id);
 
 let entries = null;
 
@@ -7,13 +7,13 @@ async function find(words) {
   entries ??= await (await fetch("search.json")).json();
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return [];
-  const rank = ({ title, heading, text }) => {
-    const [head, all] = [`${title} ${heading}`.toLowerCase(), `${title} ${heading} ${text}`.toLowerCase()];
-    if (!wanted.every((word) => all.includes(word))) return 0;
-    return 1 + wanted.filter((word) => head.includes(word)).length;
+  const rankOf = ({ title, heading, text }) => {
+    const [headings, allText] = [`${title} ${heading}`.toLowerCase(), `${title} ${heading} ${text}`.toLowerCase()];
+    if (!wanted.every((word) => allText.includes(word))) return 0;
+    return 1 + wanted.filter((word) => headings.includes(word)).length;
   };
   return entries
-    .map((entry) => ({ entry, rank: rank(entry) }))
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
     .filter(({ rank: found }) => found)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, 30)
@@ -22,13 +22,16 @@ async function find(words) {
 
 /** Some words around the first that was found: whole ones, with what was looked for marked. */
 function excerpt(text, wanted) {
-  const places = wanted.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0);
-  const first = places.length ? Math.min(...places) : 0;
-  const from = first > 60 ? text.indexOf(" ", first - 60) + 1 : 0;
-  const end = text.length > from + 180 ? text.lastIndexOf(" ", from + 180) : text.length;
-  const shown = `${from ? "… " : ""}${text.slice(from, end).trim()}${end < text.length ? " …" : ""}`;
-  const found = new RegExp(`(${wanted.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|")})`, "giu");
-  return shown.split(found).map((part, index) => {
+  const positions = wanted.map((word) => text.toLowerCase().indexOf(word)).filter((position) => position >= 0);
+  const first = positions.length ? Math.min(...positions) : 0;
+  const start = first > 60 ? text.indexOf(" ", first - 60) + 1 : 0;
+  const end = text.length > start + 180 ? text.lastIndexOf(" ", start + 180) : text.length;
+  const shortened = `${start ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
+  const wantedPattern = new RegExp(
+    `(${wanted.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|")})`,
+    "giu",
+  );
+  return shortened.split(wantedPattern).map((part, index) => {
     if (index % 2 === 0) return part;
     return Object.assign(document.createElement("mark"), { textContent: part });
   });
@@ -40,25 +43,25 @@ const slug = (heading) =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-function item({ page, title, heading, excerpt: words }) {
+function resultItem({ page, title, heading, excerpt: words }) {
   const line = document.createElement("li");
   const link = Object.assign(document.createElement("a"), { href: `${page}#${slug(heading)}` });
   link.textContent = heading === title ? title : `${title}: ${heading}`;
-  const said = document.createElement("p");
-  said.append(...words);
-  line.append(link, said);
+  const excerptLine = document.createElement("p");
+  excerptLine.append(...words);
+  line.append(link, excerptLine);
   return line;
 }
 
 async function show() {
-  const words = at("words").value;
+  const words = element("words").value;
   const found = await find(words);
-  if (words !== at("words").value) return;
-  at("results").replaceChildren(...found.map(item));
-  at("found").textContent = words.trim() ? (found.length ? "" : "Nothing of that is here.") : "";
+  if (words !== element("words").value) return;
+  element("results").replaceChildren(...found.map(resultItem));
+  element("found").textContent = words.trim() ? (found.length ? "" : "Nothing of that is here.") : "";
 }
 
-at("words").value = new URLSearchParams(location.search).get("q") ?? "";
-at("words").addEventListener("input", () => void show());
-at("search").addEventListener("submit", (event) => event.preventDefault());
+element("words").value = new URLSearchParams(location.search).get("q") ?? "";
+element("words").addEventListener("input", () => void show());
+element("search").addEventListener("submit", (event) => event.preventDefault());
 void show();
