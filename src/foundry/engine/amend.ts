@@ -37,43 +37,50 @@ export function retarget(
 }
 
 /**
- * Tells whether a gamemaster's modifier counts on a card: as the action says, and if it says nothing, if the card
- * throws dice or is `open` and may still come to throw some.
+ * Tells whether a gamemaster's modifier counts on a card. The action's own `takesModifier` decides, if it has one. Else
+ * a modifier counts if the card asks for dice, or if `isOpen`: the card has no outcome yet and may still ask for dice.
  */
-export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, open = false): boolean =>
-  action.takesModifier?.(state.context) ?? (open || action.dice(state).length > 0);
+export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, isOpen = false): boolean =>
+  action.takesModifier?.(state.context) ?? (isOpen || action.dice(state).length > 0);
 
 /**
- * Adds an amendment, made by this user, to a card, for a reroll with its new throw, and resolves the card again.
- * Refuses a modifier that does not count on this card, and a reroll of dice that the card does not have.
+ * Adds an amendment, made by this user, to a card, and resolves the card again; a reroll is thrown here first. Refuses
+ * a modifier that does not count on this card, and a reroll of dice that the card does not have. Throws Prevented if a
+ * module stops the throw.
  */
 export async function amend(
   message: CardMessage,
   card: HeldCard,
   user: HostUser,
-  given: Omit<Amendment, "id" | "by">,
+  amendment: Omit<Amendment, "id" | "by">,
 ): Promise<AmendResult> {
   const { amendments, stage } = card.system;
-  if (given.kind === "modifier" && !takesModifier(partsOf(card)!, stage === "declared"))
+  if (amendment.kind === "modifier" && !takesModifier(partsOf(card)!, stage === "declared"))
     return { refused: "NoModifier" };
   const id = derivedId(card.id, "amendment", amendments.length, serverNow());
   const rolls = [...card.rolls];
-  if (given.kind === "reroll") {
+  if (amendment.kind === "reroll") {
     const { action, state } = partsOf(card)!;
-    const die = action.dice(state).find((request) => request.id === given.die);
+    const die = action.dice(state).find((request) => request.id === amendment.die);
     if (!die) return { refused: "NoDie" };
+    // The new throw is added to the earlier ones: of several for one request the last counts.
     rolls.push(await rollDice(die, { automatic: true, message: message as unknown as MessageDocument }));
   }
-  return resolveAgain(message, card, user, [...amendments, { ...given, id, by: user.name }], rolls);
+  return resolveAgain(message, card, user, [...amendments, { ...amendment, id, by: user.name }], rolls);
 }
 
 /**
  * Removes the amendment with this id from a card, with the throw of a reroll, and resolves the card again; if there is
  * no such amendment, only resolves it again.
  */
-export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<AmendResult> {
-  const amendments = card.system.amendments.filter((amendment) => amendment.id !== id);
-  return resolveAgain(message, card, user, amendments, rollsWithout(card, id));
+export function retract(
+  message: CardMessage,
+  card: HeldCard,
+  user: HostUser,
+  amendmentId: string,
+): Promise<AmendResult> {
+  const amendments = card.system.amendments.filter((amendment) => amendment.id !== amendmentId);
+  return resolveAgain(message, card, user, amendments, rollsWithout(card, amendmentId));
 }
 
 /**
@@ -85,42 +92,42 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
   if (firstLate < 0) return { refused: "NoReaction" };
   // What a card with an outcome has written is undone before the card is opened.
-  const before = phaseOfCard(message);
-  const undone = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
-  if (isRefusal(undone) && isPrevented(undone)) return undone;
+  const phaseBefore = phaseOfCard(message);
+  const undoResult = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
+  if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // The value 1 notes that the card was applied, so that it is applied again once it has its outcome.
-  const reopening: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
+  const reopening: Amendment = { id, kind: "reopen", by: user.name, value: phaseBefore === "applied" ? 1 : 0 };
   await askAgain(message, card, firstLate, reopening);
   // Any other refusal of the undo means that there was nothing to undo.
-  return isRefusal(undone) ? null : undone;
+  return isRefusal(undoResult) ? null : undoResult;
 }
 
 /**
  * Returns amendments of which the last, if it is a choice, notes in its value whether the card was applied (1 or 0): if
  * the choice needs new dice, the card is applied again only once they are thrown.
  */
-function notingApplied(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
+function notingApplied(amendments: readonly Amendment[], isApplied: boolean): readonly Amendment[] {
   const last = amendments.at(-1);
-  return last?.kind === "choice" ? amendments.with(-1, { ...last, value: applied ? 1 : 0 }) : amendments;
+  return last?.kind === "choice" ? amendments.with(-1, { ...last, value: isApplied ? 1 : 0 }) : amendments;
 }
 
 /** Returns a card's rolls without the one that this amendment, a reroll, has thrown: the throw before it counts again. */
-function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
-  const removed = system.amendments.find((other) => other.id === amendment);
+function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRoll[] {
+  const removed = system.amendments.find((other) => other.id === amendmentId);
   if (removed?.kind !== "reroll") return [...rolls];
   // A request's rolls end with those of its rerolls, in the order of these: so the roll's place is counted from the end.
   const rerollsOfDie = system.amendments.filter((other) => other.kind === "reroll" && other.die === removed.die);
-  const removedRoll = rolls
-    .filter((roll) => roll.options?.fray?.id === removed.die)
-    .at(-rerollsOfDie.length + rerollsOfDie.indexOf(removed));
+  const rollsOfDie = rolls.filter((roll) => roll.options?.fray?.id === removed.die);
+  const removedRoll = rollsOfDie.at(-rerollsOfDie.length + rerollsOfDie.indexOf(removed));
   return rolls.filter((roll) => roll !== removedRoll);
 }
 
 /**
  * Resolves a card again with other amendments. Its effects, costs and the moves it caused are undone before. If it was
  * applied, it is applied again, at once or when the dice or answer are there for which it waits. If it cannot be
- * resolved, all is restored and the refusal returned; if a module stops the undo, nothing is done.
+ * resolved, all that was undone is written again and the refusal returned. If a module stops the undo, nothing is done
+ * and that refusal returned. Else resolves to the changes that could not be undone, or to null if nothing was undone.
  */
 async function resolveAgain(
   message: CardMessage,
@@ -129,20 +136,22 @@ async function resolveAgain(
   amendments: readonly Amendment[],
   rolls: readonly CardRoll[],
 ): Promise<AmendResult> {
-  const before = phaseOfCard(message);
+  const phaseBefore = phaseOfCard(message);
   // Undone first, so that the context is read without the card's own effects.
-  const undone = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
-  if (isRefusal(undone) && isPrevented(undone)) return undone;
-  const refusal = await reresolve(message, card, notingApplied(amendments, before === "applied"), rolls);
+  const undoResult =
+    card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
+  if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
+  const refusal = await reresolve(message, card, notingApplied(amendments, phaseBefore === "applied"), rolls);
   if (refusal) {
-    if (!isRefusal(undone)) await restorePhase(message, before, user);
+    if (!isRefusal(undoResult)) await restorePhase(message, phaseBefore, user);
     return refusal;
   }
   // A card that waits now is applied later, when it has what it waits for.
-  const waits = signedCard(message)?.system.stage === "declared";
-  if (before === "applied" && phaseOfCard(message) !== "applied" && !waits) {
+  const isWaiting = signedCard(message)?.system.stage === "declared";
+  const mustApplyAgain = phaseBefore === "applied" && phaseOfCard(message) !== "applied" && !isWaiting;
+  if (mustApplyAgain) {
     const applyRefusal = await applyCard(message, user);
     if (applyRefusal) return applyRefusal;
   }
-  return isRefusal(undone) ? null : undone;
+  return isRefusal(undoResult) ? null : undoResult;
 }

@@ -33,7 +33,8 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 /**
  * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
  * moves. Resolves to null once done, also if the outcome is harmless and there are no effects to write. Resolves to a
- * refusal, with nothing written, if the card is applied already, was edited or cannot pay, or if a module stops it.
+ * refusal, with nothing written, if the card is not frozen, is applied already, was edited or cannot pay, if its actors
+ * are gone or their hands full, or if a module stops it.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -43,14 +44,14 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   // Targets that are gone are skipped; if all are gone, nothing would be applied without anyone noticing.
   const affected = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!affected.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
-  // A card that was undone must be able to pay again, and its items must find free hands.
+  // A card that was undone must be able to pay again, and its items must find free hands. Null: nothing is paid again.
   const costs = phaseOfCard(message) === "undone" ? redoCosts(card) : null;
   if (costs && isRefusal(costs)) return costs;
   const handsRefusal = costs && !card.system.outcome!.harmless ? fullHandsRefusal(card) : null;
   if (handsRefusal) return handsRefusal;
   const event = outcomeEvent(message, card, user);
-  const stopped = refusalByModule("fray.preApply", event);
-  if (stopped) return stopped;
+  const moduleRefusal = refusalByModule("fray.preApply", event);
+  if (moduleRefusal) return moduleRefusal;
   // All in the order in which it first happened: moves that led to the card, costs, effects, moves that followed.
   if (costs) {
     await redoMovesOf(card, "approach");
@@ -68,8 +69,10 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
-  if (!signed || mayApply(signed, user) || recordsOfCard(message.id).some(({ step }) => step === "effects"))
-    return applyCard(message, user);
+  const hadEffects = recordsOfCard(message.id).some(({ step }) => step === "effects");
+  // `applyCard` also refuses an unsigned card.
+  if (!signed || mayApply(signed, user) || hadEffects) return applyCard(message, user);
+  // Costs and moves alone.
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   const costs = redoCosts(card);
@@ -114,18 +117,18 @@ export function handsAfterUndo(message: CardMessage): string[] {
  * it would not.
  */
 function fullHandsRefusal(card: HeldCard): Refusal | null {
-  const written = fieldsOf(card);
-  for (const { uuid } of written) {
-    const full = writtenHandsRefusal(uuid, written);
-    if (full) return full;
+  const writtenFields = fieldsOf(card);
+  for (const { uuid } of writtenFields) {
+    const refusal = writtenHandsRefusal(uuid, writtenFields);
+    if (refusal) return refusal;
   }
   return null;
 }
 
 /** Makes a card's moves again, those of `part`; warns this user of a token that had to be left where it is. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
-  for (const label of await redoMoves(card.id, card.system.declaration, part))
-    host.ui.notifications.warn(labelInWords(label));
+  for (const leftLabel of await redoMoves(card.id, card.system.declaration, part))
+    host.ui.notifications.warn(labelInWords(leftLabel));
 }
 
 /** Makes the moves again that followed a card, if its outcome lets the token go on (`through`). */
@@ -133,13 +136,13 @@ async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
 
-/** Returns the event that the public hooks get for a card with its outcome. */
+/** Returns the event that the public hooks get for a card with its outcome; `user`: who asked for what happens now. */
 const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
   ...eventOf(message, card, user.id),
   outcome: card.system.outcome!,
 });
 
-/** Calls the listeners of a hook; returns the refusal if one of them stops the action, else null. */
+/** Calls the listeners of a hook of modules; returns the refusal if one of them stops the action, else null. */
 function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
@@ -155,7 +158,7 @@ function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   return writeStep(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
-/** Returns what an undone card must pay when it is redone, or why it cannot pay any more. */
+/** Returns the changes by which an undone card pays when it is redone, empty if it costs nothing; or why it cannot pay. */
 function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
@@ -179,13 +182,13 @@ export async function undoCard(
   if (isRefusal(card)) return card;
   if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
   const event = outcomeEvent(message, card, user);
-  const stopped = refusalByModule("fray.preUndo", event);
-  if (stopped) return stopped;
-  const followed = await undoFollowers(card.id, user);
+  const moduleRefusal = refusalByModule("fray.preUndo", event);
+  if (moduleRefusal) return moduleRefusal;
+  const skippedByFollowers = await undoFollowers(card.id, user);
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
   // Followers first, so that tokens that walked on make room for this card's token.
-  const moved = await undoMoves(card.id, card.system.declaration, part);
-  const skipped = [...followed, ...moved, ...(await undoStep(card.id, "costs", user))];
+  const skippedMoves = await undoMoves(card.id, card.system.declaration, part);
+  const skipped = [...skippedByFollowers, ...skippedMoves, ...(await undoStep(card.id, "costs", user))];
   skipped.push(...(await undoStep(card.id, "effects", user)));
   callListeners("fray.undo", { ...event, skipped: skipped.map(labelInWords) });
   return skipped;
@@ -195,26 +198,27 @@ export async function undoCard(
  * Undoes the applied cards that follow from a card (their choice `follows` is its id), newest first. Resolves to the
  * changes that could not be undone; a card that cannot be undone at all is passed over.
  */
-async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
+async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
   for (const message of host.game.messages.contents.toReversed()) {
-    if (!isCard(message) || signedCard(message)?.system.declaration.choices?.follows !== card) continue;
-    const undone = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
-    if (!isRefusal(undone as object)) skipped.push(...(undone as ChangeLabel[]));
+    if (!isCard(message) || signedCard(message)?.system.declaration.choices?.follows !== cardId) continue;
+    const undoResult = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
+    if (!isRefusal(undoResult as object)) skipped.push(...(undoResult as ChangeLabel[]));
   }
   return skipped;
 }
 
 /**
- * Brings a card back to the phase `before`, which it had before it was undone for an amendment that was then refused:
- * writes its costs, and for "applied" also its effects and the moves that followed. Does nothing for "undone".
+ * Brings a card back to the phase that it had before it was undone for an amendment that was then refused: writes its
+ * costs, and for "applied" also its effects and the moves that followed. Does nothing for "undone", or if the card is
+ * no longer as it was signed.
  */
-export async function restorePhase(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
+export async function restorePhase(message: CardMessage, phaseBefore: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
-  if (before === "undone" || isRefusal(card)) return;
+  if (phaseBefore === "undone" || isRefusal(card)) return;
   const { action, state, table } = partsOf(card)!;
   await writeStep(card.id, "costs", user, action.costs?.(card.system.outcome!, state, table) ?? []);
-  if (before !== "applied") return;
+  if (phaseBefore !== "applied") return;
   await writeEffects(card, user);
   await redoOnwardMoves(card);
   callListeners("fray.apply", outcomeEvent(message, card, user));

@@ -18,16 +18,16 @@ const DEEPEST = 4;
 const UNREADABLE: Refusal = { refused: "Unreadable" };
 
 /** The names of all members that a declaration may have. */
-const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
+const DECLARATION_KEYS = ["action", "actor", "token", "item", "targets", "choices"];
 
 /** Returns untrusted data as a declaration, with defaults for members left out; null if its form is wrong. */
 export function readDeclaration(given: unknown): Declaration | null {
-  if (!isSafeObject(given, DECLARED)) return null;
+  if (!isSafeObject(given, DECLARATION_KEYS)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
   if (!isId(action) || !isId(actor) || !isTextOrNull(token) || !isTextOrNull(item)) return null;
-  const aimed = readTargets(targets);
-  if (!aimed || !isSafeObject(choices) || !Object.values(choices).every((value) => isBounded(value))) return null;
-  return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
+  const targetList = readTargets(targets);
+  if (!targetList || !isSafeObject(choices) || !Object.values(choices).every((value) => isBounded(value))) return null;
+  return { action, actor, token, item, targets: targetList, choices: choices as Declaration["choices"] };
 }
 
 /**
@@ -36,15 +36,15 @@ export function readDeclaration(given: unknown): Declaration | null {
  * neither text nor number.
  */
 export function readRefusal(given: unknown): Refusal | null {
-  if (!isSafeObject(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
+  if (!isSafeObject(given)) return null;
   const { refused, rule, data = {} } = given;
+  if (typeof refused !== "string" || !/^[\w.]{1,120}$/.test(refused)) return null;
+  const isRuleId = typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule);
   const isPlain =
     isSafeObject(data) && Object.values(data).every((value) => typeof value === "number" || typeof value === "string");
   return {
     refused,
-    ...(typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule)
-      ? { rule: rule as NonNullable<Refusal["rule"]> }
-      : {}),
+    ...(isRuleId ? { rule: rule as NonNullable<Refusal["rule"]> } : {}),
     ...(isPlain ? { data: data as NonNullable<Refusal["data"]> } : {}),
   };
 }
@@ -52,8 +52,8 @@ export function readRefusal(given: unknown): Refusal | null {
 /** Returns untrusted data as a list of targets; null if it is no list, has over 60 entries, or one that is no target. */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
-  const read = given.map(readTarget);
-  return read.every((target) => target !== null) ? read : null;
+  const targets = given.map(readTarget);
+  return targets.every((target) => target !== null) ? targets : null;
 }
 
 /** Returns untrusted data as a target: the uuid of an actor, and that of its token or null; null if it is no target. */
@@ -70,8 +70,9 @@ export function readTarget(given: unknown): TargetRef | null {
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
-  const shortNote = typeof note === "string" ? { note: note.slice(0, 80) } : {};
   if (note !== undefined && typeof note !== "string") return null;
+  const shortNote = note === undefined ? {} : { note: note.slice(0, 80) };
+  // Each kind with the members that belong to it; others are left out.
   if (kind === "modifier")
     return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
       ? { kind, value: value as number, ...shortNote }
@@ -95,25 +96,27 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 const LARGEST_MODIFIER = 999;
 
 /** Ids of choices that every declaration may have without a field in its dialog, separated by spaces. */
-const COMMON = "amount combat offers party room ";
+const COMMON_CHOICES = "amount combat offers party room ";
 
 /**
  * Returns the first problem of a declaration's choices as a refusal, null if there is none: a choice that is neither a
- * field of the dialog nor named in `names`, a list or object in place of one value, a number beyond its field's limits.
- * `names`: ids separated by spaces; one that ends in a dash stands for all that begin with it.
+ * field of the dialog nor named in `otherIds`, a list or object in place of one value, a number beyond its field's
+ * limits. `otherIds`: ids separated by spaces; one that ends in a dash stands for all that begin with it.
  */
 export function choiceProblem(
   fields: readonly DialogField[],
   choices: Declaration["choices"],
-  names = "",
+  otherIds = "",
 ): Refusal | null {
-  const known = new Set([...fields.map((field) => field.id), ...(COMMON + names).split(" ")]);
-  const unknown = Object.keys(choices).find((id) => !known.has(id) && !known.has(id.replace(/-.*/, "-")));
-  if (unknown !== undefined) return { refused: "NoChoice", data: { name: unknown } };
+  const knownIds = new Set([...fields.map((field) => field.id), ...(COMMON_CHOICES + otherIds).split(" ")]);
+  // An id with a dash is known by the whole of it, or by its beginning up to the dash.
+  const unknownId = Object.keys(choices).find((id) => !knownIds.has(id) && !knownIds.has(id.replace(/-.*/, "-")));
+  if (unknownId !== undefined) return { refused: "NoChoice", data: { name: unknownId } };
   for (const field of fields) {
     if (!Object.hasOwn(choices, field.id)) continue;
     const value = choices[field.id] ?? null;
     if (typeof value === "object" && value !== null) return UNREADABLE;
+    // Of the other kinds, and of a number left empty, any single value will do.
     if (field.kind !== "number" || value === null || value === "") continue;
     const amount = typeof value === "boolean" ? NaN : Number(value);
     const { min = -LARGEST, max = LARGEST } = field;
@@ -142,13 +145,13 @@ function isEnormousNumber(text: string): boolean {
 }
 
 /**
- * Tells whether a value is an object, and no list, of at most 60 members with safe names; if `names` is given, with no
- * other members than these. The members' values are not checked.
+ * Tells whether a value is an object, and no list, of at most 60 members with safe names (`isSafeName`); if
+ * `allowedKeys` is given, with no other members than these. The members' values are not checked.
  */
-export function isSafeObject(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
+export function isSafeObject(value: unknown, allowedKeys?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  return keys.length <= MAX_ENTRIES && keys.every((key) => isSafeName(key) && (names?.includes(key) ?? true));
+  return keys.length <= MAX_ENTRIES && keys.every((key) => isSafeName(key) && (allowedKeys?.includes(key) ?? true));
 }
 
 /**

@@ -22,25 +22,26 @@ export type MovesPart = "approach" | "onward" | "all";
  */
 export const tokensGoingBack = new Set<string>();
 
-/** Returns the marks of a card's moves, of those that `part` names. `card`: the card's id. */
-export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
-  const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
-  return new Set([...approach, ...(part === "approach" ? [] : [card])]);
+/** Returns the marks (`deed`) of those of a card's moves that `part` names; only the card's choices are read. */
+export function deedsOf(cardId: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
+  const approachMarks = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
+  const onwardMarks = part === "approach" ? [] : [cardId];
+  return new Set([...approachMarks, ...onwardMarks]);
 }
 
 /**
  * Undoes a card's moves, with their costs. Resolves to an empty list, or to the words that the token had to be left
  * where it is.
  */
-export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
-  withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
+export const undoMoves = (cardId: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  withToken(declaration, (token) => undoTokenMoves(token, deedsOf(cardId, declaration, part)));
 
 /**
  * Makes those of a card's moves again that were undone. Resolves to an empty list, or to the words that the token had
  * to be left where it is.
  */
-export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
-  withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
+export const redoMoves = (cardId: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  withToken(declaration, (token) => redoTokenMoves(token, deedsOf(cardId, declaration, part)));
 
 /**
  * Runs work on a declaration's token once the costs of its earlier moves are written; until it ends, the token is in
@@ -66,12 +67,13 @@ async function withToken(
  * or whose place before the first of them is taken, stays where it is; then resolves to the words for that.
  */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  // The moves that are not undone yet, oldest first.
   const moves = movesOfDeeds(token, deeds, false);
-  const [first, last] = [moves[0], moves.at(-1)];
-  if (!first?.from || !last?.to) return [];
-  if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [placeLeftLabel(token)];
+  const [firstMove, lastMove] = [moves[0], moves.at(-1)];
+  if (!firstMove?.from || !lastMove?.to) return [];
+  if (!isAt(token, lastMove.to) || !hasRoom(token, firstMove.from)) return [placeLeftLabel(token)];
   // The host forgets the moves of earlier turns: then the token is put back to its place instead.
-  if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
+  if (!(await token.revertRecordedMovement(firstMove.id))) await token.update({ ...firstMove.from });
   await giveBackMoves(token, moves.map(({ id }) => id).reverse());
   return [];
 }
@@ -81,8 +83,10 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
  * move that does not begin where the token stands or ends where there is no room.
  */
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  // The undone moves, oldest first; `way`: a move's waypoints.
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
     if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [placeLeftLabel(token)];
+    // `again` tells the code that notes a move's costs which undone move this one makes again.
     await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });
     await movesWritten(token);
   }

@@ -9,21 +9,22 @@ import { NAMESPACE } from "../settings.ts";
 /** A random id of this tab; "" until it is first asked for. */
 let ownTabId = "";
 /** Returns the id of this tab; makes it at the first call. */
-const ownId = (): string => (ownTabId ||= host.foundry.utils.randomID());
+const tabId = (): string => (ownTabId ||= host.foundry.utils.randomID());
 /** Returns the id of the acting tab by this user's flag; this tab's own id if the flag names none. */
-const actingTabId = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
+const actingTabId = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? tabId();
 
 /** Tells whether this client is the acting one: of the active gamemaster, and the tab that the user's flag names. */
-export const isActingClient = (): boolean => host.game.user.isActiveGM && actingTabId() === ownId();
+export const isActingClient = (): boolean => host.game.user.isActiveGM && actingTabId() === tabId();
 
 /**
- * Makes this tab the acting one of its gamemaster, as it was just opened (`opened`), a button was pressed in it, or the
- * acting tab does not answer. Does nothing for a player, or if this tab acts already and was not just opened.
+ * Makes this tab the acting one of its gamemaster, by writing its id in the user's flag. Called when the tab was just
+ * opened (`isJustOpened`), a button was pressed in it, or the acting tab does not answer. Does nothing for a player, or
+ * if this tab acts already and was not just opened.
  */
-export async function becomeActingClient(opened = false): Promise<void> {
+export async function becomeActingClient(isJustOpened = false): Promise<void> {
   const { user } = host.game;
-  if (user.isGM && (opened || actingTabId() !== ownId()))
-    await user.update({ flags: { [NAMESPACE]: { client: ownId() } } });
+  if (user.isGM && (isJustOpened || actingTabId() !== tabId()))
+    await user.update({ flags: { [NAMESPACE]: { client: tabId() } } });
 }
 
 /** After how many milliseconds without an answer another tab of the same gamemaster replaces the acting tab. */

@@ -88,12 +88,13 @@ export function readContext(
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
   if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
-  const remark = refusesOutOfTurn() ? outOfTurn(declaration) : null;
+  // Out of turn only acts that use up the actor's round are refused.
+  const outOfTurnRefusal = refusesOutOfTurn() ? outOfTurn(declaration) : null;
   if (
-    remark &&
+    outOfTurnRefusal &&
     spendsRound(action.reservedCosts?.(freshState(declaration, context as JsonObject), table) ?? [], declaration)
   )
-    return notify(remark);
+    return notify(outOfTurnRefusal);
   // Modules may stop the declaration here, before any die is thrown.
   const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
   askListeners("fray.preDeclare", event);
@@ -163,9 +164,9 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
   const state = freshState(declaration, context);
   // Dice thrown may make the action ask for further ones.
   for (;;) {
-    const now = { ...state, dice: facesByRequest(rolls) };
-    if (action.reactions?.(now).length) return rolls;
-    const thrownHere = missingRolls(action.dice(now), rolls).filter((request) =>
+    const stateNow = { ...state, dice: facesByRequest(rolls) };
+    if (action.reactions?.(stateNow).length) return rolls;
+    const thrownHere = missingRolls(action.dice(stateNow), rolls).filter((request) =>
       throwsHere(request.roller, declaration),
     );
     if (!thrownHere.length) return rolls;
@@ -175,13 +176,13 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
 }
 
 /**
- * Tells whether this client throws the dice of an actor (`roller`) now. A player does for actors they own; a gamemaster
- * for the declaring actor, and for actors that no connected player owns.
+ * Tells whether this client throws an actor's dice before the card exists. A player does for actors they own; a
+ * gamemaster for the declaring actor, and for actors that no connected player owns.
  */
-function throwsHere(roller: string, declaration: Declaration): boolean {
-  const actor = actorOf(roller);
+function throwsHere(rollerUuid: string, declaration: Declaration): boolean {
+  const actor = actorOf(rollerUuid);
   if (!actor?.isOwner) return false;
-  if (!host.game.user.isGM || roller === declaration.actor) return true;
+  if (!host.game.user.isGM || rollerUuid === declaration.actor) return true;
   return !host.game.users.some((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
 }
 

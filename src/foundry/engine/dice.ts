@@ -60,7 +60,7 @@ export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {
     id: roll.options.fray?.id ?? "",
     terms: roll.dice.map((die) => {
-      const faces = die.results.map((one) => one.result);
+      const faces = die.results.map((dieResult) => dieResult.result);
       // A term whose number or sides are not known counts as 0 dice, or 0 sides.
       const number = Number(die.number) || 0;
       return { sides: Number(die.faces) || 0, faces: faces.slice(0, number), extra: faces.slice(number) };

@@ -12,7 +12,7 @@ interface Followed {
   readonly card: string;
   readonly action: string;
   readonly actor: string;
-  /** true if the follow-up's card counts only if a gamemaster made it */
+  /** true if the follow-up's card counts only if a gamemaster made it; false if left out */
   readonly gamemaster?: boolean;
 }
 
@@ -20,9 +20,9 @@ interface Followed {
  * Tells whether a follow-up was declared: whether a signed card of this action and actor, neither refused nor undone,
  * names the offering card in its choice `card`.
  */
-export function isFollowed({ card, action, actor, gamemaster = false }: Followed): boolean {
+export function isFollowed({ card, action, actor, gamemaster: byGamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {
-    if (gamemaster && !message.author?.isGM) return false;
+    if (byGamemaster && !message.author?.isGM) return false;
     const followUp = isCard(message) ? signedCard(message) : null;
     if (!followUp || followUp.system.stage === "refused") return false;
     const { declaration } = followUp.system;

@@ -35,25 +35,26 @@ function readClaim(given: unknown): Claim | null {
 }
 
 /** The function that carries out a request for a user who has proven who they are. */
-type Perform = (request: never, user: HostUser) => Promise<Reply>;
+type CarryOut = (request: never, user: HostUser) => Promise<Reply>;
 
 /**
- * Registers a query with the host. Only the acting client carries it out, by `perform`, for a user whose seal fits; the
- * clients of other users refuse, other tabs of the gamemaster do not answer. An error of `perform` is reported here,
- * and the user gets a refusal.
+ * Registers a query with the host. Only the acting client carries it out, by `carryOut`, for a user whose seal fits;
+ * the clients of other users refuse, other tabs of the gamemaster do not answer. An error of `carryOut` is reported
+ * here, and the user gets a refusal.
  */
-export function registerQuery(name: string, perform: Perform): void {
+export function registerQuery(name: string, carryOut: CarryOut): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
     const claim = readClaim(given);
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
     const isSealed = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
-    // The acting tab answers. If it is closed, the seal stays unused, and this tab takes over after a while.
+    // The acting tab answers. If it is closed, the seal stays unused, and this tab takes over after a while. A promise
+    // that never resolves sends no answer.
     if (!isActingClient() && !(isSealed() && (await takeOverWhenSilent(isSealed)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
-      return await perform(claim.request as never, user);
+      return await carryOut(claim.request as never, user);
     } catch (error) {
       report(error);
       return { ok: false, refusal: { refused: "Failed" } };
@@ -68,12 +69,12 @@ export function registerQuery(name: string, perform: Perform): void {
  * proves who asks. All users can read the seal, but not the nonce, before the gamemaster has it; a nonce counts only
  * once.
  */
-export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
+export async function ask(name: string, request: object, carryOut: CarryOut): Promise<Reply | null> {
   const { user } = host.game;
   // A user has only one seal at a time: the next request waits until this one has been answered.
   if (!user.isActiveGM) return enqueue("ask", () => askNow(name, request));
   await becomeActingClient();
-  return perform(request as never, user);
+  return carryOut(request as never, user);
 }
 
 /**

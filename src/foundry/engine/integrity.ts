@@ -54,8 +54,8 @@ export const signedCard = (message: CardMessage): SignedCard | null => verifyMes
 function verifyMessage(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
   const validFor = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
-  const known = verifications.get(message);
-  if (known?.validFor === validFor) return known;
+  const lastVerification = verifications.get(message);
+  if (lastVerification?.validFor === validFor) return lastVerification;
   const { id, author } = message;
   // The fields are copied, so that code that holds the card across an await goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
@@ -68,10 +68,10 @@ function verifyMessage(message: CardMessage): { readonly integrity: Integrity; r
 }
 
 /** Returns the state of a card's signature, given its entry in the ledger or null. */
-function integrityBy(entry: LedgerEntry | null, message: CardMessage, held: HeldCard): Integrity {
+function integrityBy(entry: LedgerEntry | null, message: CardMessage, card: HeldCard): Integrity {
   if (!entry) return "unverified";
-  if (isDigestOf(entry.digest, held)) return "verified";
-  if (!isCutOff(entry, message, held)) return "tampered";
+  if (isDigestOf(entry.digest, card)) return "verified";
+  if (!holdsStepBefore(entry, message, card)) return "tampered";
   return entry.first ? "unverified" : "verified";
 }
 
@@ -90,7 +90,7 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
-  if (!entry || !isCutOff(entry, message, card)) return null;
+  if (!entry || !holdsStepBefore(entry, message, card)) return null;
   return { card, fresh: entry.first ?? !card.system.context };
 }
 
@@ -101,11 +101,10 @@ export type Integrity = "unverified" | "tampered" | "verified";
 export const integrityOf = (message: CardMessage): Integrity => verifyMessage(message).integrity;
 
 /**
- * Tells whether a message holds the step before the signed one because it was never written since: the newest step is
- * on its way or was cut off. If a user writes the older step back, the message's time of writing differs, so that this
- * is false.
+ * Tells whether a message still holds the step before the newest signed one: the newest is on its way or was cut off.
+ * If a user writes the older step back later, the message's time of writing differs, so that this is false.
  */
-function isCutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
+function holdsStepBefore({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && isDigestOf(before, held);
 }
 
@@ -113,8 +112,8 @@ function isCutOff({ before, written }: LedgerEntry, message: CardMessage, held: 
 const VERSION = "2:";
 
 /** Tells whether a stored digest is that of this card, computed in the version that the stored one names. */
-function isDigestOf(stored: string, card: HeldCard): boolean {
-  return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
+function isDigestOf(storedDigest: string, card: HeldCard): boolean {
+  return storedDigest === (storedDigest.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
 
 /** Returns the digest of everything in a card that can change its outcome, or the users whom it asks. */
@@ -151,32 +150,33 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
 
 /**
  * Signs a card in the ledger, then writes it to its message; returns the card as written. Writes nothing if the card is
- * as it was last signed and `touched` is empty. `touched`: uuids of documents that the card is about to change.
+ * as it was last signed and `touchedUuids` is empty. `touchedUuids`: uuids of documents that the card is about to
+ * change. Throws an Error, with the ledger written, if the message was deleted.
  */
 export async function signAndWrite(
   message: CardMessage,
   card: HeldCard,
-  touched: readonly string[] = [],
+  touchedUuids: readonly string[] = [],
 ): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
   // An open card is checked again often without any change.
-  if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
-  const current = copyOf(message);
+  if (!touchedUuids.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
+  const messageNow = copyOf(message);
   // If the last signed step was never written, the message still holds the step before that one.
-  const cutOffEntry = entry && isCutOff(entry, message, current) ? entry : null;
-  // This step is the first if the card has no entry, or if the one never written was the first.
+  const cutOffEntry = entry && holdsStepBefore(entry, message, messageNow) ? entry : null;
+  // True if the card has no entry, or if the step never written was the first; false or undefined else.
   const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
     digest: digestOf(held),
-    before: cutOffEntry?.before ?? entry?.digest ?? digestOf(current),
+    before: cutOffEntry?.before ?? entry?.digest ?? digestOf(messageNow),
     first: isFirst,
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",
     action: held.system.action,
     waits: held.system.stage === "declared",
-    touched: [...new Set([...(entry?.touched ?? []), ...touched])],
+    touched: [...new Set([...(entry?.touched ?? []), ...touchedUuids])],
     ...(entry ? {} : { marks: {} }),
   });
   await writeCard(message, held);

@@ -58,18 +58,16 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 
 /**
  * Returns earlier cards of the same action and actor that a player undid or the author withdrew, newest first. The
- * search ends at the first card that is not undone, was undone by a gamemaster, or is of another round; outside of
- * rounds at the first older than 10 minutes.
+ * search ends at the first card of them that is not undone, was undone by a gamemaster, or is of another round; outside
+ * of rounds at the first older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const found: CardMessage[] = [];
   // Read the messages before the action's card; an action without a card yet comes after all messages.
   const { contents } = host.game.messages;
   const ownIndex = contents.findIndex((message) => message.id === id);
-  const earlier = contents.slice(
-    Math.max(0, (ownIndex < 0 ? contents.length : ownIndex) - MESSAGES_SEARCHED),
-    ownIndex < 0 ? undefined : ownIndex,
-  );
+  const endIndex = ownIndex < 0 ? contents.length : ownIndex;
+  const earlier = contents.slice(Math.max(0, endIndex - MESSAGES_SEARCHED), endIndex);
   for (const message of earlier.reverse()) {
     if (!isCard(message)) continue;
     const claim = claimOf(message);
@@ -81,10 +79,12 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
       const isOwn = message.author?.id === author?.id;
       if (!isOwn || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {
+      // A signed card counts by its records.
       const records = recordsOfCard(card.id);
       if (phaseOf(records) !== "undone" || isUndoneByGamemaster(records)) return found;
       if (isOfOtherRound(records, actor, token)) return found;
     }
+    // Outside of rounds the time decides.
     if (serverNow() - createdAt(message) > KEPT_FOR && !roundNow(actor, token)) return found;
     found.push(message);
   }
@@ -102,13 +102,13 @@ export const isUndoneByGamemaster = (records: readonly FoundRecord[]): boolean =
  * records. False if the actor is in no round now, or if no entry names a round.
  */
 function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
-  const now = roundNow(actor, token);
-  const rounds = records.flatMap(({ entries }) =>
+  const roundOfActor = roundNow(actor, token);
+  const roundsPaidIn = records.flatMap(({ entries }) =>
     entries.flatMap((entry) =>
       entry.kind === "push" && typeof entry.entry.round === "number" ? [entry.entry.round] : [],
     ),
   );
-  return now > 0 && rounds.length > 0 && !rounds.includes(now);
+  return roundOfActor > 0 && roundsPaidIn.length > 0 && !roundsPaidIn.includes(roundOfActor);
 }
 
 /** Returns the round of the encounter in which an actor fights (uuids of actor and token); 0 if it is in none. */
@@ -139,15 +139,16 @@ export const hasKeptThrow = (rolls: readonly CardRoll[]): boolean =>
 export function withKeptThrows(
   declared: Declared,
   { action, state }: Pick<Parts, "action" | "state">,
-  sent: readonly CardRoll[],
+  sentRolls: readonly CardRoll[],
 ): CardRoll[] {
-  if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sent];
+  if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sentRolls];
   // Rolls that count may make the action ask for further ones: repeat until none is found for what it asks.
   const counted: CardRoll[] = [];
   for (;;) {
     const missing = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);
     const available = missing.flatMap(
-      (request) => keptThrow(declared, request) ?? sent.find((roll) => roll.options?.fray?.id === request.id) ?? [],
+      (request) =>
+        keptThrow(declared, request) ?? sentRolls.find((roll) => roll.options?.fray?.id === request.id) ?? [],
     );
     if (!available.length) return counted;
     counted.push(...available);

@@ -62,12 +62,13 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
 /**
  * Deletes encounters or combatants by `work`, after the writes in them have ended, and resolves to what `work` returns.
  * No further write begins in them. Those that are still there when `work` has ended can be written again.
- * @param later true if the host deletes the documents itself, some time after `work`: they stay closed to writes
+ * @param isDeletedLater true if the host deletes the documents itself, some time after `work`: unless `work` throws, they
+ * stay closed to writes
  */
 export async function whileLeaving<T>(
   documents: readonly HostDocument[],
   work: () => Promise<T>,
-  later = false,
+  isDeletedLater = false,
 ): Promise<T> {
   for (const document of documents) leaving.add(document);
   let succeeded = false;
@@ -77,7 +78,7 @@ export async function whileLeaving<T>(
     succeeded = true;
     return result;
   } finally {
-    if (!(succeeded && later)) for (const document of documents) leaving.delete(document);
+    if (!(succeeded && isDeletedLater)) for (const document of documents) leaving.delete(document);
   }
 }
 

@@ -53,11 +53,11 @@ import { fallbackAnswers, lateReactions } from "./reactions.ts";
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
 
 /** Ids of cards that were created while this client listened and were not read yet; editing an old card adds nothing. */
-const arrived = new Set<string>();
+const unreadCards = new Set<string>();
 
 /** Notes a card as just created, and advances it; to be called once for each card. */
 export function receive(message: CardMessage): Promise<void> {
-  arrived.add(message.id);
+  unreadCards.add(message.id);
   return advance(message);
 }
 
@@ -79,11 +79,11 @@ async function step(message: CardMessage): Promise<void> {
 
 /** Runs a card that is signed and waits, or verifies one that is not signed yet if it has just been created. */
 async function advanceNow(message: CardMessage): Promise<void> {
-  const fresh = arrived.delete(message.id);
+  const isNew = unreadCards.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);
     if (card?.system.stage === "declared") await runUnattended(message, card);
-  } else if (fresh) await readNew(message);
+  } else if (isNew) await readNew(message);
 }
 
 /** Reads a card for the first time: verifies it, then runs or refuses it. */
@@ -101,32 +101,34 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 }
 
 /**
- * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is.
+ * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is. A
+ * frozen card has paid its costs, and is applied if no user has to press a button for that.
  * Returns null, even if the rules refuse the card; a refusal only if a module stopped it, and the card then stays as it
  * was.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
-  stopped.delete(message.id);
+  stoppedCards.delete(message.id);
   try {
     for (;;) {
       // Other cards may have paid from the same pools since the last step.
       card = withData(card, { context: withFreshContext(partsOf(card)!).state.context });
       const parts = partsOf(card)!;
-      const turn = await takeStep(card, parts);
+      const result = await takeStep(card, parts);
       // While dice were thrown another client may have become the acting one: then only that client's result counts.
       if (!isActingClient()) return null;
-      card = turn.card;
-      if (turn.next === "wait") {
+      card = result.card;
+      if (result.next === "wait") {
         await signAndWrite(message, card);
         return null;
       }
-      if (turn.next === "freeze") {
-        // An outcome exists: refuse it if it is out of turn, where the world does so, else freeze it.
+      if (result.next === "freeze") {
+        // An outcome exists: refuse it if it is out of turn, where the world does so, else freeze it. `remark` says
+        // that the act was declared out of turn; that counts only for acts that use up the actor's round.
         const { remark, declaration } = card.system;
-        const counts = remark && spendsRound(turn.costs, declaration);
-        if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
-        await freeze(message, counts ? card : withData(card, { remark: null }), turn.costs);
+        const isOutOfTurn = remark && spendsRound(result.costs, declaration);
+        if (isOutOfTurn && refusesOutOfTurn()) return await refuse(message, card, remark);
+        await freeze(message, isOutOfTurn ? card : withData(card, { remark: null }), result.costs);
         return null;
       }
     }
@@ -140,8 +142,8 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
-    const open = withData(card, { stage: "declared", outcome: null });
-    await signAndWrite(message, open, [...new Set(costs.map((change) => change.uuid))]);
+    const openCard = withData(card, { stage: "declared", outcome: null });
+    await signAndWrite(message, openCard, [...new Set(costs.map((change) => change.uuid))]);
     await writeStep(card.id, "costs", host.game.user, costs);
   }
   await signAndWrite(message, card);
@@ -150,9 +152,11 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
   // A reopened reaction or amended choice notes in its value 1 that the card was applied before: it is applied again.
-  const last = card.system.amendments.at(-1);
-  const wasApplied = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
-  if (!(action.immediate || wasApplied || shared<boolean>("autoApply")) || outcome.harmless) return;
+  const lastAmendment = card.system.amendments.at(-1);
+  const wasApplied =
+    (lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1;
+  const appliesItself = action.immediate || wasApplied || shared<boolean>("autoApply");
+  if (!appliesItself || outcome.harmless) return;
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
@@ -161,14 +165,17 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
  * Runs those of the 20 newest cards again whose questions read differently now that the card with this id has taken its
  * costs. A question that would go stays: its answer is judged when it comes.
  */
-function runAffected(id: string): void {
+function runAffected(paidCardId: string): void {
   for (const message of host.game.messages.contents.slice(-20)) {
-    if (!isCard(message) || message.id === id) continue;
+    if (!isCard(message) || message.id === paidCardId) continue;
     const card = verifiedCard(message);
     const parts = card?.system.stage === "declared" ? partsOf(card) : null;
     if (!parts) continue;
-    const [now, before] = [withFreshContext(parts), parts].map(({ action, state }) => action.reactions?.(state) ?? []);
-    if (now!.length === before!.length && JSON.stringify(now) !== JSON.stringify(before)) runDetached(advance(message));
+    const [reactionsNow, reactionsBefore] = [withFreshContext(parts), parts].map(
+      ({ action, state }) => action.reactions?.(state) ?? [],
+    );
+    const isSameNumber = reactionsNow!.length === reactionsBefore!.length;
+    if (isSameNumber && JSON.stringify(reactionsNow) !== JSON.stringify(reactionsBefore)) runDetached(advance(message));
   }
 }
 
@@ -191,14 +198,14 @@ export async function withdraw(message: CardMessage, card: HeldCard, user: HostU
 }
 
 /** Ids of cards that a module has stopped on this client; they run again only by a button or when they change. */
-const stopped = new Set<string>();
+const stoppedCards = new Set<string>();
 
 /** Tells whether a module has stopped this card on this client. */
-export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
+export const isStopped = (message: CardMessage): boolean => stoppedCards.has(message.id);
 
 /** Notes that a module has stopped a card, has it drawn anew with a button to run it again, and returns the refusal. */
 function stop(message: CardMessage, refusal: Refusal): Refusal {
-  stopped.add(message.id);
+  stoppedCards.add(message.id);
   host.Hooks.callAll("fray.stopped", message.id);
   return refusal;
 }
@@ -228,9 +235,9 @@ export function advanceAll(): void {
 function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
-    const cut = cutOffCard(message);
-    if (cut?.fresh) await readNew(message);
-    else if (cut) await runUnattended(message, cut.card);
+    const cutOff = cutOffCard(message);
+    if (cutOff?.fresh) await readNew(message);
+    else if (cutOff) await runUnattended(message, cutOff.card);
   });
 }
 
@@ -253,9 +260,9 @@ export function closeOverdue(message: CardMessage): Promise<void> {
     const card = isActingClient() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;
-    const late = lateReactions(action.reactions?.(state) ?? [], card.system);
-    if (!late.length) return;
-    const answers = { ...card.system.answers, ...fallbackAnswers(late, card.system) };
+    const overdue = lateReactions(action.reactions?.(state) ?? [], card.system);
+    if (!overdue.length) return;
+    const answers = { ...card.system.answers, ...fallbackAnswers(overdue, card.system) };
     await runUnattended(message, withData(card, { answers }));
   });
 }
@@ -287,25 +294,37 @@ export async function joinDice(
   rolls: readonly CardRoll[],
 ): Promise<Refusal | null> {
   const { action, state } = partsOf(card)!;
-  const missing = missingRolls(action.dice(state), card.rolls);
-  const problem = rolls.length ? rollsProblem(missing, rolls, user) : { refused: "WrongDice" };
-  if (problem) return problem;
+  const missingRequests = missingRolls(action.dice(state), card.rolls);
+  const refusal = rolls.length ? rollsProblem(missingRequests, rolls, user) : { refused: "WrongDice" };
+  if (refusal) return refusal;
+  // For each request that was sent dice: the kept throw, else the roll sent.
   const declared = declaredBy(card.author, card.system.declaration, card.id);
-  const counted = missing.flatMap((request) => {
+  const countedRolls = missingRequests.flatMap((request) => {
     const sent = rolls.find((roll) => roll.options?.fray?.id === request.id);
     return sent ? [keptThrow(declared, request) ?? sent] : [];
   });
-  return run(message, { ...card, rolls: [...card.rolls, ...counted] });
+  return run(message, { ...card, rolls: [...card.rolls, ...countedRolls] });
 }
 
-/** Opens a card again: with only its first `kept` answers, one amendment more, no outcome and no deadlines; runs it. */
-export async function askAgain(message: CardMessage, card: HeldCard, kept: number, added: Amendment): Promise<void> {
-  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, kept));
-  const amendments = [...card.system.amendments, added];
+/**
+ * Opens a card again and runs it. The card keeps the number `answersKept` of its first answers, gets the amendment
+ * `reopening`, and loses its outcome and deadlines.
+ */
+export async function askAgain(
+  message: CardMessage,
+  card: HeldCard,
+  answersKept: number,
+  reopening: Amendment,
+): Promise<void> {
+  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, answersKept));
+  const amendments = [...card.system.amendments, reopening];
   await run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
-/** Resolves a card again with these amendments and rolls. Returns why that is refused, or null. */
+/**
+ * Resolves a card again with these amendments and rolls, in place of those it has. Returns why that is refused, with
+ * the card as it was, or null; null too if the rules refuse the card later, while it runs.
+ */
 export async function reresolve(
   message: CardMessage,
   card: HeldCard,
@@ -321,15 +340,15 @@ export async function reresolve(
 
 /**
  * Returns the context of a card for other amendments. It is read anew if the old or new amendments change a target or a
- * choice, else it stays; a refusal if the rules or the form of the choices do not allow them.
+ * choice, else it stays. Returns a refusal if the rules or the form of the choices do not allow the amendments.
  */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
   // Old amendments count too: if one of them was taken back, its target or choice is another again.
-  const rereads = [...card.system.amendments, ...amendments].some(
+  const mustReread = [...card.system.amendments, ...amendments].some(
     (amendment) => amendment.kind === "target" || amendment.kind === "choice",
   );
   const parts = partsOf(card);
-  if (!rereads || !parts) return card.system.context;
+  if (!mustReread || !parts) return card.system.context;
   const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
@@ -353,12 +372,12 @@ export function watchDeadlines(message: CardMessage): void {
   const card = isActingClient() ? signedCard(message) : null;
   if (card?.system.stage !== "declared") return;
   const { answers, deadlines } = card.system;
-  const open = Object.entries(deadlines).filter(([id, deadline]) => deadline > 0 && !answers[id]);
-  if (!open.length) return;
-  const wait = Math.max(0, Math.min(...open.map(([, deadline]) => deadline)) - serverNow());
+  const openDeadlines = Object.entries(deadlines).filter(([id, deadline]) => deadline > 0 && !answers[id]);
+  if (!openDeadlines.length) return;
+  const msToDeadline = Math.max(0, Math.min(...openDeadlines.map(([, deadline]) => deadline)) - serverNow());
   timers.set(
     message.id,
     // 50 ms after the deadline, so that it is over by then. setTimeout fires at once for more than 0x7fffffff ms.
-    setTimeout(() => closeOverdue(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
+    setTimeout(() => closeOverdue(message).catch(report), Math.min(msToDeadline + 50, 0x7fffffff)),
   );
 }

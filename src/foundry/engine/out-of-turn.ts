@@ -46,9 +46,9 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
  * Tells whether an act uses up the acting combatant's round: among its costs is a `push` of an entry to `system.spent`
  * of the declaring actor's combatant. Only such an act may be refused out of turn.
  */
-export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
+export function spendsRound(costs: readonly Change[], { actor: actingUuid }: Declaration): boolean {
   return costs.some((change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return false;
-    return documentOf<CombatantDocument>(change.uuid)?.actor?.uuid === actor;
+    return documentOf<CombatantDocument>(change.uuid)?.actor?.uuid === actingUuid;
   });
 }

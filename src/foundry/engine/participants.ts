@@ -26,8 +26,8 @@ export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid:
 const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** Returns an actor's name, picture and side, of its token if it has one; null if there is no actor with this uuid. */
-function describeParticipant(uuid: string, tokenUuid: string | null): Participant | null {
-  const actor = actorOf(uuid);
+function describeParticipant(actorUuid: string, tokenUuid: string | null): Participant | null {
+  const actor = actorOf(actorUuid);
   if (!actor) return null;
   const token = documentOf<TokenDocument>(tokenUuid) ?? actor.token;
   return {

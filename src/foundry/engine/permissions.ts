@@ -114,9 +114,11 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const userRules = rules.filter((rule) => rule.askers.some((asker) => capacities.has(asker)));
-  // The user has no role that fits. For an answer that may be because the reaction is no longer asked for.
-  if (!userRules.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
-  if (!userRules.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
+  if (!userRules.length) {
+    // The user has no role that fits. For an answer that may be because the reaction is no longer asked for.
+    if (request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
+    return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
+  }
   if (userRules.some((rule) => rule.steps.includes(step))) return null;
   return wrongStepRefusal(request.act as RequestKind, step, rules, userRules);
 }
@@ -203,7 +205,7 @@ function wrongStepRefusal(
   return { refused: "NotResolved" };
 }
 
-/** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor, without targets). */
+/** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor if it has none). */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
@@ -222,10 +224,8 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (undoSetting === "affected") return mayApply(card, user);
   const { author } = card;
   if (undoSetting !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
-  return (
-    Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) &&
-    !isFollowedByAnotherCard(card.message)
-  );
+  const ownsActor = Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER"));
+  return ownsActor && !isFollowedByAnotherCard(card.message);
 }
 
 /**

@@ -17,7 +17,7 @@ export function withTokensOnScene(declaration: Declaration): Declaration {
   const participants: readonly TargetRef[] = [declaration, ...declaration.targets];
   const namedTokens = participants.map(({ token }) => documentOf<TokenDocument>(token));
   const scenes = new Set(namedTokens.map((token) => token?.parent));
-  // All tokens exist and are on one scene.
+  // All tokens exist and are on one scene. (With one scene in the set, all tokens exist if the first does.)
   if (scenes.size === 1 && namedTokens[0]) return declaration;
   const actor = actorOf(declaration.actor);
   const scene = actor && sceneOfFight(actor);
@@ -30,7 +30,7 @@ export function withTokensOnScene(declaration: Declaration): Declaration {
 
 /**
  * Returns the scene on which an actor fights: that of its combatant's token, null if that has none; for an actor in no
- * started encounter the active scene.
+ * started encounter the active scene, null if none is active.
  */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
   const combatant = combatantOf(actor, actor.token);
@@ -42,12 +42,16 @@ function sceneOfFight(actor: ActorDocument): SceneDocument | null {
  * the token named in the declaration if it is on the scene, the combatant's, any linked token. If none is on the scene:
  * the uuid of the token named, or null.
  */
-function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named: TokenDocument | null): string | null {
-  if (!actor) return named?.uuid ?? null;
+function tokenOn(
+  scene: SceneDocument | null,
+  actor: ActorDocument | null,
+  namedToken: TokenDocument | null,
+): string | null {
+  if (!actor) return namedToken?.uuid ?? null;
   if (actor.token) return actor.token.uuid;
-  if (named && named.parent === scene) return named.uuid;
+  if (namedToken && namedToken.parent === scene) return namedToken.uuid;
   const combatantToken = combatantOf(actor)?.token;
   if (combatantToken && combatantToken.parent === scene) return combatantToken.uuid;
   const linkedToken = [...(scene?.tokens ?? [])].find((token) => token.actorLink && token.actorId === actor.id);
-  return (linkedToken ?? named)?.uuid ?? null;
+  return (linkedToken ?? namedToken)?.uuid ?? null;
 }

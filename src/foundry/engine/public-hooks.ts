@@ -2,6 +2,8 @@ import { host, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
+/* Calls the hooks that Fray has for modules (`contract/public-hooks.ts`). */
+
 /** The names of hooks called before something happens, whose listeners can prevent it; and below of those after it. */
 type Before = Extract<keyof PublicHooks, `fray.pre${string}`>;
 type After = Exclude<keyof PublicHooks, Before>;

@@ -39,8 +39,8 @@ export function fallbackAnswers(reactions: readonly Reaction[], system: CardSyst
  */
 export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
-  const until = seconds ? serverNow() + seconds * 1000 : 0;
-  return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? until]));
+  const newDeadline = seconds ? serverNow() + seconds * 1000 : 0;
+  return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? newDeadline]));
 }
 
 /** Returns the reactions without an answer whose deadline has passed; a deadline of 0 never does. */

@@ -192,8 +192,8 @@ async function answerFrom(
     await continueCard(message, card);
     return option?.refused ?? { refused: "NoReaction" };
   }
-  const data = option.data ? { data: option.data } : {};
-  return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...data });
+  const optionData = option.data ? { data: option.data } : {};
+  return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...optionData });
 }
 
 /** Throws that this client has begun: ids of the card and of the dice; a throw is begun only once. */
@@ -207,18 +207,21 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
   // Requests whose dice are awaited from this user; the message may change and be looked at again before they are sent.
-  const askedHere = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
-  const key = `${message.id}:${askedHere.map(([id]) => id).join()}`;
-  if (askedHere.length) await loadActionsOf(message);
+  const requestsAskedHere = Object.entries(card.system.awaiting ?? {}).filter(
+    ([, userId]) => userId === host.game.user.id,
+  );
+  const throwKey = `${message.id}:${requestsAskedHere.map(([id]) => id).join()}`;
+  if (requestsAskedHere.length) await loadActionsOf(message);
   const parts = partsOf(card);
-  if (!askedHere.length || !parts || begunThrows.has(key)) return;
-  begunThrows.add(key);
+  if (!requestsAskedHere.length || !parts || begunThrows.has(throwKey)) return;
+  begunThrows.add(throwKey);
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
-    if (askedHere.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
+    if (requestsAskedHere.some(([requestId]) => requestId === request.id) && !parts.state.dice[request.id]) {
       const roll =
         keptThrow(declaredBy(card.author, card.system.declaration, card.id), request) ??
         (await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented));
+      // Null: a module has stopped this throw, and the user was told.
       if (roll) rolls.push(roll.toJSON());
     }
   if (rolls.length)

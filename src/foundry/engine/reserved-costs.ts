@@ -17,8 +17,8 @@ let cardBeingRead = "";
  * Runs `read` and returns its result. Until it returns, the costs reserved by the card with this id do not count: the
  * card must not be refused for its own costs.
  */
-export function withoutReservations<T>(card: string, read: () => T): T {
-  cardBeingRead = card;
+export function withoutReservations<T>(cardId: string, read: () => T): T {
+  cardBeingRead = cardId;
   try {
     return read();
   } finally {
@@ -30,34 +30,35 @@ export function withoutReservations<T>(card: string, read: () => T): T {
 const costsRead = new Map<string, readonly Change[]>();
 
 /**
- * Returns the changes by which open signed cards are going to pay, without those of cards that have paid. `except`: id
- * of a card left out; "" leaves out none.
+ * Returns the changes by which open signed cards are going to pay, without those of cards that have paid.
+ * `exceptCardId`: id of a card left out; "" leaves out none.
  */
-export function reservedCosts(except = ""): readonly Change[] {
-  const key = `${except}|${cardBeingRead}`;
-  const earlier = costsRead.get(key);
-  if (earlier) return earlier;
+export function reservedCosts(exceptCardId = ""): readonly Change[] {
+  const key = `${exceptCardId}|${cardBeingRead}`;
+  const knownCosts = costsRead.get(key);
+  if (knownCosts) return knownCosts;
   // Documents may change after the current task.
   if (!costsRead.size) queueMicrotask(() => costsRead.clear());
-  const costs = readReservedCosts(except);
+  const costs = readReservedCosts(exceptCardId);
   costsRead.set(key, costs);
   return costs;
 }
 
 /** Reads what `reservedCosts` returns from the cards, leaving out also the card whose context is being read again. */
-function readReservedCosts(except: string): Change[] {
+function readReservedCosts(exceptCardId: string): Change[] {
   // Cards that wait for nothing reserve nothing.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
-    const message = id === except || id === cardBeingRead ? null : host.game.messages.get(id);
+    const message = id === exceptCardId || id === cardBeingRead ? null : host.game.messages.get(id);
     // Only what was signed counts, no later edit by the author.
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "declared" || !card.system.context) return [];
     const parts = partsOf(card);
     if (!parts) return [];
     const { action, state, table } = parts;
-    const paid = (): boolean => recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
-    return action.reservedCosts && !paid() ? [...action.reservedCosts(state, table)] : [];
+    const hasPaid = (): boolean =>
+      recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
+    return action.reservedCosts && !hasPaid() ? [...action.reservedCosts(state, table)] : [];
   });
 }
 

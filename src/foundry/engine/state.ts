@@ -125,10 +125,16 @@ function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): 
  * Returns the event that the public hooks get for a card, with its declaration as amended. `user`: id of the user who
  * asked for what happens to the card.
  */
-export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
+export function eventOf(message: CardMessage, card: Readable, userId: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
   const amendedDeclaration = partsOf(card)?.state.declaration ?? declaration;
-  return { ruleset, action, declaration: amendedDeclaration, user, message: message as unknown as MessageDocument };
+  return {
+    ruleset,
+    action,
+    declaration: amendedDeclaration,
+    user: userId,
+    message: message as unknown as MessageDocument,
+  };
 }
 
 /**
@@ -220,8 +226,8 @@ export function checkDeclaration(
 }
 
 /** Tells whether the token with this uuid is one of the actor's; true also if no document has the uuid any more. */
-function isTokenOf(uuid: string, actor: ActorDocument): boolean {
-  const token = documentOf<TokenDocument>(uuid);
+function isTokenOf(tokenUuid: string, actor: ActorDocument): boolean {
+  const token = documentOf<TokenDocument>(tokenUuid);
   if (!token) return true;
   if (token.documentName !== "Token") return false;
   return actor.isToken ? token.uuid === actor.token?.uuid : token.actorId === actor.id;
@@ -255,8 +261,8 @@ export function withPermittedChoices(action: AnyAction, declaration: Declaration
 }
 
 /** Returns choices without those that have one of these ids. */
-function without(choices: Declaration["choices"], ids: readonly string[] = []): Declaration["choices"] {
-  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
+function without(choices: Declaration["choices"], removedIds: readonly string[] = []): Declaration["choices"] {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !removedIds.includes(id)));
 }
 
 /** Returns a declaration with an empty list of targets; the action may turn the targets into choices (`fromTargets`). */

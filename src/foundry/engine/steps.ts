@@ -56,12 +56,12 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const missing = missingRolls(action.dice(state), card.rolls);
   const askedUsers = askedThrowers(missing, card.author);
-  const unasked = missing.filter((request) => !askedUsers[request.id]);
-  if (!unasked.length) return null;
+  const unaskedRequests = missing.filter((request) => !askedUsers[request.id]);
+  if (!unaskedRequests.length) return null;
   const rolls: CardRoll[] = [];
   const message = host.game.messages.get(card.id) ?? null;
   const declared = declaredBy(card.author, card.system.declaration, card.id);
-  for (const request of unasked)
+  for (const request of unaskedRequests)
     rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }

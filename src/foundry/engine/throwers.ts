@@ -32,8 +32,9 @@ export function rollsProblem(
   rolls: readonly CardRoll[],
   user: HostUser,
 ): Refusal | null {
-  const ids = rolls.map((roll) => roll.options?.fray?.id);
-  if (new Set(ids).size !== ids.length) return { refused: "WrongDice" };
+  // Each request is answered at most once.
+  const requestIds = rolls.map((roll) => roll.options?.fray?.id);
+  if (new Set(requestIds).size !== requestIds.length) return { refused: "WrongDice" };
   for (const roll of rolls) {
     const request = requests.find((wantedRequest) => wantedRequest.id === roll.options?.fray?.id);
     const mayThrow = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));

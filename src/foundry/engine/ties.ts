@@ -47,21 +47,23 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
 const ties = new Map<string, Tie>();
 
 /**
- * Returns the copies of actors that are read for an actor's context while its tied turn lasts; null if it is in none,
- * so that the documents are read as they are now. The actor's own copy is left out, unless the actor was felled within
- * this turn and has not rolled a death check since.
+ * Returns the copies of actors that are read for an actor's context while its tied turn lasts. Null if the actor is in
+ * no tied turn: the documents are then read as they are now. The actor's own copy is left out, unless the actor could
+ * act when this turn began, cannot act now and has not rolled a death check since (`isFelledInTurn`).
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
   if (!tie) return null;
   const { before } = tie;
-  const self = before.get(actor.uuid);
+  const copyOfActor = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // The actor's own state is read as it is now, so that an arrow shot stays shot; not if it was felled in this turn.
+  // The actor's own state is read as it is now, so that an arrow shot stays shot; not if the actor was felled in this
+  // turn, as it may still act in it.
   const cannotAct = (copyOrActor: ActorDocument): boolean =>
     Boolean(ruleset?.isOut(copyOrActor) || ruleset?.cannotAct?.(copyOrActor));
-  const felled = self && cannotAct(actor) && !cannotAct(self) && !hasRolledDeathCheck(actor, tie.since);
-  return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
+  const isFelledInTurn =
+    copyOfActor && cannotAct(actor) && !cannotAct(copyOfActor) && !hasRolledDeathCheck(actor, tie.since);
+  return isFelledInTurn ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
 }
 
 /**
@@ -69,27 +71,28 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
  * in milliseconds: the result of the check counts at once (EC-118, EC-120).
  */
 function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
-  const { id = "" } = rulesetOf(actor) ?? {};
+  const { id: rulesetId = "" } = rulesetOf(actor) ?? {};
   return Object.entries(ledger().cards).some(
-    ([card, { action = "" }]) =>
-      actionOf(id, action)?.live === true &&
-      recordsOfCard(card).some(({ uuid, at, state }) => uuid === actor.uuid && state === "applied" && at >= since),
+    ([cardId, { action = "" }]) =>
+      actionOf(rulesetId, action)?.live === true &&
+      recordsOfCard(cardId).some(({ uuid, at, state }) => uuid === actor.uuid && state === "applied" && at >= since),
   );
 }
 
 /**
- * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when it
- * began (EC-053, EC-A21). Returns what the encounter must store: the documents of a tie that begins, null to clear
- * those of one that has ended, undefined to store nothing. A tie begins only if `mayBegin`; a stored one is taken up
- * anyway.
+ * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when the
+ * tied turn began (EC-053, EC-A21). A tie begins only if `mayBegin`; one that the encounter has stored is taken up even
+ * without. Returns what the encounter must store: the documents of a tie that begins; null to clear the stored ones, as
+ * the tie has ended; undefined to store nothing.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
-  const kept = readTie(combat.state.tie);
+  const storedTie = readTie(combat.state.tie);
   if (!combat.started || block?.kind !== "tie") {
     ties.delete(combat.id);
-    return kept ? null : undefined;
+    return storedTie ? null : undefined;
   }
+  // This client has noted the tie already.
   if (isTieOf(ties.get(combat.id), round, block)) return undefined;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.flatMap((id) => combat.combatants.get(id)?.actor ?? []);
@@ -98,12 +101,12 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
     ties.set(combat.id, { round, members, acting, before, since });
   };
   // The page was reloaded: the tie goes on from what the encounter has stored.
-  if (isTieOf(kept, round, block)) {
-    const copies = kept.actors.flatMap(({ uuid, source }) => {
+  if (isTieOf(storedTie, round, block)) {
+    const copies = storedTie.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
       return actor?.documentName === "Actor" ? [[uuid, asBefore(actor, source)] as const] : [];
     });
-    noteTie(kept.members, new Map(copies), kept.since ?? Infinity);
+    noteTie(storedTie.members, new Map(copies), storedTie.since ?? Infinity);
     return undefined;
   }
   if (!mayBegin) return undefined;

@@ -15,12 +15,12 @@ export const isStillWritable = ({ id }: { readonly id: string }): boolean =>
  * Runs `work`, which deletes the messages with these ids, and resolves to its result. Until it ends `isStillWritable`
  * is false for them, as the server would answer a write to them with an error on the screen.
  */
-export async function whileDeleting<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
-  for (const id of ids) beingDeleted.add(id);
+export async function whileDeleting<T>(messageIds: readonly string[], work: () => Promise<T>): Promise<T> {
+  for (const id of messageIds) beingDeleted.add(id);
   try {
     return await work();
   } finally {
-    for (const id of ids) beingDeleted.delete(id);
+    for (const id of messageIds) beingDeleted.delete(id);
   }
 }
 

@@ -37,44 +37,52 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const notOwnedRefusal = notOwned(action, declaration, author);
   if (notOwnedRefusal) return notOwnedRefusal;
   if (action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
-  const allowed = withTokensOnScene(withPermittedChoices(action, declaration, author.isGM));
-  if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
+  const permitted = withTokensOnScene(withPermittedChoices(action, declaration, author.isGM));
+  if (hasRecords(received.id, [permitted.actor, ...permitted.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
   // The context is read here; the fields that the dialog has for it tell which choices the author may have made.
-  const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
+  const context = action.context(permitted, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
-  const choiceRefusal = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
+  const choiceRefusal = choiceProblem(action.fields?.(context, permitted) ?? [], permitted.choices, ruleset.choices);
   if (choiceRefusal) return choiceRefusal;
   // All other data in the author's message is replaced.
-  const remark = outOfTurn(allowed);
+  // Kept on the card as a remark, unless the world refuses acts out of turn and this act uses up the actor's round.
+  const outOfTurnRefusal = outOfTurn(permitted);
   const system: CardSystem = {
     ...received.system,
-    declaration: allowed,
-    cast: participantsOf(allowed),
+    declaration: permitted,
+    cast: participantsOf(permitted),
     stage: "declared",
     context: plain(context),
     answers: {},
     amendments: [],
     outcome: null,
     refusal: null,
-    remark,
+    remark: outOfTurnRefusal,
     deadlines: {},
     awaiting: {},
   };
-  const state: CardState = { card: received.id, declaration: allowed, context, answers: {}, amendments: [], dice: {} };
+  const state: CardState = {
+    card: received.id,
+    declaration: permitted,
+    context,
+    answers: {},
+    amendments: [],
+    dice: {},
+  };
   if (
-    remark &&
+    outOfTurnRefusal &&
     refusesOutOfTurn() &&
-    spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed)
+    spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], permitted)
   )
-    return remark;
+    return outOfTurnRefusal;
   // Rolls that the action does not ask for are refused.
   const rollsRefusal = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   if (rollsRefusal) return rollsRefusal;
   return {
     ...received,
-    rolls: withKeptThrows(declaredBy(author, allowed, received.id), { action, state }, rolls),
+    rolls: withKeptThrows(declaredBy(author, permitted, received.id), { action, state }, rolls),
     system,
   };
 }
@@ -83,8 +91,8 @@ export function verify(received: HeldCard): HeldCard | Refusal {
  * Tells whether any of these actors, or the world store, holds a record of this card. A card seen for the first time
  * has none: if there is one, the card was applied before and has left the ledger.
  */
-function hasRecords(card: string, actors: readonly string[]): boolean {
-  return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>
-    Object.values(recordsOf(document)).some((record) => record?.card === card),
+function hasRecords(cardId: string, actorUuids: readonly string[]): boolean {
+  return [...actorUuids.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>
+    Object.values(recordsOf(document)).some((record) => record?.card === cardId),
   );
 }

@@ -16,8 +16,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * Resolves once a card (the chat message of an action) has been applied, undone, refused or deleted; at once if that
- * has happened, or if no gamemaster is connected. For cards that are applied automatically.
+ * Resolves once a card (the chat message of an action) has been applied, undone, refused or deleted, or no gamemaster
+ * is connected any more; at once if that is so already. For cards that are applied automatically.
  */
 export function whenApplied(message: CardMessage): Promise<void> {
   const hasEnded = (): boolean =>

@@ -35,23 +35,23 @@ import { appendedValue, inverse, outdated, recordKey, isUnchanged } from "./reco
  */
 
 /** Returns the value of a document's flag `records` (`recordKey` → record), unchecked; empty if there is none. */
-function stored(document: HostDocument | null): Record<string, unknown> {
+function storedRecords(document: HostDocument | null): Record<string, unknown> {
   const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
 /** Returns the records in a document's flags, by `recordKey`; those of a wrong form are left out, forged ones are not. */
 export function recordsOf(document: HostDocument | null): Records {
-  const read = Object.entries(stored(document)).map(
+  const recordEntries = Object.entries(storedRecords(document)).map(
     ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
   );
-  return Object.fromEntries(read.filter(([, checked]) => checked !== null)) as Records;
+  return Object.fromEntries(recordEntries.filter(([, checked]) => checked !== null)) as Records;
 }
 
 /** Returns the record of a card's step in a document, though its owner may have forged it; null if there is none. */
 function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
-  const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
+  const record = readRecord(nameOf(document), storedRecords(document)[recordKey(card, step)]);
   return record?.card === card && record.step === step ? record : null;
 }
 
@@ -88,34 +88,39 @@ export const isPressedBy = (
  * it was applied without changing anything. If a document's owner has changed or deleted a record, the one returned has
  * the ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
  */
-export function recordsOfCard(card: string): FoundRecord[] {
+export function recordsOfCard(cardId: string): FoundRecord[] {
   const found: FoundRecord[] = [];
-  const entry = ledgerEntry(card);
+  const entry = ledgerEntry(cardId);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
-      const record = isPending(card, step) ? pendingRecord(uuid, card, step) : recordOf(uuid, card, step);
+      const record = isPending(cardId, step) ? pendingRecord(uuid, cardId, step) : recordOf(uuid, cardId, step);
       // If no record fits the ledger's mark, only the state that the mark has is known.
-      const mark = record || isPending(card, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
-      const known = record ?? (mark && { card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
-      if (known) found.push({ ...known, ...askedOf(entry!, uuid, known), uuid });
+      const mark = record || isPending(cardId, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
+      const shownRecord =
+        record ?? (mark && { card: cardId, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
+      if (shownRecord) found.push({ ...shownRecord, ...askedOf(entry!, uuid, shownRecord), uuid });
     }
-  if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
+  if (entry?.blank) found.push({ card: cardId, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
   return found;
 }
 
 /** Tells whether a step of a card is being written: the ledger then already has the marks of records still to come. */
 const isPending = (card: string, step: Step): boolean => {
+  // The plans that the ledger has: of several documents, and the newest of one document.
   const { open, last } = ledger();
   const plan = [last, ...open].find((openPlan) => openPlan?.card === card && openPlan.step === step);
-  return plan !== undefined && plan !== null && !carried.has(planKey(plan));
+  return plan !== undefined && plan !== null && !carriedOut.has(planKey(plan));
 };
 
 /** Keys (`planKey`) of the plans that this client has carried out, as the ledger may learn of it only later. */
-const carried = new Set<string>();
+const carriedOut = new Set<string>();
 /** Returns the key of a plan, made of its card, step, direction and id. */
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
-/** Returns a document's record of a step that is being written, in its state before or after; null if there is none. */
+/**
+ * Returns a document's record of a step that is being written, whatever its state; null if there is none, or if it is
+ * not as the ledger's mark says.
+ */
 function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, card, step);
   const entry = ledgerEntry(card);
@@ -159,22 +164,22 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
-    const broken: ChangeLabel[] = [];
-    const lost: DocumentWrite[] = [];
+    const lostLabels: ChangeLabel[] = [];
+    const lostWrites: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
-      if (!record && isBroken(uuid, card, step)) {
-        broken.push(brokenIn(uuid));
-        lost.push({ uuid, entries: [], made: [], removed: [] });
+      if (!record && isRecordLost(uuid, card, step)) {
+        lostLabels.push(lostLabel(uuid));
+        lostWrites.push({ uuid, entries: [], made: [], removed: [] });
       }
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    if (lost.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lost });
+    if (lostWrites.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lostWrites });
     // Effects without any change have no record in a document: only the ledger notes them.
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", user);
     return [
-      ...broken,
+      ...lostLabels,
       ...(await carryOut({
         id: host.foundry.utils.randomID(),
         card,
@@ -191,10 +196,10 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
  * Tells whether a document's record of a card's step is lost or forged: the document exists and by the ledger the step
  * is applied. Called where `recordOf` finds none. For a card of Fray 0.1: whether a record is there, but of wrong form.
  */
-function isBroken(uuid: string, card: string, step: Step): boolean {
+function isRecordLost(uuid: string, card: string, step: Step): boolean {
   const entry = ledgerEntry(card);
   const mark = entry && markOf(entry, uuid, step);
-  if (mark === undefined) return Object.hasOwn(stored(documentOf(uuid)), recordKey(card, step));
+  if (mark === undefined) return Object.hasOwn(storedRecords(documentOf(uuid)), recordKey(card, step));
   return mark?.state === "applied" && documentOf(uuid) !== null;
 }
 
@@ -207,41 +212,44 @@ const underWay = new Set<string>();
  */
 export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
-  const cut = [...open, ...(last ? [last] : [])].filter(
-    (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carried.has(planKey(plan))),
+  const cutOffPlans = [...open, ...(last ? [last] : [])].filter(
+    (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carriedOut.has(planKey(plan))),
   );
   // A failure must not keep the next plan from being carried out.
-  for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
-  return cut.length;
+  for (const plan of cutOffPlans) await withWriteLock(() => carryOut(plan, true)).catch(report);
+  return cutOffPlans.length;
 }
 
-/** Carries out a plan; until it ends, it is in `underWay`. Resolves to labels of the changes that were skipped. */
-async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
+/**
+ * Carries out a plan; until it ends, it is in `underWay`. `isResumed`: the plan was cut off before and is noted in the
+ * ledger. Resolves to labels of the changes that were skipped.
+ */
+async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLabel[]> {
   if (!plan.writes.length) return [];
   const key = recordKey(plan.card, plan.step);
   underWay.add(key);
   try {
-    return await writeAll(plan, resumed);
+    return await writeAll(plan, isResumed);
   } finally {
     underWay.delete(key);
   }
 }
 
 /**
- * Notes a plan in the ledger (not if `resumed`, as it is noted already), writes its documents, and notes its end.
+ * Notes a plan in the ledger (not if `isResumed`, as it is noted already), writes its documents, and notes its end.
  * Resolves to labels of the changes that were skipped.
  */
-async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
-  const plan = resumed ? planned : unwritten(planned);
+async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
+  const plan = isResumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
   // A plan of one write has its own place in the ledger, which the next one overwrites: that saves noting its end.
-  const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
-  if (!resumed) await (single ? noteSingleOpen(plan) : notePlanOpen(plan));
+  const isSingleWrite = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
+  if (!isResumed) await (isSingleWrite ? noteSingleOpen(plan) : notePlanOpen(plan));
   for (const write of plan.writes)
-    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, write, resumed) : undoOne(plan, write))));
-  carried.add(planKey(plan));
-  if (single) noteSingleDoneSoon(plan);
+    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, write, isResumed) : undoOne(plan, write))));
+  carriedOut.add(planKey(plan));
+  if (isSingleWrite) noteSingleDoneSoon(plan);
   else await notePlanDone(plan);
   return skipped;
 }
@@ -257,30 +265,30 @@ function unwritten(plan: Plan): Plan {
 }
 
 /** Returns options that mark a write as one of this plan; by them a token's move is told from one that a user made. */
-const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
+const writeOptions = (plan: Plan): object => ({
+  fray: { card: plan.card, step: plan.step, direction: plan.direction },
+});
 
 /**
- * Writes a plan's changes to one document; when a plan is `resumed`, not to one that has the record as applied.
+ * Writes a plan's changes to one document; of a resumed plan (`isResumed`), not to one that has the record as applied.
  * Resolves to an empty list, or to a label if the document is deleted or being deleted.
  */
-async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
+async function applyOne(plan: Plan, write: DocumentWrite, isResumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
-  if (!document) return [gone(write.uuid)];
-  const existing = resumed ? recordOf(write.uuid, plan.card, plan.step) : null;
+  if (!document) return [deletedLabel(write.uuid)];
+  const existing = isResumed ? recordOf(write.uuid, plan.card, plan.step) : null;
   if (existing?.state !== "applied") {
     // An entry has the new value of its field (`after`), or appends one to the list that the field holds now.
     const update: Record<string, unknown> = {};
+    const listNow = (path: string): unknown[] => (update[path] ?? valueIn(document, path) ?? []) as unknown[];
     for (const entry of write.entries)
-      update[entry.path] =
-        "after" in entry
-          ? entry.after
-          : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appendedValue(entry)];
+      update[entry.path] = "after" in entry ? entry.after : [...listNow(entry.path), appendedValue(entry)];
     if (!(await writeRecord(document, plan, { ...write, state: "applied", skipped: [] }, update)))
-      return [gone(write.uuid)];
+      return [deletedLabel(write.uuid)];
   }
   // Items and effects come after the record. If the plan was cut off in between, those missing are made now.
-  await createEmbedded(document, write.made, operation(plan));
-  await deleteEmbedded(document, write.removed, operation(plan));
+  await createEmbedded(document, write.made, writeOptions(plan));
+  await deleteEmbedded(document, write.removed, writeOptions(plan));
   return [];
 }
 
@@ -290,7 +298,7 @@ async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Pro
  */
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
-  if (!document) return [gone(write.uuid)];
+  if (!document) return [deletedLabel(write.uuid)];
   // The ledger already says "undone", so that `recordOf` finds nothing: the record is compared with the plan's write.
   const claim = claimIn(write.uuid, plan.card, plan.step);
   if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
@@ -298,29 +306,29 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   const skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];
   for (const made of write.made) {
-    const now = embedded(document, made);
-    if (!now) continue;
-    if (isUnchanged(made.type, made.data, now.toObject())) toDelete.push(made);
+    const current = embedded(document, made);
+    if (!current) continue;
+    if (isUnchanged(made.type, made.data, current.toObject())) toDelete.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
-  await deleteEmbedded(document, toDelete, operation(plan));
-  await createEmbedded(document, write.removed, operation(plan));
+  await deleteEmbedded(document, toDelete, writeOptions(plan));
+  await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
   const undoing = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...undoing.skipped);
-  const { x, y, ...update } = undoing.update;
+  const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";
-  const placeTaken = setsPlace && !hasRoom(document as unknown as TokenDocument, { x, y });
-  if (placeTaken)
+  const isPlaceTaken = setsPlace && !hasRoom(document as unknown as TokenDocument, { x, y });
+  if (isPlaceTaken)
     skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
   if (skipped.length) await noteLeft(plan.card, write.uuid, plan.step, skipped);
-  const written = await writeRecord(
+  const isWritten = await writeRecord(
     document,
     plan,
     { ...write, state: "undone", skipped },
-    placeTaken ? update : undoing.update,
+    isPlaceTaken ? updateWithoutPlace : undoing.update,
   );
-  return written ? skipped : [gone(write.uuid)];
+  return isWritten ? skipped : [deletedLabel(write.uuid)];
 }
 
 /**
@@ -336,7 +344,7 @@ async function writeRecord(
 ): Promise<boolean> {
   const key = recordKey(plan.card, plan.step);
   const { entries, made, removed, state, skipped } = outcome;
-  const entry: CardRecord = {
+  const record: CardRecord = {
     card: plan.card,
     step: plan.step,
     state,
@@ -347,10 +355,13 @@ async function writeRecord(
     removed,
     skipped,
   };
-  const old = outdated(stored(document) as Records, key);
-  const path = `flags.${NAMESPACE}.records`;
+  const oldKeys = outdated(storedRecords(document) as Records, key);
+  const recordsPath = `flags.${NAMESPACE}.records`;
   return writeUnlessLeaving(document, () =>
-    document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan)),
+    document.update(
+      withDeletions({ ...update, [`${recordsPath}.${key}`]: record }, recordsPath, oldKeys),
+      writeOptions(plan),
+    ),
   );
 }
 
@@ -360,12 +371,12 @@ function valueIn(document: HostDocument, path: string): unknown {
 }
 
 /** Returns the label for a document that no longer exists; it names the uuid. */
-function gone(uuid: string): ChangeLabel {
+function deletedLabel(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
 }
 
 /** Returns the label for a document whose record is lost; it names the document. */
-function brokenIn(uuid: string): ChangeLabel {
+function lostLabel(uuid: string): ChangeLabel {
   const document = documentOf<HostDocument & { name?: string }>(uuid);
   return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }

@@ -43,13 +43,13 @@ const hex = (state: Int32Array): string =>
  * 1/2, cube roots for 1/3. These are the constants that FIPS 180-4 gives for SHA-256.
  */
 function roots(count: number, exponent: number): Int32Array {
-  const found: number[] = [];
-  for (let candidate = 2; found.length < count; candidate++) {
-    let prime = true;
-    for (let divisor = 2; divisor * divisor <= candidate && prime; divisor++) prime = candidate % divisor !== 0;
-    if (prime) found.push(((candidate ** exponent % 1) * 2 ** 32) | 0);
+  const rootBits: number[] = [];
+  for (let candidate = 2; rootBits.length < count; candidate++) {
+    let isPrime = true;
+    for (let divisor = 2; divisor * divisor <= candidate && isPrime; divisor++) isPrime = candidate % divisor !== 0;
+    if (isPrime) rootBits.push(((candidate ** exponent % 1) * 2 ** 32) | 0);
   }
-  return Int32Array.from(found);
+  return Int32Array.from(rootBits);
 }
 /** The constants of SHA-256: the state to start from, and below one word for each of the 64 rounds of a block. */
 const START = roots(8, 1 / 2);
@@ -68,16 +68,16 @@ function sha256(bytes: Uint8Array): Int32Array {
   const view = new DataView(blocks.buffer);
   view.setUint32(blocks.length - 4, bytes.length * 8);
   view.setUint32(blocks.length - 8, Math.floor(bytes.length / 2 ** 29));
-  const w = new Int32Array(64);
+  const words = new Int32Array(64);
   for (let offset = 0; offset < blocks.length; offset += 64) {
     // Spread the block's 16 words to 64, then mix them into the state.
-    for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + i * 4);
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(offset + i * 4);
     for (let i = 16; i < 64; i++) {
-      const a = w[i - 15]!;
-      const b = w[i - 2]!;
+      const a = words[i - 15]!;
+      const b = words[i - 2]!;
       const low = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
       const high = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
-      w[i] = (w[i - 16]! + low + w[i - 7]! + high) | 0;
+      words[i] = (words[i - 16]! + low + words[i - 7]! + high) | 0;
     }
     // The eight words of the state under their names in FIPS 180-4.
     let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
@@ -85,7 +85,11 @@ function sha256(bytes: Uint8Array): Int32Array {
     // Assigned one by one: destructuring would be slow as long as the browser has not compiled this function.
     for (let i = 0; i < 64; i++) {
       const sum =
-        (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) |
+        (h +
+          (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+          ((e & f) ^ (~e & g)) +
+          ROUND[i]! +
+          words[i]!) |
         0;
       const mix = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       h = g;

@@ -15,11 +15,15 @@ export function embedded(document: HostDocument, made: Made): HostDocument | nul
  * Creates items and effects in a document with their ids and data; those that exist already are skipped.
  * @param operation further options of the host's write
  */
-export async function createEmbedded(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
+export async function createEmbedded(
+  document: HostDocument,
+  toCreate: readonly Made[],
+  operation: object,
+): Promise<void> {
   const options = { keepId: true, keepEmbeddedIds: true, ...operation };
-  for (const [type, ofType] of byType(made))
+  for (const [type, ofType] of byType(toCreate))
     await untilNoneIsLeft(
-      () => ofType.filter((each) => !embedded(document, each)),
+      () => ofType.filter((made) => !embedded(document, made)),
       (missing) =>
         document.createEmbeddedDocuments(
           type,
@@ -33,8 +37,12 @@ export async function createEmbedded(document: HostDocument, made: readonly Made
  * Deletes items and effects in a document; those that no longer exist are skipped.
  * @param operation further options of the host's write
  */
-export async function deleteEmbedded(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
-  for (const [type, ofType] of byType(gone))
+export async function deleteEmbedded(
+  document: HostDocument,
+  toDelete: readonly Made[],
+  operation: object,
+): Promise<void> {
+  for (const [type, ofType] of byType(toDelete))
     await untilNoneIsLeft(
       () => ofType.filter((each) => embedded(document, each)),
       (existing) =>
@@ -47,21 +55,25 @@ export async function deleteEmbedded(document: HostDocument, gone: readonly Made
 }
 
 /**
- * Runs `work` with what `left` returns; does nothing if that is empty. If `work` fails because another client has
- * handled a part of it meanwhile, it is run with the rest. Throws the error of `work` if nothing was handled meanwhile.
+ * Runs `work` with the list that `stillToDo` returns; does nothing if the list is empty. If `work` fails because
+ * another client has handled a part of the list meanwhile, it is run with the rest. Throws the error of `work` if
+ * nothing was handled meanwhile.
  */
-async function untilNoneIsLeft(left: () => Made[], work: (batch: readonly Made[]) => Promise<unknown>): Promise<void> {
-  for (let batch = left(); batch.length > 0;) {
+async function untilNoneIsLeft(
+  stillToDo: () => Made[],
+  work: (batch: readonly Made[]) => Promise<unknown>,
+): Promise<void> {
+  for (let batch = stillToDo(); batch.length > 0;) {
     const before = batch.length;
     try {
       return void (await work(batch));
     } catch (error) {
-      batch = left();
+      batch = stillToDo();
       if (batch.length === before) throw error;
     }
   }
 }
 
 /** Returns the given items and effects as pairs of a type and all of that type. */
-const byType = (all: readonly Made[]): [string, Made[]][] =>
-  [...new Set(all.map(({ type }) => type))].map((type) => [type, all.filter((one) => one.type === type)]);
+const byType = (madeOnes: readonly Made[]): [string, Made[]][] =>
+  [...new Set(madeOnes.map(({ type }) => type))].map((type) => [type, madeOnes.filter((made) => made.type === type)]);

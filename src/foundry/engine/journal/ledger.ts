@@ -118,19 +118,21 @@ let theirLedger: Ledger | null = null;
 
 /** How many names of changes the ledger keeps; and below for how many milliseconds this client may repeat a change. */
 const NAMES_KEPT = 60;
-const WATCHED = 60_000;
+const REPEATED_WITHIN = 60_000;
 
 /** Changes the ledger as it is once all earlier writes have ended. Nothing is written if `change` returns null. */
 function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
-    const now = ledger();
-    if (!change(now, false)) return;
-    const at = serverNow();
-    const ownChange = { name: host.foundry.utils.randomID(), at, change };
+    const current = ledger();
+    if (!change(current, false)) return;
+    const madeAt = serverNow();
+    const ownChange = { name: host.foundry.utils.randomID(), at: madeAt, change };
     // Half of the names, so that those of another gamemaster's client fit in too.
-    ownChanges = [...ownChanges.filter((other) => at - other.at < WATCHED), ownChange].slice(-NAMES_KEPT / 2);
+    ownChanges = [...ownChanges.filter((other) => madeAt - other.at < REPEATED_WITHIN), ownChange].slice(
+      -NAMES_KEPT / 2,
+    );
     try {
-      await writeLedger(now, [ownChange], false);
+      await writeLedger(current, [ownChange], false);
     } catch (error) {
       ownChanges = ownChanges.filter((other) => other !== ownChange);
       throw error;
@@ -139,10 +141,10 @@ function rewrite(change: Change): Promise<void> {
 }
 
 /** Writes the ledger `base` with changes made in it, and their names; `again`: true if they were made before. */
-async function writeLedger(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
+async function writeLedger(base: Ledger, newChanges: readonly OwnChange[], again: boolean): Promise<void> {
   let next = base;
-  for (const { change } of added) next = { ...next, ...change(next, again) };
-  const changes = [...(base.changes ?? []), ...added.map(({ name }) => name)].slice(-NAMES_KEPT);
+  for (const { change } of newChanges) next = { ...next, ...change(next, again) };
+  const changes = [...(base.changes ?? []), ...newChanges.map(({ name }) => name)].slice(-NAMES_KEPT);
   await host.game.settings.set(NAMESPACE, "ledger", { ...next, changes });
 }
 
@@ -156,10 +158,10 @@ export function restoreOverwritten(): void {
   const { changes } = written;
   // Nothing is lost if this client wrote last. Without `changes` the ledger was written by hand or by Fray 0.1.
   if (!changes || ownChanges.some(({ name }) => name === changes.at(-1))) return;
-  const missing = ownChanges.filter(({ name }) => !changes.includes(name));
+  const missingChanges = ownChanges.filter(({ name }) => !changes.includes(name));
   // Changes that have arrived are forgotten.
-  ownChanges = missing;
-  theirLedger = missing.length ? written : null;
+  ownChanges = missingChanges;
+  theirLedger = missingChanges.length ? written : null;
   if (theirLedger) runDetached(enqueue("ledger", mergeTheirLedger));
 }
 
@@ -167,9 +169,9 @@ export function restoreOverwritten(): void {
 async function mergeTheirLedger(): Promise<void> {
   const base = theirLedger;
   theirLedger = null;
-  const since = serverNow() - WATCHED;
-  const missing = ownChanges.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
-  if (base && missing.length) await writeLedger(base, missing, true);
+  const since = serverNow() - REPEATED_WITHIN;
+  const missingChanges = ownChanges.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
+  if (base && missingChanges.length) await writeLedger(base, missingChanges, true);
 }
 
 /**
@@ -179,10 +181,13 @@ async function mergeTheirLedger(): Promise<void> {
 export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
-    const known = cards[card];
+    const knownEntry = cards[card];
     // If two gamemasters' clients signed a card at the same time, the later signature counts.
-    const all = { ...cards, [card]: again && known && known.at > at ? known : { ...known, ...entry, at } };
-    const { kept, lost } = withinBounds(all, CARDS_KEPT);
+    const allEntries = {
+      ...cards,
+      [card]: again && knownEntry && knownEntry.at > at ? knownEntry : { ...knownEntry, ...entry, at },
+    };
+    const { kept, lost } = withinBounds(allEntries, CARDS_KEPT);
     return {
       cards: kept,
       seen: Math.max(seen, entry.created ?? 0),
@@ -202,14 +207,17 @@ export function withinBounds(
 ): { kept: Record<string, LedgerEntry>; lost: LedgerEntry[] } {
   const kept = { ...cards };
   const lost: LedgerEntry[] = [];
-  for (let excess = Object.keys(kept).length - bound; excess > 0; excess--) {
+  for (let tooMany = Object.keys(kept).length - bound; tooMany > 0; tooMany--) {
     // The author with most cards, and of their cards the oldest; those that wait rank as newer than all others.
     const cardsByAuthor = new Map<string, string[]>();
+    // The key is the author's id; "" stands for all cards without a known author.
     for (const [id, { author = "" }] of Object.entries(kept))
       cardsByAuthor.set(author, [...(cardsByAuthor.get(author) ?? []), id]);
-    const mostCards = [...cardsByAuthor.values()].reduce((most, one) => (one.length > most.length ? one : most));
+    const mostCards = [...cardsByAuthor.values()].reduce((most, cardIds) =>
+      cardIds.length > most.length ? cardIds : most,
+    );
     const rank = (id: string): number => kept[id]!.at + (kept[id]!.waits ? Number.MAX_SAFE_INTEGER / 2 : 0);
-    const id = mostCards.reduce((oldest, one) => (rank(one) < rank(oldest) ? one : oldest));
+    const id = mostCards.reduce((oldestId, cardId) => (rank(cardId) < rank(oldestId) ? cardId : oldestId));
     lost.push(kept[id]!);
     delete kept[id];
   }
@@ -315,8 +323,8 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
 export const noteLeft = (card: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
   rewrite(({ cards }) => {
     const entry = cards[card];
-    const left = entry && { ...entry.left, [markKey(entry.touched.indexOf(uuid), step)]: labels };
-    return entry?.marks ? { cards: { ...cards, [card]: { ...entry, left } } } : null;
+    const notUndone = entry && { ...entry.left, [markKey(entry.touched.indexOf(uuid), step)]: labels };
+    return entry?.marks ? { cards: { ...cards, [card]: { ...entry, left: notUndone } } } : null;
   });
 
 /**
@@ -330,8 +338,8 @@ export function askedOf(
   { step, state }: Pick<CardRecord, "step" | "state">,
 ): (Asked & Pick<CardRecord, "skipped">) | null {
   const asked = entry.asked?.[step];
-  const left = state === "undone" ? entry.left?.[markKey(entry.touched.indexOf(uuid), step)] : [];
-  return asked ? { ...asked, skipped: [...(left ?? [])] } : null;
+  const notUndone = state === "undone" ? entry.left?.[markKey(entry.touched.indexOf(uuid), step)] : [];
+  return asked ? { ...asked, skipped: [...(notUndone ?? [])] } : null;
 }
 
 /** Returns the digest, 16 characters long, of what a record or a write of a plan says was written. */
@@ -344,11 +352,11 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
   if (!entry) return cards;
   // A mark names a document by its place in `touched`, so that new documents are only added at the end.
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
-  const state = plan.direction === "apply" ? "a" : "u";
+  const stateLetter = plan.direction === "apply" ? "a" : "u";
   const marks = Object.fromEntries([
     ...Object.entries(entry.marks ?? {}),
     ...plan.writes.map(
-      (write) => [markKey(touched.indexOf(write.uuid), plan.step), state + recordDigest(write)] as const,
+      (write) => [markKey(touched.indexOf(write.uuid), plan.step), stateLetter + recordDigest(write)] as const,
     ),
   ]);
   const { card, step, by, user } = plan;

@@ -55,52 +55,59 @@ export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>):
   enqueue(`moves ${token.uuid}`, work);
 
 /**
- * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redone`: id
+ * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redoneId`: id
  * of the undone move that this one makes again; its record is deleted too.
  */
 export async function keepMove(
   token: TokenDocument,
   id: string,
   move: Omit<MoveRecord, "at">,
-  redone?: string,
+  redoneId?: string,
 ): Promise<void> {
   const records = movesOf(token);
-  const old = Object.keys(records)
+  const oldIds = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  await keep(token, id, { ...move, at: serverNow() }, redone ? [...old, redone] : old);
+  await storeRecord(token, id, { ...move, at: serverNow() }, redoneId ? [...oldIds, redoneId] : oldIds);
 }
 
-/** Stores a record on the token and its digest in the ledger; deletes the records with the ids `old`. */
-async function keep(token: TokenDocument, id: string, move: MoveRecord, old: readonly string[] = []): Promise<void> {
+/** Stores a record on the token and its digest in the ledger; deletes the records with the ids `deletedIds`. */
+async function storeRecord(
+  token: TokenDocument,
+  id: string,
+  move: MoveRecord,
+  deletedIds: readonly string[] = [],
+): Promise<void> {
   const record = plain(move);
   await rememberMove(id, record);
-  const kept = `flags.${NAMESPACE}.moves`;
-  await token.update(withDeletions({ [`${kept}.${id}`]: record }, kept, [...old]));
+  const movesPath = `flags.${NAMESPACE}.moves`;
+  await token.update(withDeletions({ [`${movesPath}.${id}`]: record }, movesPath, [...deletedIds]));
 }
 
 /**
  * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the
- * last one that began where the token stands (`now`), and all later ones are undone with it.
+ * last one that began where the token stands (`place`), and all later ones are undone with it.
  */
-export const giveBackUndoneMove = (token: TokenDocument, now: TokenWaypointLike): Promise<void> =>
-  inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, now)));
+export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLike): Promise<void> =>
+  inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, place)));
 
 /** Gives back the costs of the last move that began at a place, and of all later ones. Runs under the write lock. */
-async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
+async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
   // A record that is not as the ledger knows it may have been forged: it does not count.
-  const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
-  await forget(token, movesUndoneBy(Object.fromEntries(known), placeOf(now)));
+  const recordedMoves = Object.entries(records).filter(
+    ([move, record]) => !record.undone && isRecordedMove(move, record),
+  );
+  await giveBackCosts(token, movesUndoneBy(Object.fromEntries(recordedMoves), placeOf(place)));
 }
 
 /** Gives back the costs of moves, given their ids. Records of moves with a cause are kept as undone, others deleted. */
-async function forget(token: TokenDocument, ids: readonly string[]): Promise<void> {
+async function giveBackCosts(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
   for (const id of ids) await undoPlain(records[id]!.writes);
-  const gone = ids.filter((id) => !records[id]!.deed);
-  if (gone.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, gone));
-  for (const id of ids) if (records[id]!.deed) await keep(token, id, { ...records[id]!, undone: true });
+  const withoutCause = ids.filter((id) => !records[id]!.deed);
+  if (withoutCause.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, withoutCause));
+  for (const id of ids) if (records[id]!.deed) await storeRecord(token, id, { ...records[id]!, undone: true });
 }
 
 /**
@@ -110,7 +117,7 @@ async function forget(token: TokenDocument, ids: readonly string[]): Promise<voi
 export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Promise<void> =>
   inOrderOfMoves(token, () =>
     withWriteLock(() =>
-      forget(
+      giveBackCosts(
         token,
         // Checked only now that earlier work has ended, as it or the token's owner may have changed the records.
         ids.filter((id) => {
@@ -122,17 +129,18 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `undone`,
+ * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `isUndone`,
  * only of moves that were undone, else only of the others. Records that are not as the ledger knows them are left out.
  */
 export function movesOfDeeds(
   token: TokenDocument,
   deeds: ReadonlySet<string>,
-  undone: boolean,
+  isUndone: boolean,
 ): (MoveRecord & { readonly id: string })[] {
   return Object.entries(movesOf(token))
     .filter(
-      ([id, record]) => deeds.has(record.deed ?? "") && Boolean(record.undone) === undone && isRecordedMove(id, record),
+      ([id, record]) =>
+        deeds.has(record.deed ?? "") && Boolean(record.undone) === isUndone && isRecordedMove(id, record),
     )
     .map(([id, record]) => ({ ...record, id }))
     .sort((a, b) => a.at - b.at);
@@ -143,11 +151,11 @@ export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, pla
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .reverse();
-  const last = newestFirst.findIndex((id) => {
+  const firstUndone = newestFirst.findIndex((id) => {
     const { from } = records[id]!;
     return from && (Object.keys(place) as (keyof Place)[]).every((key) => from[key] === place[key]);
   });
-  return newestFirst.slice(0, last + 1);
+  return newestFirst.slice(0, firstUndone + 1);
 }
 
 /** Returns the place that a waypoint or a token is at; a missing elevation is 0, a missing level null. */

@@ -98,11 +98,11 @@ function planField(change: FieldChange, before: unknown): { after: unknown; entr
     const start = Number(before ?? 0);
     const after = clamp(start + change.amount, change.min, change.max);
     // The entry keeps the number's limits, so that its undo does not leave them either.
-    const bounds = {
+    const limits = {
       ...(change.min === undefined ? {} : { min: change.min }),
       ...(change.max === undefined ? {} : { max: change.max }),
     };
-    return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...bounds } };
+    return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...limits } };
   }
   // The field is a list, to which a word or an object with an id is appended.
   const list = (before ?? []) as unknown[];
@@ -112,7 +112,7 @@ function planField(change: FieldChange, before: unknown): { after: unknown; entr
 }
 
 /**
- * Adds to an actor's write what sets or clears a condition (`status`). To set it (`active`): the effect to create,
+ * Adds to an actor's write what sets or clears a condition (`status`). To set it (`isSet`): the effect to create,
  * unless an effect of the actor or one that the write creates has the condition. To clear it: the deletion of all the
  * actor's effects that have it.
  */
@@ -120,16 +120,19 @@ async function planStatus(
   write: DocumentWrite,
   actor: ActorDocument,
   status: string,
-  active: boolean,
+  isSet: boolean,
   label: object,
 ): Promise<void> {
-  const holders = actor.effects.filter((effect) => effect.statuses.has(status));
-  if (!active) {
-    for (const effect of holders)
+  const effectsWithStatus = actor.effects.filter((effect) => effect.statuses.has(status));
+  if (!isSet) {
+    for (const effect of effectsWithStatus)
       write.removed.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...label });
     return;
   }
-  if (holders.length || write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status)))
+  if (
+    effectsWithStatus.length ||
+    write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status))
+  )
     return;
   const data = await statusEffectData(status);
   const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);

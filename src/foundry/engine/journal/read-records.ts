@@ -8,7 +8,7 @@ import type { CardRecord, Entry, Made } from "./records.ts";
  */
 
 /** For each kind of document, the paths that actions write; ownership, folder and type are not among them. */
-const WRITTEN: Readonly<Record<string, RegExp>> = {
+const WRITTEN_PATHS: Readonly<Record<string, RegExp>> = {
   Actor: /^system\./,
   Item: /^system\./,
   Combat: /^(system\.|turn$)/,
@@ -18,7 +18,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /** The types of embedded documents that a card may create or delete. */
-const MADE = ["Item", "ActiveEffect"];
+const MADE_TYPES = ["Item", "ActiveEffect"];
 /** The most entries in each of a record's lists. */
 const MAX_ENTRIES = 400;
 
@@ -28,8 +28,8 @@ const MAX_ENTRIES = 400;
  */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
-  const safe = path.split(".").every((part) => /^[\w-]+$/.test(part) && isSafeName(part));
-  return safe && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
+  const isSafe = path.split(".").every((part) => /^[\w-]+$/.test(part) && isSafeName(part));
+  return isSafe && Object.hasOwn(WRITTEN_PATHS, documentName) && WRITTEN_PATHS[documentName]!.test(path);
 }
 
 /**
@@ -61,21 +61,21 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
 }
 
 /** Tells whether a value is a list of at most 400 entries, each of which passes a test. */
-function isListOf(list: unknown, test: (one: unknown) => boolean): boolean {
-  return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(test);
+function isListOf(list: unknown, isValid: (entry: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(isValid);
 }
 
 /** Tells whether a value has the form of an `Entry`, with a path that actions may write in this kind of document. */
 export function isEntry(documentName: string, given: unknown): boolean {
   if (!isSafeObject(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !isLabel(given.label)) return false;
-  const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+  const isFinite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
   switch (given.kind) {
     case "delta":
       return (
-        finite(given.before) &&
-        finite(given.after) &&
-        [given.min, given.max].every((limit) => limit == null || finite(limit))
+        isFinite(given.before) &&
+        isFinite(given.after) &&
+        [given.min, given.max].every((limit) => limit == null || isFinite(limit))
       );
     case "set":
       return true;
@@ -90,7 +90,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
 
 /** Tells whether a value has the form of a `Made`: the type, id (16 letters and digits) and data of an item or effect. */
 export function isMade(given: unknown): boolean {
-  if (!isSafeObject(given) || !MADE.includes(String(given.type))) return false;
+  if (!isSafeObject(given) || !MADE_TYPES.includes(String(given.type))) return false;
   const { id, data } = given;
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
 }

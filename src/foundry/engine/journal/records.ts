@@ -59,9 +59,9 @@ export const RECORDS_KEPT = 100;
 /** Returns the key of the record of a card's step in a document's flags: “cardId-step”. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
-/** Returns the keys of the oldest records to delete, so that 100 are left once the one with the key `adding` is written. */
-export function outdated(records: Records, adding: string): string[] {
-  const keys = Object.keys(records).filter((key) => key !== adding);
+/** Returns the keys of the oldest records to delete, so that 100 are left once that with the key `addedKey` is written. */
+export function outdated(records: Records, addedKey: string): string[] {
+  const keys = Object.keys(records).filter((key) => key !== addedKey);
   const excess = keys.length + 1 - RECORDS_KEPT;
   if (excess <= 0) return [];
   const time = (key: string): number => Number((records[key] as CardRecord | null)?.at) || 0;
@@ -88,30 +88,31 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const update: Record<string, unknown> = {};
   const skipped: ChangeLabel[] = [];
   // If several entries are of one field, each is undone in what those undone before have left.
-  const now = (path: string): unknown => (path in update ? update[path] : read(path));
-  const asWritten = (entry: Entry): boolean =>
-    entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
+  const valueNow = (path: string): unknown => (path in update ? update[path] : read(path));
+  const isAsWritten = (entry: Entry): boolean =>
+    entry.kind !== "set" || canonical(valueNow(entry.path) ?? null) === canonical(entry.after ?? null);
   // The entries that wrote x and y last: if one of them is not as written, the token has moved since.
   const lastOfPlace = new Map(entries.filter(({ path }) => PLACE.has(path)).map((entry) => [entry.path, entry]));
-  const movedSince = [...lastOfPlace.values()].some((entry) => !asWritten(entry));
+  const hasMovedSince = [...lastOfPlace.values()].some((entry) => !isAsWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
       // A number: take off what was added; if a limit prevents a part of that, say how much.
-      const wanted = Number(now(entry.path) ?? 0) - (entry.after - entry.before);
-      const value = clamp(wanted, entry.min, entry.max);
-      if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
+      const restored = Number(valueNow(entry.path) ?? 0) - (entry.after - entry.before);
+      const value = clamp(restored, entry.min, entry.max);
+      if (value !== restored)
+        skipped.push(entryLabel("FRAY.Undo.clamped", entry, { missing: Math.abs(restored - value) }));
       update[entry.path] = value;
     } else if (entry.kind === "set") {
-      if (asWritten(entry) && !(movedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
+      if (isAsWritten(entry) && !(hasMovedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
       // The place is one thing for the user: it is named once, for x.
-      else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
+      else if (entry.path !== "y") skipped.push(entryLabel("FRAY.Undo.changed", entry));
     } else {
       // A list: remove the last object with the entry's id, or the last equal word.
-      const list = (now(entry.path) ?? []) as readonly unknown[];
+      const list = (valueNow(entry.path) ?? []) as readonly unknown[];
       const place = list.findLastIndex((listed) =>
         entry.kind === "add" ? listed === entry.value : (listed as { id: string }).id === entry.entry.id,
       );
-      if (place < 0) skipped.push(named("FRAY.Undo.gone", entry));
+      if (place < 0) skipped.push(entryLabel("FRAY.Undo.gone", entry));
       else update[entry.path] = list.toSpliced(place, 1);
     }
   }
@@ -119,7 +120,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
 }
 
 /** Returns a label for an entry that was not undone; `data`: more data for its words. */
-function named(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
+function entryLabel(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
   return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
 }
 
