@@ -44,12 +44,14 @@ export function staleLanes(): void {
 export function refreshLanes(): void {
   const { canvas } = host;
   if (!canvas?.ready) return;
+  // Nothing to do if the lanes drawn show the present state.
   const token = onlyControlled();
   const key = token ? keyOf(token) : "";
   if (drawn?.key === key) return;
   drawn?.root.destroy({ children: true });
   drawn = null;
   if (!token) return;
+  // Draws all lanes into one container, which does not catch the pointer.
   const lanes = lanesOf(token);
   if (!lanes.length) return;
   const root = new host.PIXI.Container();
@@ -229,6 +231,7 @@ function makeLabel(text: string, middle: readonly [number, number], size: number
     fontWeight: "700",
     fill: COLOUR.text,
   });
+  // The plate behind the text, a little larger.
   const pad = size * 0.08;
   const plate = new PIXI.Graphics()
     .beginFill(background, 0.92)

@@ -119,6 +119,7 @@ function makeShield(mark: TokenMark, width: number, side: number): Container {
     .closePath()
     .endFill();
   box.addChild(outline);
+  // The caption stands above the number, which is then a little lower.
   if (mark.label) box.addChild(makeText(localize(mark.label), high * 0.24, wide / 2, high * 0.16));
   box.addChild(makeText(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
   box.position.set(width - wide * 0.92, -high * 0.1);

@@ -137,10 +137,12 @@ export function actorDefaults(declared: TypeDeclaration, source: Record<string, 
   if (!source.img && declared.img) changes.img = declared.img;
   if (!token.texture?.src && (source.img ?? declared.img))
     changes["prototypeToken.texture.src"] = source.img ?? declared.img;
+  // What depends on the side, hero or foe.
   const { actorLink, disposition, sight } = tokenOf(hero);
   if (token.actorLink === undefined) changes["prototypeToken.actorLink"] = actorLink;
   if (token.disposition === undefined) changes["prototypeToken.disposition"] = disposition;
   if (token.sight?.enabled === undefined) changes["prototypeToken.sight.enabled"] = sight.enabled;
+  // Bars and name.
   if (token.bar1?.attribute === undefined && declared.token?.bar1)
     changes["prototypeToken.bar1.attribute"] = declared.token.bar1;
   if (token.bar2?.attribute === undefined) changes["prototypeToken.bar2.attribute"] = declared.token?.bar2 ?? null;

@@ -40,6 +40,7 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   const src = arms && armsOfSide(actor.prototypeToken.texture?.src, isHero);
   const prototypeToken = { ...tokenOf(isHero), ...(src ? { texture: { src } } : {}) };
   return {
+    // The ruleset's fields count over those of the update.
     system: { ...fields, ...changed.system, ...fields, hero: isHero },
     ...(arms ? { img: arms } : {}),
     ...(actor.isToken ? {} : { prototypeToken }),

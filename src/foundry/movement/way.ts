@@ -48,6 +48,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   const ruleset = rulesetOf(token.actor);
   const grid = gridOf(token);
   if (!ruleset?.movement?.way || !grid || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
+  // The corners are found once for the same waypoints.
   let key = "";
   for (const { x, y, action } of waypoints) key += `${x},${y},${action};`;
   const knownCorners = cornersOf(token);
@@ -113,6 +114,7 @@ function wayOfLeg(
   const walls = openWalls(token);
   const { columns, rows } = extentOf(token, host.canvas.dimensions);
   const [from, to] = [straight[0]!, straight.at(-1)!];
+  // Whether a wall is in the way of the straight one.
   const isWalled = walls
     ? walls(from, Infinity).stops(from, to)
     : straight.some((cell, index) => index > 0 && stepIsWalled(grid, body, straight[index - 1]!, cell, forbidden));

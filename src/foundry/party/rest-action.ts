@@ -40,6 +40,7 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
   const action = ruleset?.rest && actionOf(ruleset.id, ruleset.rest.action);
   if (!action || !action.actorTypes.includes(member.type))
     return { refused: "NoRest", data: { name: shownName(member) } };
+  // The declaration of the member's own rest, as its ruleset would make it.
   const declaration: Declaration = {
     action: action.id,
     actor: member.uuid,
@@ -50,6 +51,7 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
   };
   const context = action.context(declaration, reader);
   if (isRefusal(context)) return context;
+  // Resolves the rest without dice, and asks for its changes.
   const state = { card, declaration, context, answers: {}, amendments: [], dice: {} };
   const changes = action.applyEffects(action.resolve(state), state, reader);
   return changes.length ? changes : { refused: "Rested", data: { name: shownName(member) } };

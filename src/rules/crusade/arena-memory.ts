@@ -53,10 +53,10 @@ export function arenaMemory(
   let length = Head.Length as number;
   // Reserves room in the array and returns the index at which it begins.
   const reserve = (numbers: number): number => (length += numbers) - numbers;
-  const first = fighters.filter(({ side }) => side === 0).length;
+  const firstSide = fighters.filter(({ side }) => side === 0).length;
   const records = reserve(size * At.Length);
-  const roster = reserve(1 + first);
-  const rivals = reserve(1 + size - first);
+  const roster = reserve(1 + firstSide);
+  const rivals = reserve(1 + size - firstSide);
   // A copy of all numbers so far as they are at the start of a fight; `start` is the distance from a number to its
   // copy.
   const start = reserve(length - records) - records;
@@ -86,7 +86,7 @@ export function arenaMemory(
     [Head.Draws, 2 * words],
     [Head.Drawn, 2 * words + DRAWS],
     [Head.Last, 2 * words + DRAWS - TURN_DRAWS],
-    [Head.Limit, first > 0 && first < size ? rounds : 0],
+    [Head.Limit, firstSide > 0 && firstSide < size ? rounds : 0],
     [Head.Grouped, Number(tables.grouped)],
     [Head.Ways, approach ? 2 : Number(fighters.some(({ attacks }) => attacks.some(({ load }) => load)))],
     [Head.Targeting, ["random", "weakest"].indexOf(targeting ?? "") + 1],
@@ -126,7 +126,7 @@ export function arenaMemory(
   // The lists of the standing, in the copy for the start of a fight.
   const recordsOf = (side: 0 | 1): number[] =>
     fighters.flatMap((fighter, index) => (fighter.side === side ? [Head.Length + index * At.Length] : []));
-  memory.set([first, ...recordsOf(0), size - first, ...recordsOf(1)], start + roster);
+  memory.set([firstSide, ...recordsOf(0), size - firstSide, ...recordsOf(1)], start + roster);
   const lists = [roster, rivals] as const;
   // The record of each fighter, in the copy for the start of a fight.
   fighters.forEach(({ side }, index) => {

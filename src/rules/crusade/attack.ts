@@ -96,11 +96,13 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
  */
 export function attack(input: AttackInput): AttackOutcome {
   const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
+  // The total, and what it means against the defence.
   checkAttack(input);
   const { value: total, parts } = explain(attackParts(input, "EC-058"));
   const over = total - defence;
   const result = resultOf(over);
   const critical = isCritical(die, over, critNeedsHit);
+  // The damage, which only a hit does.
   const { parts: damageParts } = explain(
     result === "hit"
       ? [

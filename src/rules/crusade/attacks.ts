@@ -37,11 +37,13 @@ export interface AttacksAllowed {
  */
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
+  // What the fighter has a right to, and what of it does not count.
   const mayDual = whole("grace", grace, "EC-071", 0) >= DUAL_WIELD_GRACE || boughtDualWield;
   const hasSecondStrike = secondAttack || poleBonus;
   const notes: AttacksNote[] = [];
   if (dualWielding && !mayDual) notes.push("dual_wield_not_allowed");
   if (charging && hasSecondStrike) notes.push("charge_suppresses_second_attack");
+  // The sum of all attacks, cut off at the most of a round.
   const { value, parts } = explain([
     { label: "FRAY.Part.BaseAttack", value: 1, rule: "EC-056" },
     { label: "FRAY.Part.DualWielding", value: dualWielding && mayDual ? 1 : 0, rule: "EC-057" },

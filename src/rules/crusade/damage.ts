@@ -256,6 +256,7 @@ export function heal({
   whole("total", total, "EC-127");
   whole("tn", tn, "EC-127");
   whole("tempDamage", tempDamage, "EC-130", 0);
+  // The points healed: the total above the target number, between 0 and all that are open.
   const over = total - tn;
   const { value: negated, parts: negatedParts } = explain([
     { label: "FRAY.Part.Healing", value: total, rule: "EC-127" },
@@ -263,6 +264,7 @@ export function heal({
     { label: "FRAY.Part.Minimum", value: Math.max(0, -over), rule: "EC-127" },
     { label: "FRAY.Part.Unused", value: Math.min(0, tempDamage - over), rule: "EC-130" },
   ]);
+  // The points that stay open.
   const { value: left, parts: leftParts } = explain([
     { label: "FRAY.Part.Damage", value: tempDamage, rule: "EC-130" },
     { label: "FRAY.Part.Healing", value: -negated, rule: "EC-130" },

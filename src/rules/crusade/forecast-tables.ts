@@ -236,9 +236,11 @@ type Made = CrusadeStrike & { readonly charge?: boolean };
  * that must be loaded as a club (EC-074), with any other as a charge (EC-047, EC-048).
  */
 function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
-  const made = attacks[strike >> 1]!;
-  if (strike % 2 === 0) return made;
-  return made.load ? { ...made, ranged: false, skill: made.load.clubSkill } : { ...made, charge: true };
+  const strikeItself = attacks[strike >> 1]!;
+  if (strike % 2 === 0) return strikeItself;
+  return strikeItself.load
+    ? { ...strikeItself, ranged: false, skill: strikeItself.load.clubSkill }
+    : { ...strikeItself, charge: true };
 }
 
 /**

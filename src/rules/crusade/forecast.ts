@@ -127,15 +127,15 @@ export function crusadeFight(fighters: readonly CrusadeFighter[], options: Crusa
     // Computed once for each pair of fighters.
     attacks: (attacker, target) => {
       const key = `${attacker} ${target}`;
-      let known = distributions.get(key);
-      if (!known) {
+      let cached = distributions.get(key);
+      if (!cached) {
         const { meleeDefence, rangedDefence } = fighters[target]!;
-        known = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
+        cached = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
           damageDistribution({ ...attack, critNeedsHit, defence: ranged ? rangedDefence : meleeDefence }),
         );
-        distributions.set(key, known);
+        distributions.set(key, cached);
       }
-      return known;
+      return cached;
     },
     targeting,
     rounds,

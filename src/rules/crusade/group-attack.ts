@@ -76,12 +76,14 @@ export interface GroupBlow {
 export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
   const { addWeaponDamage = true, weaponDamageOnFailure = false, groupWeaponDamage = weaponDamage } = input;
+  // Numbers that are left out count as 0 or by the settings' defaults.
   whole("skill", input.skill, "EC-101", 0);
   whole("modifier", input.modifier ?? 0, "EC-101");
   whole("stressEach", stressEach, "EC-098", 1);
   whole("carried", carried, "EC-100", 0, stressEach - 1);
   whole("weaponDamage", weaponDamage, "EC-106", 0);
   whole("groupWeaponDamage", groupWeaponDamage, "EC-A08", 0);
+  // The group chart's rating, for a group whose rating was not fixed when the round began.
   const { value: chartDr } = groupDr({ skill: groupSkill, opponents });
   return {
     dr: whole("dr", input.dr ?? chartDr, "EC-104"),

@@ -50,7 +50,7 @@ export interface AttackOdds {
 function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): number {
   if (threshold === null) return 0;
   let count = 0;
-  for (let i = 0; i < faces.length; i++) if (faces[i]!.damage >= threshold) count++;
+  for (let index = 0; index < faces.length; index++) if (faces[index]!.damage >= threshold) count++;
   return count / ATTACK_DIE;
 }
 
@@ -161,6 +161,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const dealt: number[] = [];
   const suffered: number[] = [];
   const faces: { face: number; result: AttackResult; damage: number }[] = [];
+  // Counts and sums over the ten faces; each is divided by ten below.
   let [hits, ties, criticals, kills, dealing, suffering] = [0, 0, 0, 0, 0, 0];
   for (let face = 1; face <= ATTACK_DIE; face++) {
     // The total less the Difficulty Rating: above 0 for a hit, 0 for a tie.
@@ -169,6 +170,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     const points = damageOf(over, blow.onHit, critical, blow.charge);
     const membersKilled = groupKilled(blow, points);
     const attackerDamage = attackerSuffered(blow, over);
+    // Counts the face's result.
     if (over > 0) hits++;
     else if (over === 0) ties++;
     if (critical) criticals++;
@@ -212,11 +214,12 @@ export function sufferedByStrikes({
    */
   readonly strikes: readonly { readonly dealt: Distribution; readonly suffered: number }[];
 }): number {
-  let dealtBefore = certain(0);
+  // The distribution of the stress that all strikes before have dealt.
+  let dealtSoFar = certain(0);
   let sum = 0;
   for (const { dealt, suffered } of strikes) {
-    sum += suffered * (1 - atLeast(dealtBefore, stressLeft));
-    dealtBefore = convolve(dealtBefore, dealt);
+    sum += suffered * (1 - atLeast(dealtSoFar, stressLeft));
+    dealtSoFar = convolve(dealtSoFar, dealt);
   }
   return sum;
 }
@@ -272,9 +275,9 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
   readonly tie: number;
 } {
   let [first, tie] = [0, 0];
-  for (let own = 1; own <= ATTACK_DIE; own++) {
-    for (let other = 1; other <= ATTACK_DIE; other++) {
-      const lead = own + bonus - other - otherBonus;
+  for (let face = 1; face <= ATTACK_DIE; face++) {
+    for (let otherFace = 1; otherFace <= ATTACK_DIE; otherFace++) {
+      const lead = face + bonus - otherFace - otherBonus;
       if (lead > 0) first++;
       else if (lead === 0) tie++;
     }

@@ -42,11 +42,13 @@ export function shieldBlock({
   npc = false,
   row6Absorbs = true,
 }: ShieldBlockInput): ShieldBlockOutcome {
+  // The row of the chart, by the die and the steel.
   const { value, parts } = explain([
     { label: "FRAY.Part.Die", value: whole("die", die, "EC-138", 1, SHIELD_DIE), rule: "EC-138" },
     { label: "FRAY.Part.SidheSteel", value: sidhe ? SIDHE_BONUS : 0, rule: "EC-138" },
   ]);
   const row = SHIELD_CHART[value - 1]!;
+  // For an NPC, rows 5 and 6 say something worse.
   const felled = npc ? row.npc : null;
   return {
     row: row.row,

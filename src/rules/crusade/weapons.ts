@@ -35,10 +35,11 @@ export function weaponInUse({
   /** The skill that the weapon defends with, a DefendingSkill: "blunt", "polearms", "own" or "none". */
   readonly defends: string;
 }): WeaponInUse {
-  const hasBayonet = defends === "polearms";
-  const canStrike = hasBayonet || defends === "blunt";
+  // A weapon that defends with Polearms has a bayonet, one that defends with Blunt is used as a club.
+  const isBayonet = defends === "polearms";
+  const canStrike = isBayonet || defends === "blunt";
   if (shoots && loads && (fired || (!loaded && canStrike)))
-    return hasBayonet
+    return isBayonet
       ? { as: "bayonet", shoots: false, skill: "polearms", wound: "piercing", empty: false }
       : { as: "club", shoots: false, skill: "blunt", wound: "blunt", empty: false };
   return { as: "itself", shoots, skill: null, wound: null, empty: shoots && loads && !loaded };

@@ -130,7 +130,7 @@ export class Arena {
     this.#heads[0] = 0;
     this.#heads[1] = this.#numbers[0] = this.#first;
     this.#numbers[1] = this.#size - this.#first;
-    for (let i = 0; i < this.#size; i++) this.#acting[i] = i;
+    for (let fighter = 0; fighter < this.#size; fighter++) this.#acting[fighter] = fighter;
     if (order.kind !== "fixed") return;
     let place = 0;
     for (let block = 0; block < order.blocks.length; block++)
@@ -158,15 +158,16 @@ export class Arena {
    */
   #round(): void {
     const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
-    for (let at = 0; at < alive; at++) {
-      const score = scores[at]!;
+    for (let place = 0; place < alive; place++) {
+      const score = scores[place]!;
       // A new score begins. If the fallen of the one before end the fight, the round ends too.
-      if (at === 0 || score !== scores[at - 1]) {
+      if (place === 0 || score !== scores[place - 1]) {
         if (this.#leave()) break;
         this.#before.set(this.#left);
       }
-      const attacker = acting[at]!;
-      const isAlone = (at === 0 || score !== scores[at - 1]) && (at + 1 === alive || score !== scores[at + 1]);
+      const attacker = acting[place]!;
+      const isAlone =
+        (place === 0 || score !== scores[place - 1]) && (place + 1 === alive || score !== scores[place + 1]);
       if (this.#left[attacker]! > 0 || this.#fellAt[attacker] === score) this.#turn(attacker, score, isAlone);
     }
     this.#compact();
@@ -209,8 +210,8 @@ export class Arena {
     if (targeting === "random") return roster[head + ((this.#draws[this.#next++]! * number) >>> 16)]!;
     let best = roster[head]!;
     if (targeting !== "weakest") return best;
-    for (let i = head + 1; i < head + number; i++) {
-      const foe = roster[i]!;
+    for (let seat = head + 1; seat < head + number; seat++) {
+      const foe = roster[seat]!;
       const less = this.#before[foe]! - this.#before[best]!;
       if (less < 0 || (less === 0 && foe < best)) best = foe;
     }
@@ -295,6 +296,6 @@ export class Arena {
    */
   #count(tally: Tally): void {
     noteEnd(tally, this.#numbers[0]!, this.#numbers[1]!);
-    for (let at = 0; at < this.#alive; at++) tally.standing[this.#acting[at]!]!++;
+    for (let place = 0; place < this.#alive; place++) tally.standing[this.#acting[place]!]!++;
   }
 }

@@ -52,9 +52,11 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;
+  // The places of the parts, one after another.
   const links = tables.ranks.most * tables.ranks.room;
   const records = 2 * links + size + 2;
   const near = new Uint16Array(records + size * At.Record);
+  // The links, and what never changes in the records.
   for (let index = 0; index < links; index++) near[links + index] = index + 1;
   for (let nth = 0; nth < size; nth++) {
     const fighterRecord = memory[listed + nth]!;

@@ -77,7 +77,7 @@ class States {
     const { width } = this.#fronts;
     const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
     let sum = 0;
-    for (let at = from; at < from + this.#across ** 2; at++) sum += this.#chances[at]!;
+    for (let index = from; index < from + this.#across ** 2; index++) sum += this.#chances[index]!;
     return sum;
   }
 
@@ -233,8 +233,8 @@ export function exactFight(fight: Fight): ExactVerdict {
     meanRounds += running;
     order.blocks.forEach((_, block) => states.act(block));
   }
-  const [first, second, draw] = states.over();
+  const [onlySide0, second, draw] = states.over();
   const undecided = states.running();
-  const neglected = Math.max(0, 1 - first - second - draw - undecided);
-  return { wins: [first, second], draw, undecided, rounds: meanRounds, neglected };
+  const neglected = Math.max(0, 1 - onlySide0 - second - draw - undecided);
+  return { wins: [onlySide0, second], draw, undecided, rounds: meanRounds, neglected };
 }

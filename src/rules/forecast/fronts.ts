@@ -144,13 +144,13 @@ export class Fronts {
     const begin = start - (start % this.width);
     for (let nth = 0; nth < strikes; nth++) {
       const next = new Float64Array(chances.length);
-      for (let at = 0; at < chances.length; at++) {
-        const chance = chances[at]!;
+      for (let offset = 0; offset < chances.length; offset++) {
+        const chance = chances[offset]!;
         if (chance === 0) continue;
-        const target = this.#target(struck, begin + at);
+        const target = this.#target(struck, begin + offset);
         const distribution = target === undefined ? undefined : this.#fight.attacks(striker, target)[nth];
-        if (distribution) this.#blow(distribution, target!, at, chance, next);
-        else next[at]! += chance;
+        if (distribution) this.#blow(distribution, target!, offset, chance, next);
+        else next[offset]! += chance;
       }
       chances = next;
     }

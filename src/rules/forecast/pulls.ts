@@ -33,7 +33,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   for (let from = first; from < end; from++) {
     const { cells } = moves[from]!;
     sum += cells.length;
-    for (let at = 0; at < cells.length; at++) counts[cells[at]! - first]!++;
+    for (let index = 0; index < cells.length; index++) counts[cells[index]! - first]!++;
   }
   // List the places from the highest cell down, and where the sources of each begin. The front's own cells are listed
   // even without sources, because their old chances must be replaced.
@@ -54,10 +54,10 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   const shares = new Float64Array(sum);
   for (let from = first; from < end; from++) {
     const { cells, chances } = moves[from]!;
-    for (let at = 0; at < cells.length; at++) {
-      const source = nextSource[cells[at]! - first]!++;
+    for (let index = 0; index < cells.length; index++) {
+      const source = nextSource[cells[index]! - first]!++;
       sources[source] = places[from]!;
-      shares[source] = chances[at]!;
+      shares[source] = chances[index]!;
     }
   }
   return { places: targets, later, begins, sources, chances: shares };

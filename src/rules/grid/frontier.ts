@@ -53,13 +53,16 @@ export class Frontier {
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const mark = this.#mark[square]!;
+    // A way that costs no less than the known one is ignored.
     if (mark !== 0 && this.#cost[square]! <= cost) return;
     if (mark === OPEN) this.#leave(square);
     else this.#open++;
+    // Notes the way.
     this.#mark[square] = OPEN;
     this.#cost[square] = cost;
     this.#parent[square] = parent;
     if (this.#rank === NONE) this.#rank = rank;
+    // Puts the square on top of the bucket of its rank.
     const bucket = rank % this.#ring.length;
     const below = this.#ring[bucket]!;
     this.#bucket[square] = bucket;

@@ -31,12 +31,12 @@ function roundHexes(across: number): Axial[] {
           [0, 1],
         ];
   const radius = Math.floor((across - 1) / 2);
-  const found = new Map<string, Axial>();
+  const hexesByKey = new Map<string, Axial>();
   for (const [q, r] of middles)
     for (let dq = -radius; dq <= radius; dq++)
       for (let dr = -radius; dr <= radius; dr++)
-        if (hexSteps(dq, dr) <= radius) found.set(`${q + dq},${r + dr}`, [q + dq, r + dr]);
-  return [...found.values()];
+        if (hexSteps(dq, dr) <= radius) hexesByKey.set(`${q + dq},${r + dr}`, [q + dq, r + dr]);
+  return [...hexesByKey.values()];
 }
 
 /** Makes the grid of one kind of hexes. All steps count as one: hexes have no diagonal steps (EC-P06, ST-P15). */
@@ -60,6 +60,9 @@ function hexGrid(kind: HexKind): HexGrid {
     const cells = inOrder(hexes).map(([q, r]) => cell(q, r));
     return { at: cells[0]!, width, height, cells };
   };
+  /**
+   * Returns a copy of a body whose first hex is at the cell `to`; all its hexes are moved by the same axial distance.
+   */
   const moved = (body: Body, to: Cell): Body => {
     if (body.cells.length === 1) return { ...body, at: to, cells: [to] };
     const [[q, r], [toQ, toR]] = [axial(body.at), axial(to)];
@@ -90,6 +93,7 @@ function hexGrid(kind: HexKind): HexGrid {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;
   };
+  /** Returns the six steps from a cell, as columns and rows to add. */
   const stepsAt = (at: Cell): Cell[] => {
     const [q, r] = axial(at);
     return HEX_STEPS.map(([dq, dr]) => {

@@ -88,10 +88,12 @@ export function rushesInto(state: number, throughFoes: boolean): number {
 export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows } = ground;
+  // Columns and rows of both places, and the mover's shape at each.
   const [x, fromX] = [to % columns, from % columns];
   const [y, fromY] = [(to - x) / columns, (from - fromX) / columns];
   const [shape, shapeBefore] = [shapeAt(mover, x, y), shapeAt(mover, fromX, fromY)];
   let worst = 0;
+  // Cells that the mover covers at the start already do not count.
   for (const [dx, dy] of shape) {
     const [column, row] = [x + dx, y + dy];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;

@@ -104,6 +104,7 @@ function firstTouch(mover: Body, foe: Body): Cell {
  */
 function landings(mover: Body, foe: Body): Cell[] {
   const { x, y } = gapOf(mover, foe);
+  // The columns and rows at which the mover touches the foe or is in line with its middle.
   const [left, middleX, right] = [
     foe.at[0] - mover.width,
     foe.at[0] + (foe.width - mover.width) / 2,
@@ -114,6 +115,7 @@ function landings(mover: Body, foe: Body): Cell[] {
     foe.at[1] + (foe.height - mover.height) / 2,
     foe.at[1] + foe.height,
   ];
+  // The eight places around the foe: all pairs but that of both middles.
   const sides: Cell[] = [left, middleX, right].flatMap((column) =>
     [top, middleY, bottom].map((row): Cell => [column, row]),
   );
@@ -161,13 +163,16 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
     const distance = apart(mover, foe);
     if (distance < least) return { cells: null, problem: "too_close" };
     if (distance > reach + 1) return { cells: null, problem: "too_far" };
-    const near = inWay.filter((other) => isNear(mover, foe, other));
+    const bodiesNear = inWay.filter((other) => isNear(mover, foe, other));
     const isFreeTo = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
-      !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
+      !bodiesNear.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
     // First the run straight at the foe's middle, then those to all other places, the nearest first.
     const [straight, ...sides] = landings(mover, foe);
-    const otherPlaces = [...sides, ...pastCorners(mover, foe, near)].map((to) => ({ to, far: steps(mover.at, to) }));
+    const otherPlaces = [...sides, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
+      to,
+      far: steps(mover.at, to),
+    }));
     const canRunTo = (to: Cell): boolean => steps(mover.at, to) <= reach && isFreeTo(to);
     const end = canRunTo(straight!)
       ? straight

@@ -70,9 +70,11 @@ export function damage({
   readonly grossParts: readonly Part[];
   readonly netParts: readonly Part[];
 } {
+  // The dice that count: as rolled, or the highest that they can show.
   const weapon = maximum ? weaponMax : weaponTotal;
   const rolledModifier = maximum ? most : modifierTotal;
   const modifier = mechanical ? 0 : rolledModifier;
+  // Before armour, and after it.
   const gross = explain([
     { label: "FRAY.Part.Weapon", value: weapon, rule: "OQ-060" },
     { label: "FRAY.Part.DamageModifier", value: modifier, rule: "OQ-061" },

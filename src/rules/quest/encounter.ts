@@ -218,6 +218,7 @@ export function runAway({
   if (!pursued || faster) return { escaped: true, chaserBonus: 0, surprised: false };
   if (runnerRoll === undefined || runnerSkill === undefined || chaserRoll === undefined || chaserSkill === undefined)
     throw new RulesError("NoRoll", "OQ-045");
+  // The test of the runner against the best pursuer.
   const { level, won: escaped } = contest(
     { roll: runnerRoll, skill: runnerSkill, master: runnerMaster },
     { roll: chaserRoll, skill: chaserSkill, master: chaserMaster },

@@ -228,6 +228,7 @@ const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonl
 export function attackOdds(input: AttackOf): AttackOdds {
   const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(input);
   const harm = harmOf(input);
+  // The damage is a mixture of those of all ways to land, by their chances.
   const landedDamage = LANDINGS.map((how) => [landing[how], harm[how]] as const);
   const net = mixture(landedDamage.filter(([chance]) => chance > 0));
   return {

@@ -55,6 +55,7 @@ export function shotSituations({
   readonly moved: number;
   readonly siz: number;
 }): readonly RangedSituation[] {
+  // Movement, light and size, each with at most one situation.
   const situations: RangedSituation[] = [];
   if (moved >= 30) situations.push("targetMoved30");
   else if (moved >= 10) situations.push("targetMoved10");

@@ -98,6 +98,7 @@ export function surpriseSide({
   readonly engaged: boolean;
 } {
   const stealth = bestSkill(stealthSkills);
+  // Each unaware fighter by itself, against the same stealth roll.
   const results: Record<string, Surprised> = {};
   for (const { id, roll, skill, master, pc } of unaware)
     results[id] = surprise({

@@ -131,6 +131,7 @@ export function contest(
 ): { readonly level: Level; readonly won: boolean } {
   const [player, opponent] = isPlayer ? [own, other] : [other, own];
   const masters = { playerMaster: player.master, opponentMaster: opponent.master };
+  // A side that need not roll is a Master, whose roll is the fixed one.
   const rolls = whoRolls(masters);
   const result = opposed({
     playerRoll: rolls.player ? player.roll : MASTER_ROLL,

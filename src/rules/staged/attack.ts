@@ -280,6 +280,7 @@ export function disengage({
   readonly attacks: readonly number[];
 }): { readonly total: number; readonly totalParts: readonly Part[]; readonly away: boolean } {
   const tries: Part = { label: "FRAY.Part.RepeatedTry", value: 3 * priorTries, rule: "ST-P13" };
+  // With a die, the fixed 6 is taken out of the Defense Total.
   const withoutSix = defence.parts.filter((part) => part.label !== "FRAY.Part.StraightSix");
   const total =
     dieValue === null ? explain([...defence.parts, tries]) : explainRoll([...withoutSix, tries], dieValue, botch);

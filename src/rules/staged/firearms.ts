@@ -112,6 +112,7 @@ export function checkSpread({
    */
   readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
+  // One target needs no spread.
   const problems: Problem<SpreadProblem>[] = [];
   if (targets.length <= 1) return problems;
   if (!piece.spread) problems.push({ problem: "no_spread", rule: "ST-084" });

@@ -117,6 +117,7 @@ export function interruptOrder({
   readonly actor: { readonly id: string; readonly initiative: number; readonly weaponInit: number };
 } & Partial<Pick<StagedSettings, "interruptContested">>): string[][] {
   const [first] = delayers;
+  // A single delayer acts right before or after the actor.
   if (first && delayers.length === 1) {
     const isDelayerFirst = interrupts({
       delayerInitiative: first.initiative,
@@ -127,6 +128,7 @@ export function interruptOrder({
     });
     return isDelayerFirst ? [[first.id], [actor.id]] : [[actor.id], [first.id]];
   }
+  // Several are ordered by new totals, and all act before the actor.
   const totals: Record<string, number> = {};
   for (const { id, dieValue = 0, ...delayer } of delayers) totals[id] = interruptTotal({ ...delayer, dieValue }).value;
   return [...initiativeOrder({ totals }), [actor.id]];

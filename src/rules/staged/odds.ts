@@ -219,6 +219,7 @@ export function attackOdds({ bonus, botchDice = 1, ...target }: AttackOf): Attac
  */
 export function behindRush(odds: AttackOdds, rushChance: number): AttackOdds {
   const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * rushChance) });
+  // A lost rush does 0 points of damage and makes no wound.
   const net = new Ascending();
   net.add(0, 1 - rushChance);
   odds.net.values.forEach((value, index) => net.add(value, odds.net.chances[index]! * rushChance));

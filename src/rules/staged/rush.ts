@@ -222,11 +222,13 @@ export function rushAlong({
   for (const { place, ...rush } of rushes) {
     const result = matRush({ ...rush, priorRushes: rushesSoFar });
     rushesSoFar++;
+    // Where the defender can fall: beside the square that it lost, but not on the rest of the rusher's way.
     const square = path[place]!;
     const from = path[place - 1]!;
     const lostCell = { contested: square, from, leaving: [from], taken: [...taken, ...path.slice(place + 1)] };
     results.push({ ...result, square, fallSquares: result.through ? fallSquares(lostCell) : [] });
     if (result.through) continue;
+    // A lost rush ends the move before the contested square.
     const walked = path.slice(0, place);
     return { path: walked, rushes: results, stopped: true, prone: true, losesActions: true, priorRushes: rushesSoFar };
   }

@@ -64,9 +64,11 @@ export function meleeOdds({
 }): MeleeOdds {
   whole("cliche", a.cliche, "SS-029", 1);
   whole("cliche", b.cliche, "SS-029", 1);
+  // The dice of both sides.
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   const diceA = poolOf(a, bonus.a).value;
   const diceB = poolOf(b, bonus.b).value;
+  // The chances to win by each margin, and of a draw.
   const marginsByDice = readContest(contestDistribution({ diceA, diceB }), exhausted);
   const margins = goliath ? readGoliath(marginsByDice, diceA, diceB) : marginsByDice;
   return {
@@ -91,6 +93,7 @@ function sideOdds(
 ): SideOdds {
   const { cliche, coverage, toughness, absorbed } = own;
   const loss = lossDice({ winnerInappropriate: other.inappropriate, loserInappropriate: own.inappropriate });
+  // Goes through all differences by which the side can lose.
   let armourHolds = 0;
   let diceLost = 0;
   let defeated = 0;
@@ -290,6 +293,7 @@ export function missileOdds({
 }): MissileOdds {
   whole("targetCliche", targetCliche, "SS-012", 1);
   whole("volleys", volleys, "SS-014", 0);
+  // The chance of each result of one shot.
   const { offset, probabilities } = totalDistribution(dice);
   const chances = { miss: 0, wound: 0, kill: 0 };
   for (const [index, chance] of probabilities.entries())

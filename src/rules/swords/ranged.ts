@@ -36,6 +36,7 @@ export function rangedTargets({
     { label: "FRAY.Part.BaseTarget", value: baseTn, rule: "SS-008" },
     { label: "FRAY.Part.Coverage", value: coverage, rule: "SS-009" },
   ]);
+  // The gamemaster's own number is shown as a part that makes up the difference to the usual one.
   const usual = wound.value + KILL_STEP + coverage;
   const ruling = killOverride === null ? 0 : whole("killOverride", killOverride, "SS-047", 0) - usual;
   const kill = explain([

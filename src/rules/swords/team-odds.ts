@@ -157,6 +157,7 @@ export function bandLossOdds({
 }): BandLoss {
   const diceBefore = diceOf(band.bodies);
   const bodies = afterPumping(band);
+  // The pumped dice are lost in any case; then each way to bear a lost round counts by its chance.
   let armourHolds = 0;
   let diceLost = diceBefore - diceOf(bodies);
   for (const borne of borneLosses(bodies, losses, loss)) {

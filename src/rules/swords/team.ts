@@ -106,11 +106,13 @@ export function teamRound({
   readonly goliath?: boolean;
 }): TeamRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  // Compares the dice that count on both sides.
   checkLeader(a, bonus.a);
   checkLeader(b, bonus.b);
   const poolA = teamPool(a);
   const poolB = teamPool(b);
   const compare = highestDie({ a: poolA, b: poolB, exhausted, goliath });
+  // What the round costs the losing side.
   const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
   const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
   return compare.winner === "tie"
@@ -207,6 +209,7 @@ export function afterLoss<Body extends TeamBody>({
   /** The dice that the round costs; 1 by default. */
   readonly loss?: number;
 }): readonly Body[] {
+  // The bearer's own loss, then the side without those who have no dice left.
   const isLeader = bodies.length > 1 && bearer === 0;
   const { loss: lossTaken, leaderLost } = bearLoss({
     difference,

@@ -39,10 +39,12 @@ export function volleyAt({
   readonly meetIsEnough?: boolean;
 }): { readonly dice: number; readonly woundTn: number; readonly killTn: number } | null {
   const { cliche, toolsMissing } = body;
+  // The reasons why the fighter cannot shoot.
   const missileWeapon = missiles !== undefined;
   if (missileProblems({ cliche, missileWeapon, volleysAllowed: volleys, volleysShot: 0 }).length > 0) return null;
   const { baseTn, killTn: killOverride } = missiles!;
   const { wound: woundTn, kill: killTn } = rangedTargets({ baseTn, coverage: foe.coverage, killOverride });
+  // A shot that could not even wound with its highest throw is not fired.
   const dice = poolSize({ cliche, toolsMissing }).value;
   const bestResult = shotResult({ total: dice * FACES, woundTn, killTn, meetIsEnough });
   return bestResult === "miss" ? null : { dice, woundTn, killTn };

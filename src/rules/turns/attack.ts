@@ -168,6 +168,7 @@ export function sneakDamage({
 }: SneakDamageInput): SneakDamage {
   whole("dexterity", dexterity, "CT-077");
   whole("plus", plus, "CT-A08");
+  // The dice must be as many as the level gives.
   const dice = diceCount({ level });
   checkCount(base, dice.value);
   const { sum, explosions } = rollSum({ sides, base, extra });

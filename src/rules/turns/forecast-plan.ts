@@ -121,6 +121,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     const key = `${actor} ${place} ${hasPower} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
     let isFelled = cachedFells.get(key);
     if (isFelled === undefined) {
+      // The distribution of the damage, without what a parrying shield stops.
       const blow = blowOf(actor, target, weaponAt(actor, place), caught);
       const unparried = damageDistribution({ ...blow, power: hasPower || blow.power });
       const damage = parrying

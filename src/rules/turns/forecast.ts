@@ -54,6 +54,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
     dice: Dice,
   ): TurnsBlow | null => {
     const weapon = tactics.weaponAt(actor, deed.place);
+    // A sneak attack has a check before its damage; a blow has not.
     if (deed.kind === "sneak") {
       const sneak = tactics.sneakOf(actor, target, weapon);
       if (!sneakCheck({ die: dice.one(20), ...sneak }).success) return null;

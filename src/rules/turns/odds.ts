@@ -187,6 +187,7 @@ export function weaponParryOdds({
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
   const explosionOdds = explosionDistribution(dice);
+  // The least number of explosions that shatters the weapon.
   const shatteringCount = threshold(
     highestOf(explosionOdds),
     (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered,
@@ -215,6 +216,7 @@ export function shieldParryOdds({
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
   const highest = highestOf(damage);
+  // Goes through all values of the damage.
   const chances = new Float64Array(parryShield({ net: highest, shieldPoints, excess }).taken + 1);
   let destroyed = 0;
   let meanPoints = 0;
@@ -278,6 +280,7 @@ export function sneakOdds({
 }): SneakOdds {
   const success = sneakChance({ dexterity, armour, other });
   const direct = damageDistribution({ level, sides, ability: dexterity, defence: 0, plus: magicCounts ? plus : 0 });
+  // With the chance that the check fails, the damage is 0.
   const chances = new Float64Array(highestOf(direct) + 1);
   for (const [index, chance] of direct.probabilities.entries()) chances[direct.offset + index] = chance * success;
   (chances[0] as number) += 1 - success;

@@ -184,6 +184,7 @@ export function parryBlow({
   const choices = parryChoices(parry);
   const usedKind = choices.includes(kind) ? kind : (choices[0] ?? null);
   const { weapon, shieldPoints } = parry;
+  // By what meets the blow: the shield, the weapon, or nothing.
   if (usedKind === "shield") {
     const { taken, shieldPoints: left, destroyed, takenParts } = parryShield({ net, shieldPoints, excess });
     return { kind: usedKind, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed, takenParts };
