@@ -96,7 +96,10 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 
-/** Resolves to the odds of an offer against one target, or the words of its refusal; null if it is no attack or has no odds. */
+/**
+ * Resolves to the odds of an offer against one target, or the words of its refusal; null if it is no attack or has no
+ * odds.
+ */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: refusalInWords(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };

@@ -21,7 +21,10 @@ let drawn: { root: Container; key: string } | null = null;
 /** The id of the token under the pointer, or null. A barred lane to that token shows its reason. */
 let hovered: string | null = null;
 
-/** Notes the token under the pointer by its id, null for none. The next refresh shows the reason if the lane to it is barred. */
+/**
+ * Notes the token under the pointer by its id, null for none. The next refresh shows the reason if the lane to it is
+ * barred.
+ */
 export function hoverLane(token: string | null): void {
   hovered = token;
 }
@@ -61,7 +64,10 @@ export function refreshLanes(): void {
   drawn = { root, key };
 }
 
-/** Forgets the lanes drawn and the token under the pointer; called when Foundry removes the canvas, and the lanes with it. */
+/**
+ * Forgets the lanes drawn and the token under the pointer; called when Foundry removes the canvas, and the lanes with
+ * it.
+ */
 export function forgetLanes(): void {
   drawn = null;
   hovered = null;
@@ -201,7 +207,9 @@ function drawChevrons(
   }
 }
 
-/** Draws a dashed line. `from`, `to`: its ends in pixels of the scene; `size`: the length of a grid square in pixels. */
+/**
+ * Draws a dashed line. `from`, `to`: its ends in pixels of the scene; `size`: the length of a grid square in pixels.
+ */
 function drawDashes(
   graphics: Graphics,
   from: readonly [number, number],

@@ -72,7 +72,9 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => maySeeAll || !mark.secret);
 }
 
-/** Draws a token's marks in place of those drawn before; does nothing if neither they nor the token's size have changed. */
+/**
+ * Draws a token's marks in place of those drawn before; does nothing if neither they nor the token's size have changed.
+ */
 function drawMarks(token: Drawn): void {
   if (token.destroyed) return;
   const marks = marksOf(token);

@@ -13,7 +13,9 @@ function mainBar(actor: ActorDocument): string | null {
   return rulesetOf(actor)?.types.Actor[actor.type]?.token?.bar1 ?? null;
 }
 
-/** Returns the attribute that a name stands for: for "health" that of the actor's main bar if it has one, else the name. */
+/**
+ * Returns the attribute that a name stands for: for "health" that of the actor's main bar if it has one, else the name.
+ */
 export const attributeNamed = (actor: ActorDocument, attribute: string): string =>
   attribute === HEALTH ? (mainBar(actor) ?? attribute) : attribute;
 

@@ -13,7 +13,9 @@ export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
 
-/** Returns the defaults for tokens of a hero or a foe: whether linked to the actor, their disposition, whether they see. */
+/**
+ * Returns the defaults for tokens of a hero or a foe: whether linked to the actor, their disposition, whether they see.
+ */
 export function tokenOf(hero: boolean): { actorLink: boolean; disposition: number; sight: { enabled: boolean } } {
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   return { actorLink: hero, disposition: hero ? FRIENDLY : HOSTILE, sight: { enabled: hero } };

@@ -95,7 +95,9 @@ const rulesetInPlay = (): Ruleset | null => {
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
 };
 
-/** Tells whether actors of a type are heroes or foes, as their model has the field `hero`; groups and teams are neither. */
+/**
+ * Tells whether actors of a type are heroes or foes, as their model has the field `hero`; groups and teams are neither.
+ */
 function hasSides(type: string): boolean {
   const model = rulesetOf({ type })?.types.Actor[type]?.model as unknown as { defineSchema(): object } | undefined;
   return model !== undefined && "hero" in model.defineSchema();

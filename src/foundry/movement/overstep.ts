@@ -16,7 +16,9 @@ import { BY_HAND, pathOf } from "./methods.ts";
  * takes the move back.
  */
 
-/** Where a combatant stood before each of its moves of one turn, oldest first: undoing a move leads back to its place. */
+/**
+ * Where a combatant stood before each of its moves of one turn, oldest first: undoing a move leads back to its place.
+ */
 interface Origins {
   readonly turn: string;
   readonly places: Place[];

@@ -56,7 +56,10 @@ export function beginRush(
   if (BY_HAND.has(movement.method)) runDetached(carryOut(token, judged, rush, causingCard));
 }
 
-/** Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token through. */
+/**
+ * Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token
+ * through.
+ */
 async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, causingCard: string | null): Promise<void> {
   const { cells } = judged.drag;
   const action = rush.movement
@@ -83,7 +86,10 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, causin
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
-/** Moves a token along cells, the first its own. Resolves to true if it arrived, or had nowhere to go; without a grid false. */
+/**
+ * Moves a token along cells, the first its own. Resolves to true if it arrived, or had nowhere to go; without a grid
+ * false.
+ */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
   if (!grid || cells.length < 2) return Boolean(grid);

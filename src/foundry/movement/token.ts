@@ -128,7 +128,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
     return false;
   }
 
-  /** Does on every client what follows from a finished movement; each of the functions decides whether it is this one's. */
+  /**
+   * Does on every client what follows from a finished movement; each of the functions decides whether it is this one's.
+   */
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
     const { deed, card, mount } = operation.fray ?? {};
@@ -150,8 +152,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement made by dragging or keys. Null for one made otherwise, for one by a gamemaster who ignores costs, and
-   * if the actor's ruleset judges no movement or not this action.
+   * Judges a movement made by dragging or keys. Null for one made otherwise, for one by a gamemaster who ignores costs,
+   * and if the actor's ruleset judges no movement or not this action.
    */
   judgeMovement(movement: HostMovement): Judged | null {
     const { user } = host.game;

@@ -77,7 +77,9 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
   return steps;
 }
 
-/** Tests a few more steps near walls of the viewed scene, so that a drag need not wait; returns true if some are left. */
+/**
+ * Tests a few more steps near walls of the viewed scene, so that a drag need not wait; returns true if some are left.
+ */
 export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(token).rest.next().done;
 
 /**
@@ -181,8 +183,8 @@ function stepsStopped(token: TokenDocument): ((from: Cell, to: Cell) => boolean)
 }
 
 /**
- * Tells whether a wall is in the way of any cell of a body, when the body steps with its first cell from `from` to `to`.
- * `forbidden`: the forbidden steps, by `stepsByNumber`.
+ * Tells whether a wall is in the way of any cell of a body, when the body steps with its first cell from `from` to
+ * `to`. `forbidden`: the forbidden steps, by `stepsByNumber`.
  */
 export function stepIsWalled(grid: Grid, body: Body, from: Cell, to: Cell, forbidden: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return forbidden.has(stepNumber(from[0], from[1], to[0], to[1]));

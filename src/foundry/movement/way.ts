@@ -77,8 +77,8 @@ function findCorners(
   const passed: Cell[] = [cellOf(waypoints[0]!)];
   const knownWays = waysOfLegs(token);
   let isAnyBent = false;
-  // A leg begins where the one before ended. Its way depends on all cells passed so far, which have used up a part of the
-  // move, so that they are part of its key.
+  // A leg begins where the one before ended. Its way depends on all cells passed so far, which have used up a part of
+  // the move, so that they are part of its key.
   const corners = waypoints.slice(1).map((end) => {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";

@@ -62,7 +62,9 @@ export class PartySheet extends FrayActorSheet {
     return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
   }
 
-  /** Adds an actor that was dropped on the sheet to the party; one from a compendium is imported into the world first. */
+  /**
+   * Adds an actor that was dropped on the sheet to the party; one from a compendium is imported into the world first.
+   */
   override async takeMember(dropped: ActorDocument): Promise<unknown> {
     const { uuid } = dropped.pack ? await imported(dropped) : dropped;
     return this.actor.update({ "system.members": [...partyOf(this.actor).members, uuid] });

@@ -22,7 +22,8 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : refusalInWords({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
-    // If no member rolls (one die for each side, or the place follows from a known number), the button only adds members.
+    // If no member rolls (one die for each side, or the place follows from a known number), the button only adds
+    // members.
     join: localize(membersRoll(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }

@@ -127,8 +127,8 @@ export class CrusadeTables {
   }
 
   /**
-   * Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and `usedBefore`.
-   * `hasFreeBlock` is true for an NPC who has not used its one free block.
+   * Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and
+   * `usedBefore`. `hasFreeBlock` is true for an NPC who has not used its one free block.
    */
   #spends(
     { fate }: CrusadeFighter,
@@ -165,9 +165,9 @@ export class CrusadeTables {
   }
 
   /**
-   * Returns the blows of a strike of one kind against another (`foe`), each packed into a number: for each face of the die,
-   * then for each with the bonus of FATE. `stand` says how the foe stands (see STANDS): with or without its shield, or with
-   * how many members.
+   * Returns the blows of a strike of one kind against another (`foe`), each packed into a number: for each face of the
+   * die, then for each with the bonus of FATE. `stand` says how the foe stands (see STANDS): with or without its
+   * shield, or with how many members.
    */
   row(kind: number, strike: number, foe: number, stand: number): number[] {
     const { fateBonus = FATE_BONUS } = this.#options;
@@ -253,9 +253,9 @@ export interface CrusadeTurn {
 }
 
 /**
- * Returns a fighter's turn in a situation. `loadedBefore` has a bit for each weapon that is loaded as the turn begins. A
- * charge has its own strikes; any other turn loads, strikes, and loads once more (EC-021, EC-037, EC-038, EC-049, EC-074,
- * EC-A27).
+ * Returns a fighter's turn in a situation. `loadedBefore` has a bit for each weapon that is loaded as the turn begins.
+ * A charge has its own strikes; any other turn loads, strikes, and loads once more (EC-021, EC-037, EC-038, EC-049,
+ * EC-074, EC-A27).
  */
 function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;

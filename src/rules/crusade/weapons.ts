@@ -38,7 +38,8 @@ export function weaponInUse({
   // A weapon that defends with Polearms has a bayonet, one that defends with Blunt is used as a club.
   const isBayonet = defends === "polearms";
   const canStrike = isBayonet || defends === "blunt";
-  if (shoots && loads && (fired || (!loaded && canStrike)))
+  const isStruckWith = fired || (!loaded && canStrike);
+  if (shoots && loads && isStruckWith)
     return isBayonet
       ? { as: "bayonet", shoots: false, skill: "polearms", wound: "piercing", empty: false }
       : { as: "club", shoots: false, skill: "blunt", wound: "blunt", empty: false };

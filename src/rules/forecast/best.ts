@@ -20,8 +20,8 @@ export class WeaponChoice<Weapon> {
   }
 
   /**
-   * Returns the place of the actor's best weapon against the target: the one of highest worth for which `isReady` is true,
-   * of equals the first; -1 if none is ready.
+   * Returns the place of the actor's best weapon against the target: the one of highest worth for which `isReady` is
+   * true, of equals the first; -1 if none is ready.
    */
   best(actor: number, target: number, isReady: (place: number) => boolean): number {
     let best = -1;

@@ -57,8 +57,8 @@ export function* fairCounts(
 
 /**
  * Returns the numbers of foes one step away from `counts`: for `direction` -1 one foe of one kind fewer, or every kind
- * halved (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most MAX_COUNT).
- * Numbers below 0 or above MAX_COUNT, and those without any foe, are left out.
+ * halved (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most
+ * MAX_COUNT). Numbers below 0 or above MAX_COUNT, and those without any foe, are left out.
  */
 function neighbours(counts: readonly number[], direction: 1 | -1): readonly (readonly number[])[] {
   const oneKindChanged = counts.map((_, kind) =>

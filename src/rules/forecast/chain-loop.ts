@@ -11,9 +11,9 @@ import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Plays up to `fights` fights and adds their rounds to `tally`; counts ends and survivors in the game's memory. If a turn
- * needs a distribution that is not known yet, writes which one at LACKING and stops. Returns how many were played to
- * their end. `chance` is the state of the random generator, put back to the start of a fight that was given up.
+ * Plays up to `fights` fights and adds their rounds to `tally`; counts ends and survivors in the game's memory. If a
+ * turn needs a distribution that is not known yet, writes which one at LACKING and stops. Returns how many were played
+ * to their end. `chance` is the state of the random generator, put back to the start of a fight that was given up.
  */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;
@@ -97,7 +97,8 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++)
             m[m[at]!] = records[m[m[at]!]! * stride + renewed]!;
       if (anew === 1 && sided === 0) {
-        // Highest score first: counts the fighters of each score, finds where each group begins, puts equals in random order.
+        // Highest score first: counts the fighters of each score, finds where each group begins, puts equals in random
+        // order.
         for (let group = 0; group < most; group += spacing) groups[group + 1] = 0;
         for (let home = 0; home <= side; home += side)
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
@@ -193,7 +194,8 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
       }
       if (sided === 1) {
-        // Rolls for the side that acts first; the order is then read from its first fighter to the end, and on from the start.
+        // Rolls for the side that acts first; the order is then read from its first fighter to the end, and on from the
+        // start.
         if (round === 0 || anew === 1) {
           const five = Math.imul(b, 5);
           const word = Math.imul((five << 7) | (five >>> 25), 9);
@@ -244,7 +246,8 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let situation: number = NEAR | 0;
         if (apart === 1) {
-          // With distances: walks, and turns to the nearest foe if it cannot act on the chosen one; the same as `engage`.
+          // With distances: walks, and turns to the nearest foe if it cannot act on the chosen one; the same as
+          // `engage`.
           const away = m[actor + AWAY]!;
           const gone = m[actor + WALKED]!;
           let gap = m[away + target]! - gone - m[target + WALKED]!;

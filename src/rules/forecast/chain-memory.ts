@@ -90,9 +90,9 @@ const HIT = 2;
 const NOBODY = 1;
 
 /**
- * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round before the
- * forecast begins and in the one before that. `bonds` is undefined in a fight where this does not matter; then nothing
- * is written.
+ * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round before
+ * the forecast begins and in the one before that. `bonds` is undefined in a fight where this does not matter; then
+ * nothing is written.
  */
 export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
@@ -110,8 +110,8 @@ export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | unde
 }
 
 /**
- * Writes how far each fighter acts and moves into its record, and from the index `distances` on, for each fighter, a row
- * of its distances to all others. `approach` is undefined in a fight without distances; then nothing is written.
+ * Writes how far each fighter acts and moves into its record, and from the index `distances` on, for each fighter, a
+ * row of its distances to all others. `approach` is undefined in a fight without distances; then nothing is written.
  */
 export function writePaces(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {

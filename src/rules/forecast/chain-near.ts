@@ -44,11 +44,11 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
   fighters.length <= MOST_FIGHTERS;
 
 /**
- * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. In this
- * order it has room for: the fighters of each group of equal scores, and the index of the last; for each place there the
- * index of the one after it; for each side the number and the list of its standing; the records. Only the indexes and
- * what never changes in the records are filled in here, the rest as each fight begins. With numbers of 16 bits the
- * JavaScript engine need not check that a sum of two fits into 32.
+ * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. In
+ * this order it has room for: the fighters of each group of equal scores, and the index of the last; for each place
+ * there the index of the one after it; for each side the number and the list of its standing; the records. Only the
+ * indexes and what never changes in the records are filled in here, the rest as each fight begins. With numbers of 16
+ * bits the JavaScript engine need not check that a sum of two fits into 32.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;

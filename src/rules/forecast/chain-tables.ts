@@ -12,21 +12,24 @@ import { doubled, widened } from "./growing.ts";
  */
 
 /**
- * An outcome is one number: the actor's next state in its upper 16 bits, the foe's in its lower 16, each the state's number,
- * or -1 minus it for one who is felled. For the actor UNCHANGED means as before; UNCHANGED + 1 and + 2 mean the poses.
+ * An outcome is one number: the actor's next state in its upper 16 bits, the foe's in its lower 16, each the state's
+ * number, or -1 minus it for one who is felled. For the actor UNCHANGED means as before; UNCHANGED + 1 and + 2 mean the
+ * poses.
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
 /** The most states of a chain: with these, -1 minus a state's number is never UNCHANGED or one of the poses. */
 export const MOST_STATES = -1 - UNCHANGED - POSES;
 
-/** The length of a cell of an alias table: the chance of its first outcome times PARTS, the first outcome, the second. */
+/**
+ * The length of a cell of an alias table: the chance of its first outcome times PARTS, the first outcome, the second.
+ */
 export const CELL = 3;
 
 /**
  * Offsets in a state's record, whose first number is the index of its row in `places`: the state after a new round; its
- * rank (see Ranks), or for scores rolled once a fight the place of their distribution; the states after the poses; 1 plus
- * the number of the same state in the other line, negated for a state of the rear, 0 for one never in the rear.
+ * rank (see Ranks), or for scores rolled once a fight the place of their distribution; the states after the poses; 1
+ * plus the number of the same state in the other line, negated for a state of the rear, 0 for one never in the rear.
  */
 export const FRESH = 1;
 export const SCORE = 2;
@@ -36,9 +39,14 @@ export const LINE = POSE + POSES;
 /** The length of a state's record: a power of two, so that its index is found by a shift. */
 export const STATE = 8;
 
-/** A place is the index of a distribution's cells in `table`, shifted by SHIFTS. Its last 4 bits: how far a draw is shifted. */
+/**
+ * A place is the index of a distribution's cells in `table`, shifted by SHIFTS. Its last 4 bits: how far a draw is
+ * shifted.
+ */
 export const SHIFTS = 6;
-/** Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar. */
+/**
+ * Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar.
+ */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
 /** Stands in `places` instead of a place if the actor does not try to get past this guard. */
@@ -76,7 +84,10 @@ export class ChainTables<State extends object> {
   /** The number of states that there is room for, which is also the length of a row of `places`. */
   room = 32;
   table = new Int32Array(4096);
-  /** The places of turns' distributions, 0 for one not computed yet: row of actor's aspect, way, situation; column of foe. */
+  /**
+   * The places of turns' distributions, 0 for one not computed yet: row of actor's aspect, way, situation; column of
+   * foe.
+   */
   places = new Int32Array(8 * this.room);
   /** The records of all states, each of STATE numbers. */
   records = new Int32Array(STATE * this.room);
@@ -91,13 +102,14 @@ export class ChainTables<State extends object> {
     this.ranks = new Ranks(kinds.length);
     this.#situations = approach ? SITUATIONS : 1;
     // With bonds three ways in which a foe stands to an actor; with lines two: a plain turn, a try to get past a guard.
-    this.#rows = this.#situations * (bonds ? WAYS : lines ? 2 : 1);
+    const waysWithoutBonds = lines ? 2 : 1;
+    this.#rows = this.#situations * (bonds ? WAYS : waysWithoutBonds);
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
   /**
-   * Returns the state in which a fighter of a kind begins, as in outcomes: -1 minus its number if it is felled. If scores
-   * are rolled once a fight, the first call for a kind also writes the distribution of its scores.
+   * Returns the state in which a fighter of a kind begins, as in outcomes: -1 minus its number if it is felled. If
+   * scores are rolled once a fight, the first call for a kind also writes the distribution of its scores.
    */
   start(kind: number): number {
     const id = this.#id(kind, this.#chain.start(kind));
@@ -123,7 +135,8 @@ export class ChainTables<State extends object> {
     const way = ((row - situation) / this.#situations) as Way;
     const pair = [actor.kind, actor.state, target.kind, target.state] as const;
     const place = lines && way > 0 ? this.#pass(actor.kind, lines.past(...pair)) : this.#turn(pair, way, situation);
-    // Two flags are added to the place: with lines, the foe cannot be reached in the rear; with bonds, the kind of attack.
+    // Two flags are added to the place: with lines, the foe cannot be reached in the rear; with bonds, the kind of
+    // attack.
     let flags = 0;
     if (lines && way === 0 && lines.barred(...pair)) flags = HAND;
     const attack = bonds?.attack(...pair, way, situation);
@@ -133,8 +146,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Returns the place of a turn's distribution, which is written if the array of its steps is new. `pair` has the kind and
-   * state of the actor, then those of the foe.
+   * Returns the place of a turn's distribution, which is written if the array of its steps is new. `pair` has the kind
+   * and state of the actor, then those of the foe.
    */
   #turn(pair: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
@@ -154,8 +167,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Writes the distribution of these steps, of which equal outcomes are added up; returns its place. Steps with a chance of
-   * 0 are left out.
+   * Writes the distribution of these steps, of which equal outcomes are added up; returns its place. Steps with a
+   * chance of 0 are left out.
    */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const outcomes: number[] = [];
@@ -212,7 +225,8 @@ export class ChainTables<State extends object> {
     if (order.kind === "scores" && order.each === "round")
       for (const [changed, rank] of this.ranks.add(id, order.score(kind, state)))
         this.records[changed * STATE + SCORE] = rank;
-    // The states that follow from it. Each is found before `records` is written to, as finding it may replace `records`.
+    // The states that follow from it. Each is found before `records` is written to, as finding it may replace
+    // `records`.
     const refreshed = refresh ? this.#id(kind, refresh(state)) : id;
     this.records[record + FRESH] = refreshed;
     if (pose)
@@ -239,11 +253,12 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Writes a distribution into `table`: the outcomes, and by the same index their chances. Returns its place. Chances that
-   * round to 0 are left out.
+   * Writes a distribution into `table`: the outcomes, and by the same index their chances. Returns its place. Chances
+   * that round to 0 are left out.
    */
   #write(outcomes: readonly number[], outcomeChances: readonly number[]): number {
-    // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the same.
+    // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the
+    // same.
     const outcomesKept: number[] = [];
     const chances: number[] = [];
     for (let nth = 0; nth < outcomeChances.length; nth++) {

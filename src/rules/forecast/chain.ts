@@ -49,7 +49,10 @@ export interface Lines<State> {
   past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
 }
 
-/** A fighter's attack: `foe` is the target's index, below 0 if it is not in the fight; `hit` counts for ranged ones only. */
+/**
+ * A fighter's attack: `foe` is the target's index, below 0 if it is not in the fight; `hit` counts for ranged ones
+ * only.
+ */
 export interface Bond {
   readonly foe: number;
   readonly ranged: boolean;
@@ -57,8 +60,8 @@ export interface Bond {
 }
 
 /**
- * How a foe stands to an actor: engaged (the actor attacked it in the round before), distracted (in melee with another in
- * this round or the last, or hit by another from afar in this round), or free (neither).
+ * How a foe stands to an actor: engaged (the actor attacked it in the round before), distracted (in melee with another
+ * in this round or the last, or hit by another from afar in this round), or free (neither).
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
 /** One of the values of FOES. In a fight with lines 1 means something else: the turn is a try to get past a guard. */
@@ -100,8 +103,8 @@ export interface Passage<State> {
 }
 
 /**
- * A fight in which each fighter is in one of a few states, all that changes of it. The states of actor and foe decide the
- * exact distribution of a turn; the ruleset computes it once for each pair of states, then it is looked up.
+ * A fight in which each fighter is in one of a few states, all that changes of it. The states of actor and foe decide
+ * the exact distribution of a turn; the ruleset computes it once for each pair of states, then it is looked up.
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
@@ -117,7 +120,9 @@ export interface Chain<State> {
   readonly lines?: Lines<State>;
   /** left out if it does not matter who attacked whom */
   readonly bonds?: Bonds<State>;
-  /** the distances; left out: all are in reach of each other, and `turn` is never called with a situation but 0 (near) */
+  /**
+   * the distances; left out: all are in reach of each other, and `turn` is never called with a situation but 0 (near)
+   */
   readonly approach?: Approach;
   /** Returns the state in which a fighter of a kind begins. */
   start(kind: number): State;
@@ -127,11 +132,13 @@ export interface Chain<State> {
   stands(kind: number, state: State): boolean;
   /** Returns the points that a fighter has left; of several foes the one with fewest is the weakest. */
   left(kind: number, state: State): number;
-  /** Returns a text of all in a state that a turn of its fighter depends on; equal texts must give equal distributions. */
+  /**
+   * Returns a text of all in a state that a turn of its fighter depends on; equal texts must give equal distributions.
+   */
   aspect(kind: number, state: State): string;
   /**
-   * Returns all ends of an actor's turn against a foe with their chances. It may return the same array again for another
-   * turn: the distribution made of the array is then used again.
+   * Returns all ends of an actor's turn against a foe with their chances. It may return the same array again for
+   * another turn: the distribution made of the array is then used again.
    */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
   /** Returns the state after a new round has begun, not called for the first; left out if a new round changes none. */

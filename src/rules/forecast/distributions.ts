@@ -5,7 +5,9 @@ import { aliasTable } from "./alias.ts";
 /** The number of values of a random draw of 16 bits. A chance times PARTS can be compared with a draw. */
 export const PARTS = 2 ** 16;
 
-/** The most cells of a distribution for tables in which each cell has only one value; beyond it alias tables are made. */
+/**
+ * The most cells of a distribution for tables in which each cell has only one value; beyond it alias tables are made.
+ */
 const MAX_CELLS = 720;
 
 /**

@@ -108,7 +108,8 @@ class States {
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
-    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; that front's first cell.
+    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; that front's
+    // first cell.
     const [fallenOfStruck, cellStride] = on0 ? [fallen0, 1] : [fallen1, this.#across];
     const strikersBegin = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
     const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, fallenOfStruck, on0 ? 0 : 1);
@@ -162,8 +163,8 @@ class States {
   }
 
   /**
-   * Returns the moves of `onslaught` from the cells of one front of the side `struck`, turned round by `pull`; made once
-   * and kept. `front` is the number of the fallen.
+   * Returns the moves of `onslaught` from the cells of one front of the side `struck`, turned round by `pull`; made
+   * once and kept. `front` is the number of the fallen.
    */
   #pull(onslaught: Onslaught, front: number, struck: 0 | 1): Pull {
     const { width } = this.#fronts;
@@ -203,9 +204,9 @@ class States {
   }
 
   /**
-   * Notes which pairs of fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`. With
-   * `isLive` these are the same two fronts and all that the block can lead to (`through0` and `through1` more fallen);
-   * without it the block took all chance from them.
+   * Notes which pairs of fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`.
+   * With `isLive` these are the same two fronts and all that the block can lead to (`through0` and `through1` more
+   * fallen); without it the block took all chance from them.
    */
   #mark(fallen0: number, fallen1: number, isLive: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;
@@ -218,9 +219,9 @@ class States {
 }
 
 /**
- * Returns how a fight ends, exactly, if its order is fixed and every fighter attacks the first foe still standing. There
- * are few states then, as only the first fighter of each side can be hurt but not fallen. Throws RangeError for any other
- * order or targeting; such fights must be simulated.
+ * Returns how a fight ends, exactly, if its order is fixed and every fighter attacks the first foe still standing.
+ * There are few states then, as only the first fighter of each side can be hurt but not fallen. Throws RangeError for
+ * any other order or targeting; such fights must be simulated.
  */
 export function exactFight(fight: Fight): ExactVerdict {
   const { order, targeting = "first", rounds = MAX_ROUNDS } = fight;

@@ -173,8 +173,8 @@ export class Fronts {
   }
 
   /**
-   * Returns all cells with a chance above 0 and their chances. `chances` begins at the first cell of the fighter who is the
-   * target in the cell `start`.
+   * Returns all cells with a chance above 0 and their chances. `chances` begins at the first cell of the fighter who is
+   * the target in the cell `start`.
    */
   #listed(start: number, chances: Float64Array): Moves {
     const begin = start - (start % this.width);

@@ -30,9 +30,9 @@ export interface SimulationInput {
 }
 
 /**
- * Plays a fight chunk by chunk. After each chunk but the last it yields the forecast by all fights so far; after the last
- * it returns that forecast. The last chunk is the one after which the chances are exact enough or the most fights were
- * played. Each chunk has its own stream of random numbers, so that it can be repeated by itself.
+ * Plays a fight chunk by chunk. After each chunk but the last it yields the forecast by all fights so far; after the
+ * last it returns that forecast. The last chunk is the one after which the chances are exact enough or the most fights
+ * were played. Each chunk has its own stream of random numbers, so that it can be repeated by itself.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;

@@ -49,7 +49,8 @@ function hexGrid(kind: HexKind): HexGrid {
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
   };
-  // Bodies: sorting their hexes (row by row, or column by column), moving them, measuring how far two of them are apart.
+  // Bodies: sorting their hexes (row by row, or column by column), moving them, measuring how far two of them are
+  // apart.
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(
       inRows

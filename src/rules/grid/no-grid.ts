@@ -12,8 +12,8 @@ const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1
 
 /**
  * Compares two stretches of a line: from `start` over `length`, and from `otherStart` over `otherLength`. `gap` is the
- * empty space from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is the
- * length that they share, negative if they do not meet.
+ * empty space from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is
+ * the length that they share, negative if they do not meet.
  */
 function between(
   start: number,
@@ -21,8 +21,9 @@ function between(
   otherStart: number,
   otherLength: number,
 ): { gap: number; overlap: number } {
-  const [after, before] = [otherStart - (start + length), start - (otherStart + otherLength)];
-  return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
+  const [spaceAfter, spaceBefore] = [otherStart - (start + length), start - (otherStart + otherLength)];
+  const gapBefore = spaceBefore > 0 ? -spaceBefore : 0;
+  return { gap: spaceAfter > 0 ? spaceAfter : gapBefore, overlap: -Math.max(spaceAfter, spaceBefore) };
 }
 
 /**

@@ -120,7 +120,9 @@ export class OpenWays {
     return way.reverse();
   }
 
-  /** Searches up to `most` more turns ahead of time, for later calls of `to`. Returns false once none is left in reach. */
+  /**
+   * Searches up to `most` more turns ahead of time, for later calls of `to`. Returns false once none is left in reach.
+   */
   extend(most: number): boolean {
     for (let left = most; left > 0; left--) if (!this.#settleNext(this.#plan.reach)) return false;
     return true;

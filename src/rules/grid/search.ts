@@ -177,7 +177,8 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
 }
 
 /**
- * Returns the least cost from one square to another over open ground, `UNIT` for each pace. The real cost is never less.
+ * Returns the least cost from one square to another over open ground, `UNIT` for each pace. The real cost is never
+ * less.
  */
 function leastCost({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
@@ -216,9 +217,9 @@ interface Until {
 }
 
 /**
- * Continues a search until the cost of the square `until` is final, and returns true. Returns false if no square is left
- * within the limit (always so for an `until` of -1), or if `most` squares were settled first. A square is settled once its
- * cost is final.
+ * Continues a search until the cost of the square `until` is final, and returns true. Returns false if no square is
+ * left within the limit (always so for an `until` of -1), or if `most` squares were settled first. A square is settled
+ * once its cost is final.
  */
 function searchOn(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;

@@ -79,8 +79,8 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
 }
 
 /**
- * Returns the nearest columns (or rows) of two stretches, first one of the first stretch. Where they overlap, it is twice
- * the first column that they share.
+ * Returns the nearest columns (or rows) of two stretches, first one of the first stretch. Where they overlap, it is
+ * twice the first column that they share.
  */
 function nearest(start: number, length: number, otherStart: number, otherLength: number): [number, number] {
   if (otherStart >= start + length) return [start + length - 1, otherStart];

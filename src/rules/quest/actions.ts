@@ -165,7 +165,8 @@ export function checkDefence({
   const problems: Problem<DefenceProblem>[] = [];
   if (!state.canDefend) problems.push({ problem: "cannot_defend", rule: "OQ-036" });
   if (attack === "missile") problems.push({ problem: "missile", rule: "OQ-P11" });
-  if (attack === "thrown" && kind === "parry" && !(shield !== null && SHIELDS[shield].parriesThrown))
+  const canParryThrown = shield !== null && SHIELDS[shield].parriesThrown;
+  if (attack === "thrown" && kind === "parry" && !canParryThrown)
     problems.push({ problem: "needs_shield", rule: "OQ-P11" });
   if (kind === "parry" && ACTIONS[action].onlyDodge) problems.push({ problem: "sprinting", rule: "OQ-P14" });
   const nth = state.defences + 1;

@@ -18,8 +18,9 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
   const { kinds, first } = kindsOf(fighters);
   const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
   /**
-   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The turns of
-   * other kinds change only whether they are open (without defence until their next turn), which the chain knows as a pose.
+   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The
+   * turns of other kinds change only whether they are open (without defence until their next turn), which the chain
+   * knows as a pose.
    */
   const changesOwnState = first.map(({ weapons }) =>
     weapons.some(
@@ -29,8 +30,8 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
   const key = (state: QuestState): string =>
     `${foeKey(state)} ${state.canDefend} ${state.open} ${state.toLoad.join(",")} ${state.aimed}`;
   /**
-   * The ends of strikes by kinds that do not change their own state, by a text of what they depend on. They are kept because
-   * the chain recognises an array that it has seen.
+   * The ends of strikes by kinds that do not change their own state, by a text of what they depend on. They are kept
+   * because the chain recognises an array that it has seen.
    */
   const keptSteps = new Map<string, readonly Step<QuestState>[]>();
   return {
@@ -42,7 +43,8 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    // A kind that does not change its own state acts alike in all states, but after a defence may not give up defending.
+    // A kind that does not change its own state acts alike in all states, but after a defence may not give up
+    // defending.
     aspect: (kind, state) => (changesOwnState[kind] ? key(state) : `${state.defences > 0}`),
     stands: (_, { hp }) => hp > 0,
     left: (_, { hp }) => hp,
@@ -64,14 +66,14 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     },
     turn(kind, state, foeKind, foe, situation = NEAR) {
       const deed = deedOf(kind, state, foeKind, foe, situation);
-      const own = stateAfter(kind, state, deed);
-      const pose = Number(own.open);
+      const ownAfter = stateAfter(kind, state, deed);
+      const pose = Number(ownAfter.open);
       // Aiming, loading or waiting leaves the foe as it is.
       if (deed.kind !== "strike")
-        return [changesOwnState[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
+        return [changesOwnState[kind] ? { own: ownAfter, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
       if (changesOwnState[kind])
         return endsOf(kind, deed, foeKind, foe, state.aimed).map((end): Step<QuestState> => ({
-          own,
+          own: ownAfter,
           foe: end.foe,
           chance: end.chance,
         }));

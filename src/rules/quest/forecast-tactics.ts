@@ -2,6 +2,7 @@ import { entriesOf } from "../dice/distribution.ts";
 import type { Situation } from "../forecast/approach.ts";
 import { FAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
+import { cacheOf } from "../forecast/cache.ts";
 import type { ActionId, AttackKind } from "./actions.ts";
 import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";
@@ -15,9 +16,9 @@ import type { Harm } from "./odds.ts";
 import type { Level } from "./types.ts";
 
 /*
- * How fighters of a forecast choose what they do. Words of this file: a weapon's place is its index in its fighter's list;
- * a fighter is open while it has given up its defence until its next turn; a free parry is that of the weapon in the other
- * hand; a state's mark packs hit points and defences made into one number (forecast-state.ts).
+ * How fighters of a forecast choose what they do. Words of this file: a weapon's place is its index in its fighter's
+ * list; a fighter is open while it has given up its defence until its next turn; a free parry is that of the weapon in
+ * the other hand; a state's mark packs hit points and defences made into one number (forecast-state.ts).
  */
 
 /** The manoeuvres after which the fighter cannot defend until its next turn. */
@@ -40,19 +41,6 @@ interface StrikeEnds {
 /** The least gain in worth that counts when manoeuvres are compared: more than rounding errors. */
 const BETTER = 1e-9;
 const NO_DEFENCE: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
-
-/**
- * Makes a cache: a function that returns the value for a key. At the first call for the key this is what `make` returns,
- * later the same value.
- */
-function cacheOf<Value>(): (key: string, make: () => Value) => Value {
-  const values = new Map<string, Value>();
-  return (key, make) => {
-    let value = values.get(key);
-    if (value === undefined) values.set(key, (value = make()));
-    return value;
-  };
-}
 
 /**
  * Makes the functions by which fighters (given by index) choose weapon, manoeuvre, aiming and defence, by the exact
@@ -110,17 +98,17 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     cachedHarm(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
   const cachedDefence = cacheOf<QuestDefence>();
-  /** Returns the best defence of the target, in the state `foe`, against a strike (OQ-056); computed once. */
+  /** Returns the best defence of the target, in the state `foeState`, against a strike (OQ-056); computed once. */
   const defenceOf = (
     actor: number,
     place: number,
     manoeuvre: QuestManoeuvre,
     target: number,
-    foe: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
+    foeState: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
     aimed = 0,
   ): QuestDefence => {
-    const { defences, parried } = foe;
-    const canDefend = foe.canDefend && !foe.open;
+    const { defences, parried } = foeState;
+    const canDefend = foeState.canDefend && !foeState.open;
     return cachedDefence(
       `${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend} ${aimed}`,
       () => {
@@ -147,7 +135,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
           harm,
         });
         // `bestDefence` never chooses a defence that is not allowed.
-        return (kind === "parry" ? possibleParry : kind === "dodge" ? possibleDodge : null) ?? NO_DEFENCE;
+        return { none: null, parry: possibleParry, dodge: possibleDodge }[kind] ?? NO_DEFENCE;
       },
     );
   };
@@ -166,18 +154,20 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     place: number,
     manoeuvre: QuestManoeuvre,
     target: number,
-    foe: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
+    foeState: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
     aimed: number,
   ): readonly QuestBlow[] => {
-    const { defences, parried, canDefend, open } = foe;
+    const { defences, parried, canDefend, open } = foeState;
     const key = `${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend && !open} ${aimed}`;
     return cachedBlows(key, () => {
       const strike = strikeOf(actor, place, manoeuvre, target, aimed);
-      const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
+      const defence = defenceOf(actor, place, manoeuvre, target, foeState, aimed);
       const harm = harmBy(actor, place, manoeuvre, target);
       // By what the defence adds to the target's mark: at the index of each number of points of damage, its chance.
       const sums: Record<keyof typeof MADE, number[]> = { none: [], free: [], defence: [] };
-      /** Adds the damage of one pair of levels, which has this chance; `defenceLevel` is null if no defence is rolled. */
+      /**
+       * Adds the damage of one pair of levels, which has this chance; `defenceLevel` is null if no defence is rolled.
+       */
       const addDamage = (attackLevel: Level, defenceLevel: Level | null, chance: number): void => {
         if (chance === 0) return;
         const kind = defenceLevel === null ? "none" : defence.kind;
@@ -187,7 +177,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
           kind,
           dodgeFumbleMax,
         });
-        const chancesByDamage = sums[defenceLevel === null ? "none" : defence.free ? "free" : "defence"];
+        const rolledDefence = defence.free ? "free" : "defence";
+        const chancesByDamage = sums[defenceLevel === null ? "none" : rolledDefence];
         for (const [net, share] of entriesOf(harm[ignoreArmour ? "through" : damage]))
           chancesByDamage[net] = (chancesByDamage[net] ?? 0) + chance * share;
       };
@@ -233,17 +224,17 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     place: number,
     manoeuvre: QuestManoeuvre,
     target: number,
-    foe: QuestState,
+    foeState: QuestState,
     aimed: number,
   ): StrikeEnds => {
     const { attacks } = ACTIONS[manoeuvre];
-    const height = foe.hp + 1;
-    const least = markOf({ ...foe, hp: 0 });
+    const height = foeState.hp + 1;
+    const least = markOf({ ...foeState, hp: 0 });
     const length = height * (1 + attacks * MADE.defence);
     if (length > chances.length) [chances, next] = [new Float64Array(2 * length), new Float64Array(2 * length)];
     // Before the first blow the foe is certainly as it is, which is in the first row.
     chances.fill(0, 0, length);
-    chances[foe.hp] = 1;
+    chances[foeState.hp] = 1;
     for (let blow = 0; blow < attacks; blow++) {
       next.fill(0, 0, length);
       for (let row = 0; row < length; row += height) {
@@ -254,7 +245,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
         for (let hp = 1; hp < height; hp++) {
           const chanceBefore = chances[row + hp]!;
           if (chanceBefore === 0) continue;
-          blowEnds ??= blowsOf(actor, place, manoeuvre, target, marked(foe, least + row / height), aimed);
+          blowEnds ??= blowsOf(actor, place, manoeuvre, target, marked(foeState, least + row / height), aimed);
           for (const { made, net, chance } of blowEnds)
             next[row + made * height + hpAfter(hp, net)]! += chanceBefore * chance;
         }
@@ -269,15 +260,15 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     actor: number,
     { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
     target: number,
-    foe: QuestState,
+    foeState: QuestState,
     aimed: number,
   ): readonly QuestEnd[] => {
-    const { height, least, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, aimed);
+    const { height, least, length, chances } = strikeEnds(actor, place, manoeuvre, target, foeState, aimed);
     const ends: QuestEnd[] = [];
     for (let index = 0; index < length; index++) {
       if (chances[index] === 0) continue;
       const hp = index % height;
-      ends.push({ foe: marked(foe, least + (index - hp) / height + hp * MARK), chance: chances[index]! });
+      ends.push({ foe: marked(foeState, least + (index - hp) / height + hp * MARK), chance: chances[index]! });
     }
     return ends;
   };
@@ -300,17 +291,23 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
 
   /** Returns the worth of a manoeuvre (see `questTactics`) against a foe in this state. */
-  const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
-    const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
+  const worth = (
+    actor: number,
+    place: number,
+    manoeuvre: QuestManoeuvre,
+    target: number,
+    foeState: QuestState,
+  ): number => {
+    const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foeState, 0);
     // The mean share of the foe's hit points that is taken, and the chance that the foe still stands.
-    let taken = 0;
+    let takenShare = 0;
     let standingChance = 0;
     for (let index = 0; index < length; index++) {
       const hp = index % height;
-      taken += chances[index]! * (1 - hp / foe.hp);
+      takenShare += chances[index]! * (1 - hp / foeState.hp);
       if (hp > 0) standingChance += chances[index]!;
     }
-    return taken - standingChance * reply(target, actor, ACTIONS[manoeuvre].noDefence);
+    return takenShare - standingChance * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
   /**
@@ -325,34 +322,40 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const cachedDeed = cacheOf<QuestDeed>();
   /**
-   * Returns what an actor (in the state `own`) does in its turn against a target (in the state `foe`): it strikes or aims
-   * with the ready weapon that does most damage to it; if none is ready it loads the best, and without any weapon does
-   * nothing. If the situation is FAR, only ranged weapons count.
+   * Returns what an actor (in the state `ownState`) does in its turn against a target (in the state `foeState`): it
+   * strikes or aims with the ready weapon that does most damage to it; if none is ready it loads the best, and without
+   * any weapon does nothing. If the situation is FAR, only ranged weapons count.
    */
-  const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
+  const deedOf = (
+    actor: number,
+    ownState: QuestState,
+    target: number,
+    foeState: QuestState,
+    situation: Situation,
+  ): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || isRanged(weapons[place]!);
-    const place = choice.best(actor, target, (weapon) => own.toLoad[weapon] === 0 && fits(weapon));
+    const place = choice.best(actor, target, (weapon) => ownState.toLoad[weapon] === 0 && fits(weapon));
     if (place < 0) {
       const toLoad = choice.best(actor, target, fits);
       return toLoad < 0 ? { kind: "none" } : { kind: "load", place: toLoad };
     }
     // Whether the actor has made no defence yet matters for manoeuvres that give up defence.
-    const hasNotDefended = own.defences === 0;
-    const key = `${actor} ${place} ${hasNotDefended} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
+    const hasNotDefended = ownState.defences === 0;
+    const key = `${actor} ${place} ${hasNotDefended} ${ownState.aimed} ${target} ${foeKey(foeState)} ${situation}`;
     return cachedDeed(key, () => {
       if (isRanged(weapons[place]!))
-        return shouldAim(actor, place, target, own.aimed)
+        return shouldAim(actor, place, target, ownState.aimed)
           ? { kind: "aim" }
           : { kind: "strike", place, manoeuvre: "attack" };
       // Takes the allowed manoeuvre of the highest worth; a plain attack unless another is worth more.
       let manoeuvre: QuestManoeuvre = "attack";
-      let bestWorth = worth(actor, place, "attack", target, foe);
-      const state = { ...ROUND_START, defences: own.defences };
+      let bestWorth = worth(actor, place, "attack", target, foeState);
+      const state = { ...ROUND_START, defences: ownState.defences };
       for (const candidate of GIVING_UP) {
         if (candidate === "charge" && situation !== RUSH) continue;
         if (checkAction({ state, action: candidate satisfies ActionId }).problems.length > 0) continue;
-        const candidateWorth = worth(actor, place, candidate, target, foe);
+        const candidateWorth = worth(actor, place, candidate, target, foeState);
         if (candidateWorth > bestWorth + BETTER) [bestWorth, manoeuvre] = [candidateWorth, candidate];
       }
       return { kind: "strike", place, manoeuvre };
@@ -360,20 +363,20 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   /** Returns the actor's own state after a deed. The state is the same for all throws of dice. */
-  const stateAfter = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
+  const stateAfter = (actor: number, ownState: QuestState, deed: QuestDeed): QuestState => {
     // The rounds of loading for all weapons, with those of one weapon replaced.
     const toLoadWith = (place: number, owed: number): readonly number[] =>
-      own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
+      ownState.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
     switch (deed.kind) {
       case "strike": {
         const rounds = fighters[actor]!.weapons[deed.place]!.rounds ?? 1;
-        const toLoad = rounds > 1 ? toLoadWith(deed.place, rounds - 1) : own.toLoad;
-        return { ...own, open: ACTIONS[deed.manoeuvre].noDefence, aimed: 0, toLoad };
+        const toLoad = rounds > 1 ? toLoadWith(deed.place, rounds - 1) : ownState.toLoad;
+        return { ...ownState, open: ACTIONS[deed.manoeuvre].noDefence, aimed: 0, toLoad };
       }
       case "load":
-        return { ...own, open: false, aimed: 0, toLoad: toLoadWith(deed.place, own.toLoad[deed.place]! - 1) };
+        return { ...ownState, open: false, aimed: 0, toLoad: toLoadWith(deed.place, ownState.toLoad[deed.place]! - 1) };
       default:
-        return { ...own, open: false, aimed: deed.kind === "aim" ? own.aimed + 1 : 0 };
+        return { ...ownState, open: false, aimed: deed.kind === "aim" ? ownState.aimed + 1 : 0 };
     }
   };
 

@@ -47,29 +47,26 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
       dice.many(count, sides).reduce((total, face) => total + face, plus);
     /** Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it. */
     const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
-      const foe = states[target]!;
+      const foeState = states[target]!;
       const blow = strikeOf(actor, place, manoeuvre, target, aimed);
       const attack = skillTest({ roll: dice.one(100), skill: blow.skill, master: blow.master });
       // A defence is rolled, and counted, only against an attack that succeeds (OQ-P04).
       const isDefenceRolled = attack === "critical" || attack === "success";
       const { kind, free, ...defenceTest } = isDefenceRolled
-        ? defenceOf(actor, place, manoeuvre, target, foe, aimed)
+        ? defenceOf(actor, place, manoeuvre, target, foeState, aimed)
         : { kind: "none" as const, free: false, skill: 0 };
       const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...defenceTest });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
-      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none. A manoeuvre may
-      // make the Damage Modifier always count with its highest value.
+      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none. A manoeuvre
+      // may make the Damage Modifier always count with its highest value.
       const { modifier, weapon, extra, mechanical, armour, maximumModifier } = blow;
       const highestModifier = modifierMax(modifier);
       const isRolled = result.damage === "rolled";
+      const thrownModifier = (): number => (isRolled && modifier.sign ? modifier.sign * sum(modifier) : 0);
       const { net } = damage({
         weaponTotal: isRolled ? sum(weapon) + (extra ? sum(extra) : 0) : 0,
         weaponMax: diceMax(weapon) + (extra ? diceMax(extra) : 0),
-        modifierTotal: maximumModifier
-          ? highestModifier
-          : isRolled && modifier.sign
-            ? modifier.sign * sum(modifier)
-            : 0,
+        modifierTotal: maximumModifier ? highestModifier : thrownModifier(),
         modifierMax: highestModifier,
         armour,
         mechanical,
@@ -77,8 +74,13 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         ignoreArmour: result.ignoreArmour,
       });
       // What the target's defence counts as: none, the free parry of the other hand, or one that makes the next harder.
-      const defenceMade = kind === "none" ? "none" : free ? "free" : "defence";
-      states[target] = afterBlow(foe, defenceMade, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
+      const rolledDefence = free ? "free" : "defence";
+      const defenceMade = kind === "none" ? "none" : rolledDefence;
+      states[target] = afterBlow(
+        foeState,
+        defenceMade,
+        result.damage === "none" ? foeState.hp : hpAfter(foeState.hp, net),
+      );
     };
     return {
       stands: (index) => states[index]!.hp > 0,
@@ -99,13 +101,13 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         return order.filter((index) => round > 1 || !fighters[index]!.surprised);
       },
       turn(actor, target, situation = NEAR) {
-        const own = states[actor]!;
-        const deed = deedOf(actor, own, target, states[target]!, situation);
-        states[actor] = stateAfter(actor, own, deed);
+        const ownState = states[actor]!;
+        const deed = deedOf(actor, ownState, target, states[target]!, situation);
+        states[actor] = stateAfter(actor, ownState, deed);
         if (deed.kind !== "strike") return;
         // An all-out attack has two blows, the second only if the target still stands.
         for (let nth = 0; nth < ACTIONS[deed.manoeuvre].attacks && states[target]!.hp > 0; nth++)
-          strike(actor, deed.place, deed.manoeuvre, target, own.aimed);
+          strike(actor, deed.place, deed.manoeuvre, target, ownState.aimed);
       },
     };
   };

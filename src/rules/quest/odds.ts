@@ -115,12 +115,8 @@ export function damageDistribution({
   // The distribution of all dice together: the weapon's, the added ones, the Damage Modifier's. The modifier is 0 for a
   // weapon of mechanical force, and always at its highest with `maximumModifier`.
   const dice = extra ? convolve(diceDistribution(weapon), diceDistribution(extra)) : diceDistribution(weapon);
-  const modifierPart = mechanical
-    ? certain(0)
-    : maximumModifier
-      ? certain(highestModifier)
-      : modifierDistribution(modifier);
-  const sum = convolve(dice, modifierPart);
+  const usedModifier = maximumModifier ? certain(highestModifier) : modifierDistribution(modifier);
+  const sum = convolve(dice, mechanical ? certain(0) : usedModifier);
   const entries: [number, number][] = [];
   // `damage` adds weapon and Damage Modifier, so it can be given their sum as the weapon's total and 0 as the other.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
@@ -189,8 +185,8 @@ export const harmOf = (strike: Strike): Harm => ({
 });
 
 /**
- * Returns the chances of the attack's levels (`levels`), of the defence's levels (`defended`, null without a defence), of
- * each way in which the attack can land (`landing`), and of a fumble of each side (OQ-P01 … OQ-P04, OQ-056).
+ * Returns the chances of the attack's levels (`levels`), of the defence's levels (`defended`, null without a defence),
+ * of each way in which the attack can land (`landing`), and of a fumble of each side (OQ-P01 … OQ-P04, OQ-056).
  */
 function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   const {
@@ -210,7 +206,8 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   for (const attack of LEVELS)
     for (const level of LEVELS) {
       // Without a defence the inner loop counts once, at "failure", which does not change the result.
-      const defenceChance = defended ? defended[level] : level === "failure" ? 1 : 0;
+      const chanceWithout = level === "failure" ? 1 : 0;
+      const defenceChance = defended ? defended[level] : chanceWithout;
       const chance = levels[attack] * defenceChance;
       if (chance === 0) continue;
       const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });

@@ -9,8 +9,8 @@ import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
 /*
- * Words of this file: a kind is a set of fighters who differ only in id and side; the rear is the line behind the front; a
- * deed is what a fighter does in its turn; a place is the index of a weapon in its fighter's list.
+ * Words of this file: a kind is a set of fighters who differ only in id and side; the rear is the line behind the
+ * front; a deed is what a fighter does in its turn; a place is the index of a weapon in its fighter's list.
  */
 
 /** More than any lead of a botched attack (its total less the Defense Total), so that one number can hold two leads. */
@@ -38,8 +38,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     readonly blows: Map<number, readonly [WoundLevel, number][]>;
   }[] = [];
   /**
-   * Returns the wounds that one blow may make, with their chances. `ownBonus` is what the attacker's penalties and exertion
-   * add to its Attack Total.
+   * Returns the wounds that one blow may make, with their chances. `ownBonus` is what the attacker's penalties and
+   * exertion add to its Attack Total.
    */
   const blow = (kind: number, place: number, foeKind: number, ownBonus: number, foe: StagedState) => {
     const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
@@ -149,23 +149,24 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     turn(kind, state, foeKind, foe, situation) {
       const deed = tactics.deed(kind, state, foeKind, situation);
       const stateAfter = tactics.stateAfter(kind, state, deed);
-      const own = stateAfter === state ? null : stateAfter;
-      if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
+      const ownAfter = stateAfter === state ? null : stateAfter;
+      if (deed?.kind !== "strike") return [{ own: ownAfter, foe, chance: 1 }];
       const { place } = deed;
       const exerted = tactics.exertionFor(kind, state, place);
       const ownPenalty = penalty(state);
-      // All ends of the blows so far. Exertion helps the first blow only, and a target that cannot act is not struck again.
-      let ends: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
+      // All ends of the blows so far. Exertion helps the first blow only, and a target that cannot act is not struck
+      // again.
+      let ends: readonly Step<StagedState>[] = [{ own: ownAfter, foe, chance: 1 }];
       for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
-        const next: Step<StagedState>[] = [];
+        const nextEnds: Step<StagedState>[] = [];
         const ownBonus = ownPenalty + (nth === 0 ? exerted : 0);
         for (const end of ends) {
-          if (!canAct(end.foe)) next.push(end);
+          if (!canAct(end.foe)) nextEnds.push(end);
           else
             for (const [wound, chance] of blow(kind, place, foeKind, ownBonus, end.foe))
-              next.push({ own, foe: wounded(end.foe, wound), chance: end.chance * chance });
+              nextEnds.push({ own: ownAfter, foe: wounded(end.foe, wound), chance: end.chance * chance });
         }
-        ends = next;
+        ends = nextEnds;
       }
       return ends;
     },

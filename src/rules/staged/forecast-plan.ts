@@ -27,8 +27,8 @@ const TRUSTED = 1 / 2;
  * exertion) if the next level of fatigue has a greater penalty (ST-P07, ST-P11).
  */
 export function forecastExertion(ability: number, fatigue: FatigueLevel): number {
-  const free = fatiguePenalty({ fatigue: nextFatigue({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
-  return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
+  const isFree = fatiguePenalty({ fatigue: nextFatigue({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
+  return isFree ? Math.max(0, exertionBonus({ ability }).value) : 0;
 }
 
 /** Returns the stance of a fighter. */
@@ -116,36 +116,42 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   // The farthest distance, in paces, at which each fighter stands and shoots; 0 for one who walks up to its foes.
   const shootingDistances = fighters.map((fighter) => stagedPace(fighter).stand);
   /**
-   * Returns what an actor (in the state `own`) does in its turn: it strikes or shoots with the best ready weapon that
-   * reaches the target, else loads the best that needs it. Null if there is neither, or if it had to load in a turn of
-   * moving (RUSH).
+   * Returns what an actor (in the state `ownState`) does in its turn: it strikes or shoots with the best ready weapon
+   * that reaches the target, else loads the best that needs it. Null if there is neither, or if it had to load in a
+   * turn of moving (RUSH).
    */
-  const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
+  const deed = (actor: number, ownState: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
     const isForThisDistance = (place: number): boolean =>
       situation !== FAR || (weaponAt(actor, place).range ?? 0) >= shootingDistances[actor]!;
-    const place = choice.best(actor, target, (weapon) => isForThisDistance(weapon) && isReady(actor, own, weapon));
+    const place = choice.best(actor, target, (weapon) => isForThisDistance(weapon) && isReady(actor, ownState, weapon));
     if (place >= 0) return { kind: "strike", place };
     if (situation === RUSH) return null;
     const toLoad = choice.best(
       actor,
       target,
-      (weapon) => isForThisDistance(weapon) && own.readied[weapon]! < loadingOf(actor, weapon),
+      (weapon) => isForThisDistance(weapon) && ownState.readied[weapon]! < loadingOf(actor, weapon),
     );
     return toLoad < 0 ? null : { kind: "load", place: toLoad };
   };
 
   /**
-   * Tells whether what the actor (in the state `own`) does next is a strike at the target (in the state `foe`) that takes a
-   * rush, if `defenders` foes are in front (ST-025).
+   * Tells whether what the actor (in the state `ownState`) does next is a strike at the target (in the state
+   * `foeState`) that takes a rush, if `defenders` foes are in front (ST-025).
    */
-  const needsRush = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
-    const nextDeed = deed(actor, own, target);
+  const needsRush = (
+    actor: number,
+    ownState: StagedState,
+    target: number,
+    foeState: StagedState,
+    defenders: number,
+  ): boolean => {
+    const nextDeed = deed(actor, ownState, target);
     if (nextDeed?.kind !== "strike") return false;
     const attack = attackWith(weaponAt(actor, nextDeed.place));
     return attackByStance({
       attack,
-      stance: stanceOf(own),
-      targetStance: stanceOf(foe),
+      stance: stanceOf(ownState),
+      targetStance: stanceOf(foeState),
       defenders,
     }).rush;
   };
@@ -153,13 +159,13 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   /** Returns the numbers of an actor's rush past a guard, a foe in front, without dice (ST-025, ST-026). */
   const rushOf = (
     actor: number,
-    own: StagedState,
+    ownState: StagedState,
     guard: number,
     guardState: StagedState,
   ): Omit<RearRush, "attackerDie" | "defenderDie"> => ({
     attackerSize: fighters[actor]!.size,
     attackerStrength: fighters[actor]!.strength,
-    attackerPenalties: penalty(own),
+    attackerPenalties: penalty(ownState),
     defenderSize: fighters[guard]!.size,
     defenderStrength: fighters[guard]!.strength,
     defenderPenalties: penalty(guardState),
@@ -167,11 +173,11 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   });
   const cachedChances = new Map<string, number>();
   /** Returns the chance (0 to 1) that an actor gets past a guard (ST-025, ST-026); computed once. */
-  const passChance = (actor: number, own: StagedState, guard: number, guardState: StagedState): number => {
-    const key = `${actor} ${penalty(own)} ${guard} ${penalty(guardState)}`;
+  const passChance = (actor: number, ownState: StagedState, guard: number, guardState: StagedState): number => {
+    const key = `${actor} ${penalty(ownState)} ${guard} ${penalty(guardState)}`;
     let chance = cachedChances.get(key);
     if (chance === undefined) {
-      const rush = rushOf(actor, own, guard, guardState);
+      const rush = rushOf(actor, ownState, guard, guardState);
       chance = rearRushOdds({
         ...rush,
         attackerBotchDice: botchDice,
@@ -213,41 +219,41 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     },
 
     /** Returns the bonus of exertion to an actor's attack with a weapon; 0 if it does not exert itself (ST-P11). */
-    exertionFor: (actor: number, own: StagedState, place: number): number =>
-      forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
+    exertionFor: (actor: number, ownState: StagedState, place: number): number =>
+      forecastExertion(weaponAt(actor, place).ability ?? 0, ownState.fatigue),
 
     /**
      * Returns the actor's state after its own turn (ST-080, ST-P11): with one more round of loading, or after a shot
      * none; one level of fatigue worse if it exerted itself. It is the same object if nothing has changed.
      */
-    stateAfter(actor: number, own: StagedState, deedDone: StagedDeed): StagedState {
-      if (!deedDone) return own;
+    stateAfter(actor: number, ownState: StagedState, deedDone: StagedDeed): StagedState {
+      if (!deedDone) return ownState;
       const { kind, place } = deedDone;
       // The rounds of loading done for all weapons, with those of the weapon used replaced.
       const withLoading = (rounds: number): number[] =>
-        own.readied.map((otherRounds, index) => (index === place ? rounds : otherRounds));
-      if (kind === "load") return { ...own, readied: withLoading(own.readied[place]! + 1) };
-      const shot = loadingOf(actor, place) > 0 ? { ...own, readied: withLoading(0) } : own;
-      const hasExerted = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return hasExerted ? { ...shot, fatigue: nextFatigue(own) } : shot;
+        ownState.readied.map((otherRounds, index) => (index === place ? rounds : otherRounds));
+      if (kind === "load") return { ...ownState, readied: withLoading(ownState.readied[place]! + 1) };
+      const shot = loadingOf(actor, place) > 0 ? { ...ownState, readied: withLoading(0) } : ownState;
+      const hasExerted = forecastExertion(weaponAt(actor, place).ability ?? 0, ownState.fatigue) > 0;
+      return hasExerted ? { ...shot, fatigue: nextFatigue(ownState) } : shot;
     },
 
     /** Tells whether an actor tries to rush past a guard instead of attacking it. */
-    triesRush: (actor: number, own: StagedState, guard: number, guardState: StagedState): boolean =>
-      fighters[actor]!.attacks === 1 && passChance(actor, own, guard, guardState) >= TRUSTED,
+    triesRush: (actor: number, ownState: StagedState, guard: number, guardState: StagedState): boolean =>
+      fighters[actor]!.attacks === 1 && passChance(actor, ownState, guard, guardState) >= TRUSTED,
 
     /**
      * Returns the actor's state after a lost rush: one level of fatigue worse if the actor would have exerted itself in
      * the blow that was to follow (ST-P11).
      */
-    afterFailedRush(actor: number, own: StagedState, guard: number): StagedState {
+    afterFailedRush(actor: number, ownState: StagedState, guard: number): StagedState {
       const place = choice.best(
         actor,
         guard,
-        (weapon) => weaponAt(actor, weapon).range === null && isReady(actor, own, weapon),
+        (weapon) => weaponAt(actor, weapon).range === null && isReady(actor, ownState, weapon),
       );
-      const wouldExert = forecastExertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
-      return wouldExert ? { ...own, fatigue: nextFatigue(own) } : own;
+      const wouldExert = forecastExertion(weaponAt(actor, place).ability ?? 0, ownState.fatigue) > 0;
+      return wouldExert ? { ...ownState, fatigue: nextFatigue(ownState) } : ownState;
     },
 
     /**
@@ -258,7 +264,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     exertsInDefence(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
       if (guarding || forecastExertion(guard, fatigue) === 0) return false;
-      const own = firstRoundState(index);
+      const ownState = firstRoundState(index);
       // The sums over all foes: damage that it prevents, damage that it would add to a blow at each, number of foes.
       let [spared, gained, foeCount] = [0, 0, 0];
       for (const [foe, count] of foes) {
@@ -269,7 +275,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
           const prevented = meanDamage(foe, index, weapon) - meanDamage(foe, index, weapon, 0, true);
           spared += count * blows(foe, foeDeed.place) * prevented;
         }
-        const ownDeed = deed(index, own, foe);
+        const ownDeed = deed(index, ownState, foe);
         if (ownDeed?.kind === "strike") {
           const weapon = weaponAt(index, ownDeed.place);
           const exertion = forecastExertion(weapon.ability ?? 0, fatigue);

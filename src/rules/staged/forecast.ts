@@ -15,9 +15,9 @@ export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./
 /** Throws all dice of a stress die, botch dice included, and returns its result (ST-P01). */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
   const faces: number[] = [];
-  let next = stressNext({ faces, botchDice });
-  for (; next.reroll; next = stressNext({ faces, botchDice })) faces.push(dice.one(10) % 10);
-  return stressDie({ faces, botchFaces: dice.many(next.botchDice, 10).map((face) => face % 10) });
+  let nextThrow = stressNext({ faces, botchDice });
+  for (; nextThrow.reroll; nextThrow = stressNext({ faces, botchDice })) faces.push(dice.one(10) % 10);
+  return stressDie({ faces, botchFaces: dice.many(nextThrow.botchDice, 10).map((face) => face % 10) });
 }
 
 /**
@@ -114,33 +114,33 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       },
       // Replaces the states of actor and target by those after the turn.
       turn(actor, target, situation = NEAR) {
-        const own = states[actor]!;
+        const ownState = states[actor]!;
         const [guard] = frontOf(target);
         // A rush, if the attack takes one, comes first; if it is lost, the turn is over.
         if (guard !== undefined && needsRush(actor, target, 1)) {
           const [attackerDie, defenderDie] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
           const { through } = rearRush({
-            ...tactics.rushOf(actor, own, guard, states[guard]!),
+            ...tactics.rushOf(actor, ownState, guard, states[guard]!),
             attackerDie: attackerDie.value,
             attackerBotch: attackerDie.botch,
             defenderDie: defenderDie.value,
             defenderBotch: defenderDie.botch,
           });
           if (!through) {
-            states[actor] = tactics.afterFailedRush(actor, own, guard);
+            states[actor] = tactics.afterFailedRush(actor, ownState, guard);
             return;
           }
         }
         // The strikes or shots of the turn, or loading, and what the turn does to the actor itself.
-        const deed = tactics.deed(actor, own, target, situation);
+        const deed = tactics.deed(actor, ownState, target, situation);
         if (deed?.kind === "strike") {
           const { place } = deed;
-          const exerted = tactics.exertionFor(actor, own, place);
+          const exerted = tactics.exertionFor(actor, ownState, place);
           const blows = tactics.blows(actor, place, situation);
           for (let nth = 0; nth < blows && canAct({ wounds: states[target]!.wounds }); nth++)
             strike(actor, place, target, nth === 0 ? exerted : 0);
         }
-        states[actor] = tactics.stateAfter(actor, own, deed);
+        states[actor] = tactics.stateAfter(actor, ownState, deed);
       },
     };
   };

@@ -116,7 +116,8 @@ export interface OpposedOdds {
  * (ST-P01).
  */
 export function opposedTotals(first: Atoms, second: Atoms): OpposedOdds {
-  // For each value of `first`: `below` is the chance that `second` is less, `next` the index of its first value that is not.
+  // For each value of `first`: `below` is the chance that `second` is less, `next` the index of its first value that is
+  // not.
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const chanceInAll = second.chances.reduce((sum, chance) => sum + chance, 0);
   for (let index = 0; index < first.values.length; index++) {
@@ -213,9 +214,9 @@ export function attackOdds({ bonus, botchDice = 1, ...target }: AttackOf): Attac
 }
 
 /**
- * Returns the odds of an attack that is made only if a rush succeeds, which happens with the chance `rushChance`. A lost
- * rush counts as a miss without a wound (ST-025, ST-027). The chances of `advantage` are those with the rush won, so they
- * add up to less than 1.
+ * Returns the odds of an attack that is made only if a rush succeeds, which happens with the chance `rushChance`. A
+ * lost rush counts as a miss without a wound (ST-025, ST-027). The chances of `advantage` are those with the rush won,
+ * so they add up to less than 1.
  */
 export function behindRush(odds: AttackOdds, rushChance: number): AttackOdds {
   const scaled = (atoms: Atoms): Atoms => ({ ...atoms, chances: atoms.chances.map((chance) => chance * rushChance) });
@@ -284,7 +285,9 @@ export function spreadOdds({
   let [any, all, anyFelled, mean] = [0, 0, 0, 0];
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
-  /** Counts one result of the die, which has this chance. `totalWith` returns the Attack Total for an attack's bonus. */
+  /**
+   * Counts one result of the die, which has this chance. `totalWith` returns the Attack Total for an attack's bonus.
+   */
   const count = (chance: number, totalWith: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...target }) => hitNumbers({ ...target, attack: totalWith(bonus) }));
     if (results.some((result) => result.hit)) any += chance;

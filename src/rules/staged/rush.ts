@@ -164,7 +164,8 @@ export function fallSquares({
   /** The defender's whole body, which counts instead of width and height. */
   readonly body?: Body;
 }): Square[] {
-  // `bodiesOf` makes a body of each cell. `isClearOf` makes a test whether the defender, moved to a cell, overlaps no body.
+  // `bodiesOf` makes a body of each cell. `isClearOf` makes a test whether the defender, moved to a cell, overlaps no
+  // body.
   const bodiesOf = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
   const isClearOf =
     (obstacles: readonly Body[]) =>

@@ -35,8 +35,8 @@ export interface StressFaces {
 }
 
 /**
- * Returns the result of a stress die (ST-P01). Each 1 at the start doubles the value of the face after the ones; there a
- * 0 counts 10. A first face of 0 is worth nothing and may botch. Throws RulesError if more dice must be thrown, too
+ * Returns the result of a stress die (ST-P01). Each 1 at the start doubles the value of the face after the ones; there
+ * a 0 counts 10. A first face of 0 is worth nothing and may botch. Throws RulesError if more dice must be thrown, too
  * many were, or botch dice are given without a first 0; also for numbers other than 0 to 9.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {

@@ -94,8 +94,8 @@ for (let face = 1; face < FACES; face++)
 const behind = new Float64Array(WIDTH);
 
 /**
- * Adds to `behind` the ways, each multiplied by `weight`, in which the highest of `ownDice` dice shows `face` and is higher
- * than all that are left of `otherDice` dice once pairs that show `face` are discarded.
+ * Adds to `behind` the ways, each multiplied by `weight`, in which the highest of `ownDice` dice shows `face` and is
+ * higher than all that are left of `otherDice` dice once pairs that show `face` are discarded.
  */
 function lead(ownDice: number, otherDice: number, face: number, weight: number): void {
   const row = (face * WIDTH + ownDice) * WIDTH;
@@ -107,8 +107,8 @@ function lead(ownDice: number, otherDice: number, face: number, weight: number):
 }
 
 /**
- * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `otherDice` dice, to the winner's chances:
- * to `win` by margin, or to `alone` by face if the other pool has run out. Clears `behind`.
+ * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `otherDice` dice, to the winner's
+ * chances: to `win` by margin, or to `alone` by face if the other pool has run out. Clears `behind`.
  */
 function settle(otherDice: number, face: number, win: Float64Array, alone: Float64Array): void {
   const runOutWays = behind[0] as number;

@@ -66,8 +66,8 @@ const hitsLeft = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
 
 /**
  * Returns the exact odds of a duel (SS-003, SS-029, SS-038 … SS-041). A state is the dice and the armour hits that both
- * sides have left. Every round that is no draw lowers one of these numbers, so going through the states from the highest
- * down reaches each one after all that lead to it.
+ * sides have left. Every round that is no draw lowers one of these numbers, so going through the states from the
+ * highest down reaches each one after all that lead to it.
  * @param exhausted setting: if one pool runs out of dice, the other wins (the default), or it is a draw (SS-A03)
  * @param goliath setting: the smaller of two unequal pools wins a tie (SS-P07)
  */
@@ -125,7 +125,9 @@ export function duelOdds({
   // The states in which one side has no dice are the ends; they are added up by the winner's dice and armour hits.
   const endings: DuelEnding[] = [];
   const totals = { a: 0, b: 0 };
-  /** Adds the ends in which this side wins with `cliche` dice left; `firstOfBlock` is the first index of their block. */
+  /**
+   * Adds the ends in which this side wins with `cliche` dice left; `firstOfBlock` is the first index of their block.
+   */
   const collectEnds = (winner: Side, cliche: number, firstOfBlock: number): void => {
     const chancesByArmour = new Map<number, number>();
     for (let state = 0; state < block; state++) {

@@ -162,9 +162,9 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds the chance `chance` to a side's chances to win by each margin (`margins`), for wins by a six over the highest of the
- * other side's `otherDice` dice, which show no six; returns 0. If `otherDice` is 0, nothing is added and `chance` is
- * returned.
+ * Adds the chance `chance` to a side's chances to win by each margin (`margins`), for wins by a six over the highest of
+ * the other side's `otherDice` dice, which show no six; returns 0. If `otherDice` is 0, nothing is added and `chance`
+ * is returned.
  */
 function addWinsBySix(margins: Float64Array, otherDice: number, chance: number): number {
   if (otherDice === 0) return chance;

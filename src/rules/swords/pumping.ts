@@ -1,3 +1,4 @@
+import { cacheOf } from "../forecast/cache.ts";
 import { payPump } from "./actions.ts";
 import { contestDistribution, type MarginDistribution, readContest, readGoliath } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
@@ -42,19 +43,6 @@ const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, t
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
 /**
- * Makes a cache: a function that returns the value for a key. At the first call for the key this is what `make` returns,
- * later the same value.
- */
-function cacheOf<Value>(): (key: string, make: () => Value) => Value {
-  const values = new Map<string, Value>();
-  return (key, make) => {
-    let value = values.get(key);
-    if (value === undefined) values.set(key, (value = make()));
-    return value;
-  };
-}
-
-/**
  * Makes a function that returns all ends of a round between two lone fighters with their chances, which may be 0: first
  * the draw, then those that `a` loses, then those that `b` loses. Pumped dice, by default none, are lost in all ends
  * (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
@@ -62,7 +50,10 @@ function cacheOf<Value>(): (key: string, make: () => Value) => Value {
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const cachedContest = cacheOf<MarginDistribution>();
   const cachedLosses = cacheOf<readonly Loss[]>();
-  /** Returns the chances to win by each difference, and of a draw, for these numbers of dice on both sides; computed once. */
+  /**
+   * Returns the chances to win by each difference, and of a draw, for these numbers of dice on both sides; computed
+   * once.
+   */
   const marginsOf = (diceA: number, diceB: number): MarginDistribution =>
     cachedContest(`${diceA} ${diceB}`, () => {
       const byDice = readContest(contestDistribution({ diceA, diceB }), exhausted);

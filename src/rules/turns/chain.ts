@@ -9,8 +9,8 @@ import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./f
 import { FACES, initiative } from "./initiative.ts";
 
 /*
- * Words of this file: a deed is what a fighter does in its turn; a way is how a foe stands to an actor (free, engaged or
- * distracted); an aspect is a text of all in a state that a fighter's turn depends on.
+ * Words of this file: a deed is what a fighter does in its turn; a way is how a foe stands to an actor (free, engaged
+ * or distracted); an aspect is a text of all in a state that a fighter's turn depends on.
  */
 
 /**
@@ -88,15 +88,15 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   ) => {
     const deed = deedOf(kind, state, foeKind, foe, way, situation);
     const stateAfter = tactics.after(kind, state, deed);
-    const own = stateAfter === state ? null : stateAfter;
+    const ownAfter = stateAfter === state ? null : stateAfter;
     // Loading, a parry or nothing at all leave the foe as it is.
-    if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
+    if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own: ownAfter, foe, chance: 1 }];
     const attackKey = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
     // If the actor's own state does not change, the same blow gives the same array, which the chain recognises.
     const steps = cachedIn(distributions, attackKey, () =>
       tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
     );
-    return own ? steps.map((step) => ({ ...step, own })) : steps;
+    return ownAfter ? steps.map((step) => ({ ...step, own: ownAfter })) : steps;
   };
   return {
     fighters,

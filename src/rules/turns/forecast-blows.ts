@@ -63,8 +63,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   });
   const cachedSneakOdds = new Map<string, ReturnType<typeof sneakOdds>>();
   /**
-   * Returns the odds of a sneak attack whatever the target's state, so that only those of the check and of the damage count;
-   * computed once.
+   * Returns the odds of a sneak attack whatever the target's state, so that only those of the check and of the damage
+   * count; computed once.
    */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
@@ -100,27 +100,28 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   };
 
   /** Returns the target's state after a blow, without the things that fall because of it. */
-  const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
-    const state = afterBlow(target, foe, blow);
-    return mayFall[target] && state.injuries > foe.injuries ? withoutFallen(target, state) : state;
+  const struck = (target: number, foeState: TurnsState, blow: TurnsBlow): TurnsState => {
+    const state = afterBlow(target, foeState, blow);
+    return mayFall[target] && state.injuries > foeState.injuries ? withoutFallen(target, state) : state;
   };
 
   /**
    * Returns the target's state after a blow, before things fall (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21,
    * CT-P03). If the target parries with weapon and shield, the blow meets the weapon.
    */
-  const afterBlow = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
-    const body = { ...bodyOf(target, foe), direct };
+  const afterBlow = (target: number, foeState: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
+    const body = { ...bodyOf(target, foeState), direct };
     // Without a parry all damage reaches the body.
-    if (foe.guard < 0 && !foe.parrying) {
+    if (foeState.guard < 0 && !foeState.parrying) {
       const { stamina, injuries } = takeDamage({ ...body, amount: net });
-      return { ...foe, stamina, injuries };
+      return { ...foeState, stamina, injuries };
     }
     // Else the blow meets the weapon or the shield first, both of which it can wear out.
     const { blow, taken } = parryAndTake({
       parry: {
-        weapon: foe.guard < 0 ? null : { plus: weaponAt(target, foe.guard).plus ?? 0, counted: foe.counted },
-        shieldPoints: foe.parrying ? foe.shield : 0,
+        weapon:
+          foeState.guard < 0 ? null : { plus: weaponAt(target, foeState.guard).plus ?? 0, counted: foeState.counted },
+        shieldPoints: foeState.parrying ? foeState.shield : 0,
       },
       kind: "weapon",
       net,
@@ -131,13 +132,15 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     const { stamina, injuries } = taken;
     const { weapon, shieldPoints } = blow.parry;
     return {
-      ...foe,
+      ...foeState,
       stamina,
       injuries,
-      arms: blow.shattered ? foe.arms.map((arm, place) => (place === foe.guard ? "broken" : arm)) : foe.arms,
-      guard: weapon ? foe.guard : -1,
+      arms: blow.shattered
+        ? foeState.arms.map((arm, place) => (place === foeState.guard ? "broken" : arm))
+        : foeState.arms,
+      guard: weapon ? foeState.guard : -1,
       counted: weapon?.counted ?? 0,
-      shield: foe.parrying ? shieldPoints : foe.shield,
+      shield: foeState.parrying ? shieldPoints : foeState.shield,
     };
   };
 
@@ -188,25 +191,26 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       actor: number,
       deed: TurnsAttack,
       target: number,
-      foe: TurnsState,
+      foeState: TurnsState,
     ): readonly (readonly [TurnsState, number])[] {
-      const blow = blowOf(actor, target, weaponAt(actor, deed.place), foe.caught);
+      const blow = blowOf(actor, target, weaponAt(actor, deed.place), foeState.caught);
       const sneak = deed.kind === "sneak" ? sneaking(actor, deed.place, target) : null;
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passChance = sneak?.success ?? 1;
-      // The distribution of the number that decides the target's state: damage, or against a parrying weapon explosions.
+      // The distribution of the number that decides the target's state: damage, or against a parrying weapon
+      // explosions.
       const deciding =
-        foe.guard < 0
+        foeState.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
-      const ends: [TurnsState, number][] = passChance < 1 ? [[foe, 1 - passChance]] : [];
+      const ends: [TurnsState, number][] = passChance < 1 ? [[foeState, 1 - passChance]] : [];
       /** Returns the target's state for this number of points of damage, or of explosions. */
       const endBy = (number: number): TurnsState =>
         struck(
           target,
-          foe,
-          foe.guard < 0 ? { net: number, explosions: 0, direct } : { net: 0, explosions: number, direct },
+          foeState,
+          foeState.guard < 0 ? { net: number, explosions: 0, direct } : { net: 0, explosions: number, direct },
         );
       // The numbers in ascending order. Equal states are neighbours in this order, so only the last one is compared.
       const numbers = entriesOf(deciding);
@@ -230,23 +234,26 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
      * ended, a weapon may be loaded, unloaded or broken, and an attack ends concealment. It is the same object if
      * nothing has changed.
      */
-    after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
+    after(actor: number, ownState: TurnsState, deed: TurnsDeed): TurnsState {
       // The parry of this turn, and the weapon that the turn uses; -1 for none.
       const guard = deed?.kind === "parry" ? deed.guard : -1;
-      const parrying = deed?.kind === "parry" && own.shield > 0;
+      const parrying = deed?.kind === "parry" && ownState.shield > 0;
       const isAttack = deed?.kind === "strike" || deed?.kind === "sneak";
       const place = isAttack || deed?.kind === "load" ? deed.place : -1;
-      const hidden = own.hidden && !isAttack;
+      const hidden = ownState.hidden && !isAttack;
       // What becomes of the weapon.
-      let arm = own.arms[place];
+      let arm = ownState.arms[place];
       if (deed?.kind === "load") arm = "ready";
       else if (deed?.kind === "strike" && deed.power && !hasFreePower(weaponAt(actor, place))) arm = "broken";
       else if (isAttack && weaponAt(actor, place).reload) arm = "empty";
-      const isParryUnchanged =
-        arm === own.arms[place] && parrying === own.parrying && guard === own.guard && own.counted === 0;
-      if (isParryUnchanged && hidden === own.hidden) return own;
-      const arms = own.arms.map((oldArm, index) => (index === place ? arm! : oldArm));
-      return { ...own, arms, parrying, guard, counted: 0, hidden };
+      const isGearUnchanged =
+        arm === ownState.arms[place] &&
+        parrying === ownState.parrying &&
+        guard === ownState.guard &&
+        ownState.counted === 0;
+      if (isGearUnchanged && hidden === ownState.hidden) return ownState;
+      const arms = ownState.arms.map((oldArm, index) => (index === place ? arm! : oldArm));
+      return { ...ownState, arms, parrying, guard, counted: 0, hidden };
     },
   };
 }

@@ -14,8 +14,8 @@ import { isDistracted, judgeSneak } from "./sneak.ts";
 
 /*
  * How fighters of a forecast choose what they do. Words of this file: fighters are given by their indexes, weapons by
- * their places, the indexes in their owner's list; a deed is what a fighter does in its turn; a guard is the weapon that
- * parries, by its place; a way is how a foe stands to an actor (free, engaged or distracted).
+ * their places, the indexes in their owner's list; a deed is what a fighter does in its turn; a guard is the weapon
+ * that parries, by its place; a way is how a foe stands to an actor (free, engaged or distracted).
  */
 
 /** The least chance (0 to 1) to fell the target at which a fighter expects a blow to do so. */
@@ -52,7 +52,8 @@ export function wayOf(
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
   /**
    * Tells whether the attack (`bond`) of the fighter `index` distracts the target: the target's own melee attack on
-   * another than the actor does; so does another's melee attack on it, or in this round (`latest`) another's hit from afar.
+   * another than the actor does; so does another's melee attack on it, or in this round (`latest`) another's hit from
+   * afar.
    */
   const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
     if (!bond || index === actor) return false;
@@ -111,12 +112,12 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
   const cachedFells = new Map<string, boolean>();
   /**
-   * Tells whether an actor's blow, with or without power, fells a target in the state `foe` with a chance of at least
-   * TRUSTED; the target's shield counts if it parries. Always false if the target's weapon parries, because that stops all
-   * damage (CT-049, CT-051). Computed once.
+   * Tells whether an actor's blow, with or without power, fells a target in the state `foeState` with a chance of at
+   * least TRUSTED; the target's shield counts if it parries. Always false if the target's weapon parries, because that
+   * stops all damage (CT-049, CT-051). Computed once.
    */
-  const fells = (actor: number, place: number, hasPower: boolean, target: number, foe: TurnsState): boolean => {
-    const { stamina, injuries, shield, parrying, guard, caught } = foe;
+  const fells = (actor: number, place: number, hasPower: boolean, target: number, foeState: TurnsState): boolean => {
+    const { stamina, injuries, shield, parrying, guard, caught } = foeState;
     if (guard >= 0) return false;
     const key = `${actor} ${place} ${hasPower} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
     let isFelled = cachedFells.get(key);
@@ -131,13 +132,15 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
             excess: shieldExcess,
           }).damage
         : unparried;
-      isFelled = targetOdds({ damage, target: bodyOf(target, foe) }).felled >= TRUSTED;
+      isFelled = targetOdds({ damage, target: bodyOf(target, foeState) }).felled >= TRUSTED;
       cachedFells.set(key, isFelled);
     }
     return isFelled;
   };
 
-  /** Returns the mean damage of a plain blow that gets past a parrying shield with these points; 0 points for no shield. */
+  /**
+   * Returns the mean damage of a plain blow that gets past a parrying shield with these points; 0 points for no shield.
+   */
   const meanPastShield = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
@@ -161,10 +164,10 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
    * Returns the place of the weapon to parry with: the one with the least mean damage of those that can parry and leave
    * another weapon; -1 if there is none.
    */
-  const guardOf = (actor: number, own: TurnsState, target: number): number => {
+  const guardOf = (actor: number, ownState: TurnsState, target: number): number => {
     let weakest = -1;
-    own.arms.forEach((arm, place) => {
-      if (arm === "broken" || !weaponAt(actor, place).parries || !hasSpareBeside(actor, own, place)) return;
+    ownState.arms.forEach((arm, place) => {
+      if (arm === "broken" || !weaponAt(actor, place).parries || !hasSpareBeside(actor, ownState, place)) return;
       if (weakest < 0 || meanPastShield(actor, place, target) < meanPastShield(actor, weakest, target)) weakest = place;
     });
     return weakest;
@@ -172,44 +175,49 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
   /**
    * Returns the parry that a fighter needs to survive the foe's next blow, if it also stops more than the fighter's own
-   * blow would do; null if it needs none or none is good enough. `isUsable` tells which of its own weapons it can strike
-   * with.
+   * blow would do; null if it needs none or none is good enough. `isUsable` tells which of its own weapons it can
+   * strike with.
    */
   const neededParry = (
     actor: number,
-    own: TurnsState,
+    ownState: TurnsState,
     target: number,
-    foe: TurnsState,
+    foeState: TurnsState,
     isUsable: (place: number) => boolean,
   ): TurnsDeed => {
-    if (isParrying(foe)) return null;
+    if (isParrying(foeState)) return null;
     // A parry is needed only if a blow with the foe's best unbroken weapon would fell the actor.
-    const foeWeapon = choice.best(target, actor, (place) => foe.arms[place] !== "broken");
-    const unparrying = { ...own, parrying: false, guard: -1 };
+    const foeWeapon = choice.best(target, actor, (place) => foeState.arms[place] !== "broken");
+    const unparrying = { ...ownState, parrying: false, guard: -1 };
     if (foeWeapon < 0 || !fells(target, foeWeapon, false, actor, unparrying)) return null;
     // What the actor's own blow would do, and what the foe's would do without a parry.
-    const ownWeapon = choice.best(actor, target, (place) => own.arms[place] !== "broken" && isUsable(place));
+    const ownWeapon = choice.best(actor, target, (place) => ownState.arms[place] !== "broken" && isUsable(place));
     const ownDamage = ownWeapon < 0 ? -1 : meanPastShield(actor, ownWeapon, target);
     const foeDamage = meanPastShield(target, foeWeapon, actor);
     // The shield alone, if that is enough; else also the weapon of least damage.
-    const stoppedByShield = foeDamage - meanPastShield(target, foeWeapon, actor, own.shield);
+    const stoppedByShield = foeDamage - meanPastShield(target, foeWeapon, actor, ownState.shield);
     const withShield = { ...unparrying, parrying: true };
-    const hasShield = parryProblems({ weapon: null, shieldPoints: own.shield }).length === 0;
+    const hasShield = parryProblems({ weapon: null, shieldPoints: ownState.shield }).length === 0;
     if (hasShield && stoppedByShield > ownDamage && !fells(target, foeWeapon, false, actor, withShield))
       return { kind: "parry", guard: -1 };
-    const guardPlace = foeDamage > ownDamage ? guardOf(actor, own, target) : -1;
+    const guardPlace = foeDamage > ownDamage ? guardOf(actor, ownState, target) : -1;
     return guardPlace < 0 ? null : { kind: "parry", guard: guardPlace };
   };
 
   const endsByAttack = new Map<string, ReturnType<typeof blows.ends>>();
   /** Returns the possible states of the target after an attack, with their chances; computed once. */
-  const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
-    const { stamina, injuries, arms, shield, parrying, guard, counted, hidden, caught } = foe;
+  const ends = (
+    actor: number,
+    deed: TurnsAttack,
+    target: number,
+    foeState: TurnsState,
+  ): ReturnType<typeof blows.ends> => {
+    const { stamina, injuries, arms, shield, parrying, guard, counted, hidden, caught } = foeState;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
     const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden} ${caught}`;
-    let known = endsByAttack.get(key);
-    if (!known) endsByAttack.set(key, (known = blows.ends(actor, deed, target, foe)));
-    return known;
+    let cached = endsByAttack.get(key);
+    if (!cached) endsByAttack.set(key, (cached = blows.ends(actor, deed, target, foeState)));
+    return cached;
   };
 
   const cachedTaken = new Map<ReturnType<typeof blows.ends>, number>();
@@ -217,31 +225,31 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
    * Returns the mean number of points (stamina and uninjured slots) that an attack takes from the target; computed
    * once.
    */
-  const meanTaken = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
-    const possibleEnds = ends(actor, deed, target, foe);
-    let known = cachedTaken.get(possibleEnds);
-    if (known === undefined) {
-      const left = blows.left(target, foe);
-      known = possibleEnds.reduce((sum, [end, chance]) => sum + chance * (left - blows.left(target, end)), 0);
-      cachedTaken.set(possibleEnds, known);
+  const meanTaken = (actor: number, deed: TurnsAttack, target: number, foeState: TurnsState): number => {
+    const possibleEnds = ends(actor, deed, target, foeState);
+    let cached = cachedTaken.get(possibleEnds);
+    if (cached === undefined) {
+      const leftBefore = blows.left(target, foeState);
+      cached = possibleEnds.reduce((sum, [end, chance]) => sum + chance * (leftBefore - blows.left(target, end)), 0);
+      cachedTaken.set(possibleEnds, cached);
     }
-    return known;
+    return cached;
   };
 
   /**
-   * Returns the place of the best weapon for a sneak attack of those for which `isUsable` is true; -1 if none may be tried
-   * (CT-063 … CT-068).
+   * Returns the place of the best weapon for a sneak attack of those for which `isUsable` is true; -1 if none may be
+   * tried (CT-063 … CT-068).
    */
   const sneakWith = (
     actor: number,
-    own: TurnsState,
+    ownState: TurnsState,
     target: number,
     way: Way,
     isUsable: (place: number) => boolean,
   ): number => {
     const conditions = {
       attackedTargetLastRound: way === FOES.engaged,
-      concealed: own.hidden,
+      concealed: ownState.hidden,
       distracted: isDistracted({
         inMeleeWithAnother: way === FOES.distracted,
         ruling: fighters[target]!.distracted ?? false,
@@ -249,7 +257,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     };
     return sneakChoice.best(actor, target, (place) => {
       const { finesse = false } = weaponAt(actor, place);
-      return own.arms[place] === "ready" && isUsable(place) && judgeSneak({ ...conditions, finesse }).eligible;
+      return ownState.arms[place] === "ready" && isUsable(place) && judgeSneak({ ...conditions, finesse }).eligible;
     });
   };
 
@@ -261,11 +269,11 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
      * Tells whether a plain blow of any other fighter could make this one parry: it has something to parry with, and
      * the blow would fell it. If not, what it does never depends on the points it has left.
      */
-    exposed(index: number, own: TurnsState): boolean {
-      const unparrying = { ...own, parrying: false, guard: -1 };
+    exposed(index: number, ownState: TurnsState): boolean {
+      const unparrying = { ...ownState, parrying: false, guard: -1 };
       const hasParryTool =
-        own.shield > 0 ||
-        own.arms.some((_, place) => weaponAt(index, place).parries && hasSpareBeside(index, own, place));
+        ownState.shield > 0 ||
+        ownState.arms.some((_, place) => weaponAt(index, place).parries && hasSpareBeside(index, ownState, place));
       return (
         hasParryTool &&
         fighters.some((other, actor) => other.weapons.some((_, place) => fells(actor, place, false, index, unparrying)))
@@ -279,13 +287,13 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
      */
     deed(
       actor: number,
-      own: TurnsState,
+      ownState: TurnsState,
       target: number,
-      foe: TurnsState,
+      foeState: TurnsState,
       way: Way,
       situation: Situation = NEAR,
     ): TurnsDeed {
-      const { arms } = own;
+      const { arms } = ownState;
       const isLongEnough = (weapon: number): boolean => situation !== FAR || isLong(actor, weapon);
       const place = choice.best(actor, target, (weapon) => arms[weapon] === "ready" && isLongEnough(weapon));
       // A sneak attack, if it takes more points than a plain blow.
@@ -294,20 +302,20 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
         place,
         power: place >= 0 && hasFreePower(weaponAt(actor, place)),
       } as const;
-      const sneakPlace = sneakWith(actor, own, target, way, isLongEnough);
+      const sneakPlace = sneakWith(actor, ownState, target, way, isLongEnough);
       if (sneakPlace >= 0) {
         const sneak = { kind: "sneak", place: sneakPlace } as const;
-        if (meanTaken(actor, sneak, target, foe) > meanTaken(actor, plain, target, foe)) return sneak;
+        if (meanTaken(actor, sneak, target, foeState) > meanTaken(actor, plain, target, foeState)) return sneak;
       }
       // A blow that fells the target, without power if that is enough.
-      if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
-      if (place >= 0 && hasSpareBeside(actor, own, place)) {
+      if (place >= 0 && fells(actor, place, false, target, foeState)) return plain;
+      if (place >= 0 && hasSpareBeside(actor, ownState, place)) {
         const { breakable = false } = weaponAt(actor, place);
         const mayUsePower = powerProblems({ breakable }).length === 0;
-        if (mayUsePower && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
+        if (mayUsePower && fells(actor, place, true, target, foeState)) return { kind: "strike", place, power: true };
       }
       // A needed parry, else any blow, else loading.
-      const parry = situation === RUSH ? null : neededParry(actor, own, target, foe, isLongEnough);
+      const parry = situation === RUSH ? null : neededParry(actor, ownState, target, foeState, isLongEnough);
       if (parry) return parry;
       if (place >= 0) return plain;
       const toLoad = choice.best(actor, target, (weapon) => arms[weapon] === "empty" && isLongEnough(weapon));

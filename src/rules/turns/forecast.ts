@@ -87,17 +87,21 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       },
       left: (index) => tactics.left(index, states[index]!),
       turn(actor, target, situation = NEAR) {
-        const foe = states[target]!;
+        const foeState = states[target]!;
         // How the foe stands to the actor (engaged, distracted, free) matters only for a fighter with a finesse weapon.
         const way = hasFinesse(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
-        const deed = tactics.deed(actor, states[actor]!, target, foe, way, situation);
+        const deed = tactics.deed(actor, states[actor]!, target, foeState, way, situation);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
         // The attack is noted in `now`, as it decides who is engaged and who is distracted from now on.
-        const blow = throwAttack(actor, deed, target, foe.caught, dice);
-        if (blow) states[target] = tactics.struck(target, foe, blow);
+        const blow = throwAttack(actor, deed, target, foeState.caught, dice);
+        if (blow) states[target] = tactics.struck(target, foeState, blow);
         const { ranged = false } = tactics.weaponAt(actor, deed.place);
-        now![actor] = { foe: target, ranged, hit: tactics.left(target, states[target]!) < tactics.left(target, foe) };
+        now![actor] = {
+          foe: target,
+          ranged,
+          hit: tactics.left(target, states[target]!) < tactics.left(target, foeState),
+        };
       },
     };
   };

@@ -9,7 +9,10 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** Cached distributions of the sum of exploding dice, by the key that `cachedFor` makes of the numbers of dice and faces. */
+/**
+ * Cached distributions of the sum of exploding dice, by the key that `cachedFor` makes of the numbers of dice and
+ * faces.
+ */
 const sums = new Map<number, Distribution>();
 /** Cached distributions of the number of explosions, by the same key. */
 const explosionCounts = new Map<number, Distribution>();
